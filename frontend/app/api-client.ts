@@ -38,6 +38,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What an item fails with that neither the server nor this browser has. */
+export function notFound() {
+  return new ApiError(404, 'E_NOT_FOUND', 'Not found')
+}
+
 /** Whether a call was refused with this status. */
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status

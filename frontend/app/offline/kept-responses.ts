@@ -6,12 +6,13 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { hasStatus, isUnreachable } from '../api-client.js'
+import { isTemporary } from '../temporary-ids.js'
 import { RESPONSES_DATABASE, isAbout } from './response-keys.js'
 
 /** Visitors keep nothing, and do not fetch what keeps it. */
 const store = () => import('./response-store.js')
 
-/** Milliseconds between a change of what was read and writing it down. */
+/** Milliseconds between two writes of what was read. */
 const WRITE_DELAY = 500
 
 /** First parts of the keys of queries whose responses are kept, for reading while offline. */
@@ -28,13 +29,18 @@ let pending = new Map<string, unknown>()
 /** The first one looks through what earlier visits left. */
 let writes = TRIM_EVERY
 let timer: ReturnType<typeof setTimeout> | undefined
+let lastWrite = 0
 let served = false
-let waiting: WaitingChanges = { names: () => [], show: (_queryKey, kept) => kept }
+let waiting: Omit<WaitingChanges, 'ready'> = { names: () => [], show: (_queryKey, kept) => kept }
+/** Resolves once the changes that wait are known. */
+const waitingKnown = Promise.withResolvers<void>()
 /** What was answered from what is kept: writing it down again would say nothing new. */
 const fromKept = new WeakSet<object>()
 
 /** The changes that are shown and that the server does not have yet. */
 interface WaitingChanges {
+  /** Resolves once those of closed tabs are known. */
+  ready?: Promise<void>
   /** A name for each, the same over reloads. */
   names(): string[]
   /** Shows in what was kept those that are not `included` in it. */
@@ -44,6 +50,7 @@ interface WaitingChanges {
 /** Says who knows the changes that wait. */
 export function keepWithWaiting(changes: WaitingChanges) {
   waiting = changes
+  waitingKnown.resolve(changes.ready)
 }
 
 /**
@@ -108,9 +115,19 @@ export function keepResponses(queryClient: QueryClient) {
   for (const query of cache.findAll({ predicate: ({ state }) => state.data !== undefined })) {
     keep(query)
   }
-  return cache.subscribe((event) => {
+  const stopWatching = cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') keep(event.query)
   })
+  const left = new AbortController()
+  // Before the database is closed, which happens at the same event. Unit tests have no window.
+  const options = { capture: true, signal: left.signal }
+  const write = () => void writeNow()
+  globalThis.addEventListener?.('pagehide', write, options)
+  globalThis.document?.addEventListener('visibilitychange', write, options)
+  return () => {
+    stopWatching()
+    left.abort()
+  }
 }
 
 /**
@@ -120,13 +137,15 @@ export function keepResponse(queryKey: QueryKey, data: unknown) {
   if (owner === null) return
   pending.set(hashKey(queryKey), data)
   // While the server is unreachable nobody else has what is shown.
-  timer ??= setTimeout(() => void writeNow(), onlineManager.isOnline() ? WRITE_DELAY : 0)
+  const due = onlineManager.isOnline() ? Math.max(lastWrite + WRITE_DELAY - Date.now(), 0) : 0
+  timer ??= setTimeout(() => void writeNow(), due)
 }
 
 /** Writes down at once what waits for that. */
 export async function writeNow() {
   clearTimeout(timer)
   timer = undefined
+  lastWrite = Date.now()
   const [whose, responses] = [owner, pending]
   pending = new Map()
   if (whose === null || responses.size === 0) return
@@ -163,6 +182,12 @@ export async function responseOrKept<T, C>(
   }
 }
 
+/** Returns what the waiting changes alone say: the server knows nothing of what they make. */
+export async function readWaiting<T>(queryKey: QueryKey, base: T) {
+  await waitingKnown.promise
+  return waiting.show(queryKey, base, [])
+}
+
 function drop(userId: number, queryHash: string) {
   return store()
     .then(({ removeResponse }) => removeResponse(userId, queryHash))
@@ -187,6 +212,8 @@ export function takeServedKept() {
   return was
 }
 
+/** Lists and pages of items without a number are made of the waiting changes each time. */
 function isKept({ queryKey }: Pick<Query, 'queryKey'>) {
-  return KEPT.has(String(queryKey[0]))
+  const isOfTemporary = queryKey.some((part) => typeof part === 'number' && isTemporary(part))
+  return KEPT.has(String(queryKey[0])) && !isOfTemporary
 }

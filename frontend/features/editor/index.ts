@@ -11,7 +11,7 @@ export type { PageSetting } from './more-menu/page-setting.js'
 export { wantedCursorAtom } from './page-editor/wanted-cursor.js'
 export type { PageBarProps } from './page-editor/page-editor-props.js'
 export { pageQuery } from './page-query.js'
-export { pageRenamed, pageUnlocked } from './saver/saving-pages.js'
+export { isUnsaved, pageRenamed, pageUnlocked } from './saver/saving-pages.js'
 
 /** The keys of a page, for the sheet that lists them. */
 export const loadEditorKeys = async () => (await import('./key-table.js')).EDITOR_KEYS

@@ -1,17 +1,25 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BlockResponse } from '#modules/workspace/api'
-import { api } from '../../app/api-client.js'
+import { api, notFound } from '../../app/api-client.js'
+import { readWaiting } from '../../app/offline/kept-responses.js'
+import { isTemporary } from '../../app/temporary-ids.js'
 import { pageSettled } from './saver/saving-pages.js'
 
 /**
  * A page with its text, read after whatever this tab is still saving of it. While the page is open
  * the editor knows better than any cache: it drops what was read when it leaves the page, and leaves
- * what is saved in its place.
+ * what is saved in its place. A page that waits for its number is known from its creation.
  */
 export function pageQuery(pageId: number) {
+  const queryKey = ['page', pageId]
   return queryOptions({
-    queryKey: ['page', pageId],
-    queryFn: async ({ signal }) => {
+    queryKey,
+    queryFn: async ({ signal }): Promise<BlockResponse> => {
+      if (isTemporary(pageId)) {
+        const made = await readWaiting<BlockResponse | undefined>(queryKey, undefined)
+        if (!made) throw notFound()
+        return made
+      }
       await pageSettled(pageId)
       return api.get(`/blocks/${pageId}`, { signal })
     },

@@ -40,6 +40,8 @@ export interface TableProps<Item extends object, T extends Id> {
   columns: TableColumn<Item>[]
   rows: Item[]
   idOf: (item: Item) => T
+  /** The React key of a row, where that outlives the id. */
+  keyOf?: (item: Item) => Id
   /** What to call a row: 'Select ada@example.test'. */
   nameOf: (item: Item) => string
   /** False where the order is the person's own. */

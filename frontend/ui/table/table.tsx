@@ -21,6 +21,7 @@ const ROW_HEIGHT = 44
  */
 export function Table<Item extends object, T extends Id>(props: TableProps<Item, T>) {
   const { caption, columns, rows, idOf, givenOrder, keptOrder, sortable = true, empty } = props
+  const { keyOf = idOf } = props
   const { selection, boxes = true, cards = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const table = useTableModel(columns, rows, idOf, sortable, givenOrder ?? keptOrder)
@@ -58,7 +59,7 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
           <Room height={before} />
           {shown.slice(first, end).map((row, offset) => (
             <BodyRow
-              key={row.id}
+              key={keyOf(row.original)}
               {...props}
               index={first + offset}
               long={long}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../../app/query-client.js'
+import { identityOf } from '../../../app/temporary-ids.js'
 import { pageQuery } from '../page-query.js'
 import { type LeftDraft, takeLeftDrafts } from '../saver/drafts/left-drafts.js'
 
@@ -9,7 +10,8 @@ import { type LeftDraft, takeLeftDrafts } from '../saver/drafts/left-drafts.js'
  */
 export function leftDraftsQuery(userId: number, pageId: number) {
   return queryOptions({
-    queryKey: ['left-drafts', userId, pageId],
+    // The same once a page that was just made has its number: it stays open.
+    queryKey: ['left-drafts', userId, identityOf(pageId)],
     gcTime: 0,
     queryFn: async (): Promise<LeftDraft | null> => {
       const readAgain = () => queryClient.invalidateQueries(pageQuery(pageId))

@@ -5,6 +5,7 @@ import { loadable } from '../../../app/loadable.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
+import { identityOf, realId } from '../../../app/temporary-ids.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { pageQuery } from '../page-query.js'
@@ -43,7 +44,7 @@ export default function PageEditor(given: PageEditorProps) {
     )
   }
   if (page.block_type !== 'page') return <NotFound />
-  const here = page.parent_block_id === sectionId
+  const here = page.parent_block_id !== null && realId(page.parent_block_id) === sectionId
   if (here && shownId !== pageId) setShownId(pageId)
   // A page that is moved while it is open stays on the screen, with the cursor in it.
   if (!here && shownId !== pageId) return props.notHere
@@ -56,7 +57,8 @@ export default function PageEditor(given: PageEditorProps) {
       ) : (
         <WritingPage
           {...props}
-          key={page.id}
+          // A page that was just made stays open when it gets its number.
+          key={identityOf(page.id)}
           block={page}
           menuFocused={menuFocused}
           gone={hasStatus(error, 404)}

@@ -11,6 +11,7 @@ import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { EditorMenus } from '../menus/editor-menus.js'
 import { MoveToPage } from '../move-to-page/move-to-page.js'
+import { PageNotice } from '../page-notice/page-notice.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
 import { TooMuchDialog } from '../paste/too-much/too-much-dialog.js'
@@ -65,6 +66,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
     contents.jump(heading)
     if (view) writeAtHeading(view, heading.element)
   }
+  const leaveTitle = useLeaveTitle(view)
   const beforeLock = useBeforeLock(page)
   useAutosave(page)
   useUnsavedName(page, props.onUnsavedName)
@@ -104,13 +106,21 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         }}
         actions={<SaveStatus saver={page.saver} />}
       >
+        {page.isRefused && (
+          <PageNotice
+            action="Copy text"
+            onAction={() => void copyPageAsMarkdown(name, page.saver.current.doc)}
+          >
+            This page couldn’t be created. Copy your text before you leave.
+          </PageNotice>
+        )}
         <KeptVersion key={keptCount} page={page} />
         <TitleField
           ref={title}
           value={name}
           onChange={(next) => page.change({ name: next })}
           selectAtStart={isNew}
-          onLeave={() => view?.focusStart()}
+          onLeave={leaveTitle}
         />
         <div ref={mount} className={styles.text} />
       </PageFrame>
@@ -134,6 +144,21 @@ function useBeforeLock({ id, saver, uploads }: OpenPage) {
     queryClient.setQueryData(pageQuery(id).queryKey, (block) => block && { ...block, ...saved })
     return true
   }
+}
+
+/**
+ * Goes on from the title to the text, also before the text is there. `early` is what was typed for it
+ * until then.
+ */
+function useLeaveTitle(view: PageView | null) {
+  const [early, setEarly] = useState<string | null>(null)
+  useEffect(() => {
+    if (!view || early === null) return
+    view.focusStart()
+    if (early !== '') view.editor.pasteText(early)
+    setEarly(null)
+  }, [view, early])
+  return (text = '') => setEarly(text)
 }
 
 /** Lists beside the page show its name while it is typed. */

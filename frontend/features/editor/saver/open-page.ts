@@ -1,19 +1,21 @@
 import { getDefaultStore } from 'jotai'
 import type { Node } from 'prosemirror-model'
-import type { BlockResponse, ContentChange } from '#modules/workspace/api'
-import { api, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
+import type { BlockResponse, ContentChange, SaveBlockPayload } from '#modules/workspace/api'
+import { api, isUnreachable, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
 import { type PrivateDatabase, privateDatabase } from '../../../app/private-storage.js'
+import { isTemporary, onNumbered, refusalOf } from '../../../app/temporary-ids.js'
 import { changeDocument, parseDocument, parseNewer } from '../document.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import type { PageView } from '../view/page-view.js'
-import type { Draft, SaverPorts } from './contract.js'
+import type { Draft, SaveResult, SaverPorts } from './contract.js'
 import { DraftKeeper } from './drafts/draft-keeper.js'
 import type { LeftDraft } from './drafts/left-drafts.js'
-import { draftKey, textKey } from './drafts/stored-draft.js'
+import { draftKey, isSentOver, jobOf, textKey } from './drafts/stored-draft.js'
 import { holdDraft } from './drafts/writer-locks.js'
 import { type KeptChoices, keptChoicesOf } from './kept-choices.js'
 import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
+import { numberOf } from './page-number.js'
 import { Saver } from './saver.js'
 import { savingPages } from './saving-pages.js'
 import { sendSave } from './send-save.js'
@@ -33,28 +35,26 @@ export interface PageToOpen {
  */
 export class OpenPage {
   readonly saver: Saver
-  readonly kept: KeptVersions
-  readonly choices: KeptChoices
   /** Images that are on their way, on the screen or not. */
   readonly uploads: ImageUploads
+  readonly #userId: number
   readonly #keeper: DraftKeeper
-  readonly #letGo: () => void
+  #id: number
+  #letGo: () => void
+  #ends: (() => void)[] = []
   /** Until it has left the screen and nothing is uploaded into it. */
   #view: PageView | null = null
   #onScreen = false
 
-  private constructor(
-    readonly id: number,
-    { block, userId, left }: PageToOpen
-  ) {
-    const { name, revision } = block
+  private constructor({ block, userId, left }: PageToOpen) {
+    const { id, name, revision } = block
     const doc = parseDocument(block.content)
     const at = Date.parse(block.updated_at)
     const database = privateDatabase(userId)
     const key = draftKey(id, newIdempotencyKey())
+    this.#id = id
+    this.#userId = userId
     this.saver = new Saver({ name, doc, revision, at }, this.#ports())
-    this.kept = keptVersionsOf(userId, id)
-    this.choices = keptChoicesOf(userId, id)
     this.uploads = uploadsOf(this, () => this.#uploaded())
     this.#keeper = new DraftKeeper(key, id, this.saver, {
       database,
@@ -76,10 +76,30 @@ export class OpenPage {
     const { id } = page.block
     const held = savingPages.get(id)
     if (held instanceof OpenPage && (held.saver.state.dirty || held.uploads.running)) return held
-    const opened = new OpenPage(id, page)
+    const opened = new OpenPage(page)
     opened.#follow(onSaved)
+    if (isTemporary(id)) opened.#awaitNumber()
     savingPages.set(id, opened)
     return opened
+  }
+
+  /** The server's number, or the temporary id until there is one. */
+  get id() {
+    return this.#id
+  }
+
+  /** What was not chosen in conflicts. */
+  get kept(): KeptVersions {
+    return keptVersionsOf(this.#userId, this.#id)
+  }
+
+  get choices(): KeptChoices {
+    return keptChoicesOf(this.#userId, this.#id)
+  }
+
+  /** True when the server refused to make the page. */
+  get isRefused() {
+    return refusalOf(this.#id) !== undefined
   }
 
   /** Records what the person writes. Costs the same however long the page is. */
@@ -123,10 +143,14 @@ export class OpenPage {
 
   /** Called when the page has left the screen, and when all of it is saved. */
   release = () => {
-    const unused = this.#view === null && !this.saver.state.dirty
-    if (!unused) return
+    if (this.#view !== null) return
+    const { dirty } = this.saver.state
+    if (dirty && !this.isRefused) return
+    for (const end of this.#ends.splice(0)) end()
     if (savingPages.get(this.id) === this) savingPages.delete(this.id)
-    void this.#keeper.end().then(this.#letGo)
+    // The text of a page that was never made stays, for the user to decide about.
+    const ended = dirty ? this.#keeper.keep() : this.#keeper.end()
+    void ended.then(() => this.#letGo())
   }
 
   get unsaved() {
@@ -152,6 +176,30 @@ export class OpenPage {
     void this.saver.flush().then(this.release)
   }
 
+  /** Goes on under the page's number once the server has given it, and saves what waited for that. */
+  #awaitNumber() {
+    const end = onNumbered((temporaryId, outcome) => {
+      if (temporaryId !== this.#id) return
+      if (typeof outcome === 'number' && !isTemporary(outcome)) {
+        end()
+        this.#number(outcome)
+      }
+      this.saver.reconnect()
+    })
+    this.#ends.push(end)
+  }
+
+  #number(id: number) {
+    savingPages.delete(this.#id)
+    savingPages.set(id, this)
+    this.#id = id
+    const key = draftKey(id, newIdempotencyKey())
+    const holdNew = holdDraft(key)
+    const letGoOld = this.#letGo
+    this.#letGo = holdNew
+    void this.#keeper.move(key, id).then(letGoOld)
+  }
+
   /** Keeps the draft in step with what is saved, and reports each save. */
   #follow(onSaved: (page: OpenPage) => void) {
     const { saver } = this
@@ -173,6 +221,13 @@ export class OpenPage {
   /** Takes up text that was left unsaved and could not be sent by itself. */
   #restore({ draft }: LeftDraft) {
     const { saved } = this.saver
+    // What was kept for reading may be older than what this browser had saved already.
+    if (draft.base && (draft.base_revision > saved.revision || isSentOver(draft, saved.revision))) {
+      const base = { name: draft.base_name, doc: draft.base, revision: draft.base_revision }
+      const current = { name: draft.name, doc: parseDocument(draft.content) }
+      this.saver.restore(current, base, jobOf(draft, draft.base))
+      return
+    }
     const name = draft.base_name === saved.name ? draft.name : saved.name
     const doc = parseDocument(draft.content)
     const sameText = doc.eq(saved.doc)
@@ -185,9 +240,18 @@ export class OpenPage {
     }
   }
 
+  /** A page that was just made is saved once it has its number. */
+  async #send(payload: SaveBlockPayload, key: string): Promise<SaveResult> {
+    try {
+      return await sendSave(await numberOf(this.#id), payload, key)
+    } catch (error) {
+      return { kind: isUnreachable(error) ? 'unreachable' : 'refused', message: messageOf(error) }
+    }
+  }
+
   #ports(): SaverPorts {
     return {
-      send: (payload, key) => sendSave(this.id, payload, key),
+      send: (payload, key) => this.#send(payload, key),
       load: async () => {
         const block = await api.get(`/blocks/${this.id}`)
         return { doc: parseNewer(block.content), revision: block.revision }

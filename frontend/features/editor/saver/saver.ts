@@ -29,12 +29,14 @@ export class Saver {
   /** True when a save was moved over changes that we have not seen yet. */
   #behind = false
   #job: Job | null = null
+  #nextKey: string
   #running: Promise<void> | null = null
   #runAgain = false
   #timer: SaveTimer
 
   constructor(saved: Draft & ServerText & { at: number }, ports: SaverPorts) {
     this.#ports = ports
+    this.#nextKey = ports.newKey()
     this.#timer = new SaveTimer(ports, () => void this.save())
     this.#saved = saved
     this.#current = { name: saved.name, doc: saved.doc }
@@ -64,6 +66,14 @@ export class Saver {
   /** The save that has no answer yet. */
   get underWay(): Job | null {
     return this.#job
+  }
+
+  /**
+   * The key of the save that takes up what no save holds yet. Drafts keep it: a save that outlives the
+   * page and the draft of it count once.
+   */
+  get nextKey() {
+    return this.#nextKey
   }
 
   /** Records what was typed. Costs the same however long the page is. */
@@ -97,6 +107,18 @@ export class Saver {
     this.#takeIn(text)
     this.#saved = { ...this.#saved, at }
     this.#settle({ savedAt: at })
+  }
+
+  /**
+   * Takes up text from an earlier visit that was written over `saved`, which may be newer than what was
+   * read. `job` is the save of that visit without an answer.
+   */
+  restore(draft: Draft, saved: Draft & { revision: number }, job: Job | null) {
+    this.#saved = { ...this.#saved, ...saved }
+    this.#current = draft
+    this.#job = job
+    this.#settle({})
+    if (this.state.dirty) this.#timer.afterTyping()
   }
 
   /**
@@ -157,6 +179,7 @@ export class Saver {
   discard() {
     this.#timer.stop()
     this.#job = null
+    this.#takeKey()
     this.#current = { name: this.#saved.name, doc: this.#saved.doc }
     this.#update({ dirty: false, problem: null, conflict: null })
   }
@@ -195,10 +218,16 @@ export class Saver {
   #nextJob(): Job | null {
     const payload = savePayload(this.#saved, this.#current)
     this.#timer.taken()
-    if (payload) return { ...this.#current, payload, key: this.#ports.newKey() }
+    if (payload) return { ...this.#current, payload, key: this.#takeKey() }
     // The same text: from now on it is the same document too.
     this.#saved = { ...this.#saved, doc: this.#current.doc }
     return null
+  }
+
+  #takeKey() {
+    const key = this.#nextKey
+    this.#nextKey = this.#ports.newKey()
+    return key
   }
 
   #handle(job: Job, result: SaveResult) {

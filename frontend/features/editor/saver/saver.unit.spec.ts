@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { changedRanges } from '#modules/workspace/document/changes'
 import { doc, FakeWorld, textsOf, TOLD_DELAY } from './fake-world.js'
 import { IDLE_DELAY, RETRY_DELAY, TYPING_DELAY } from './save-timer.js'
 
@@ -168,4 +169,26 @@ test.group('Saver: when a save fails', () => {
     assert.isEmpty(world.sent)
     assert.isFalse(world.saver.state.dirty)
   })
+})
+
+test('text of an earlier visit goes on from its own base, after the save without an answer', async ({
+  assert,
+}) => {
+  // What was kept for reading is older than what the earlier visit had saved.
+  const world = new FakeWorld(doc('old'))
+  world.server.write(doc('old saved'))
+  const payload = {
+    base_revision: 1,
+    changes: changedRanges(doc('old saved'), doc('old saved, sent')),
+  }
+  // It had arrived: its answer was lost.
+  world.server.save(payload, 'sent', 0)
+  const base = { name: 'Page', doc: doc('old saved'), revision: 1 }
+  const job = { name: 'Page', doc: doc('old saved, sent'), key: 'sent', payload }
+  world.saver.restore({ name: 'Page', doc: doc('old saved, sent, typed') }, base, job)
+  await world.pass(2 * IDLE_DELAY)
+  assert.deepEqual(textsOf(world.server.doc), ['old saved, sent, typed'])
+  assert.isNull(world.saver.state.conflict)
+  assert.isFalse(world.saver.state.dirty)
+  assert.equal(world.server.revision, 3)
 })

@@ -33,6 +33,11 @@ export async function leftUnsaved(pageId: number) {
   return savingPages.get(pageId)?.unsaved ?? false
 }
 
+/** Whether something was written into a page that is not saved. */
+export function isUnsaved(pageId: number) {
+  return savingPages.get(pageId)?.unsaved ?? false
+}
+
 /** Tells the page's editor, if there is one, that the page got this name and that it is saved. */
 export function pageRenamed(pageId: number, name: string) {
   savingPages.get(pageId)?.renamed(name)

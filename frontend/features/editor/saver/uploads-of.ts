@@ -3,18 +3,25 @@ import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { messageOf } from '../../../app/api-client.js'
 import { holdUnsaved } from '../../../app/unsaved.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import { uploadFile, UploadError } from '../upload/upload-file.js'
+import { asUploadError, uploadFile, UploadError } from '../upload/upload-file.js'
 import { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
+import { numberOf } from './page-number.js'
 import type { Saver } from './saver.js'
 
 /**
  * The uploads of a page. While some are under way the browser asks before it is left, and signing
  * out waits for them; another page may be opened meanwhile.
  */
-export function uploadsOf({ id, saver }: { id: number; saver: Saver }, onIdle: () => void) {
+export function uploadsOf(page: { id: number; saver: Saver }, onIdle: () => void) {
+  const { saver } = page
   let release = () => {}
   const uploads = new ImageUploads({
-    upload: (file, options) => uploadFile({ file, pageId: id, ...options }),
+    upload: async (file, options) => {
+      const pageId = await numberOf(page.id).catch((error: unknown) => {
+        throw asUploadError(error)
+      })
+      return uploadFile({ file, pageId, ...options })
+    },
     isBroken: (error) => error instanceof UploadError && error.problem === 'offline',
     maxBytes: MAX_IMAGE_BYTES,
     onError: tellUploadError,

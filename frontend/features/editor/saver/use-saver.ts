@@ -23,7 +23,8 @@ export function useAutosave(page: OpenPage) {
       void saver.save()
     }
     document.addEventListener('visibilitychange', onVisibility)
-    window.addEventListener('pagehide', leave)
+    // Before the database of drafts is closed, which happens at the same event.
+    window.addEventListener('pagehide', leave, { capture: true })
     window.addEventListener('beforeunload', onUnload)
     const stopWatching = onlineManager.subscribe((online) => online && saver.reconnect())
     window.addEventListener('keydown', onKey)
@@ -34,7 +35,7 @@ export function useAutosave(page: OpenPage) {
     })
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pagehide', leave, { capture: true })
       window.removeEventListener('beforeunload', onUnload)
       stopWatching()
       window.removeEventListener('keydown', onKey)

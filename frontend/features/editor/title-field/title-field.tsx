@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import { takeEarlyKeys } from '../../../app/early-keys.js'
 import styles from './title-field.module.css'
 
 interface TitleFieldProps {
@@ -9,8 +10,11 @@ interface TitleFieldProps {
   disabled?: boolean
   /** Puts the cursor here with all of the title selected: the page was just made. */
   selectAtStart?: boolean
-  /** Enter or ArrowDown: on to the text (rule 6.1). */
-  onLeave?: () => void
+  /**
+   * Enter or ArrowDown: on to the text (rule 6.1). `early` is what was typed after Enter before the
+   * field was there.
+   */
+  onLeave?: (early?: string) => void
 }
 
 /** The page's name, as long as it needs to be and never with line breaks. */
@@ -22,9 +26,16 @@ export function TitleField({
   selectAtStart = false,
   onLeave,
 }: TitleFieldProps) {
+  const begin = useEffectEvent(() => {
+    ref?.current?.select()
+    const [title = '', ...rest] = takeEarlyKeys().split('\n')
+    if (title !== '') onChange?.(title)
+    if (rest.length > 0) onLeave?.(rest.join('\n'))
+  })
+
   useEffect(() => {
-    if (selectAtStart) ref?.current?.select()
-  }, [ref, selectAtStart])
+    if (selectAtStart) begin()
+  }, [selectAtStart])
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return

@@ -100,7 +100,8 @@ function assertAllowed({ type: announced, size }: PresignedUrlPayload) {
   }
 }
 
-function asUploadError(error: unknown) {
+/** Why a file was not uploaded, by the call that failed. */
+export function asUploadError(error: unknown) {
   if (!(error instanceof ApiError)) return error
   return new UploadError(problemOf(error), error.message)
 }

@@ -4,8 +4,9 @@ import { useLocation } from 'wouter'
 import { letterKeysAtom } from '../../../app/letter-keys.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { preloadOnFirstPress } from '../../../app/preload-on-first-press.js'
+import { stableAddress } from '../../../app/temporary-ids.js'
 import { useWanted } from '../../../app/use-wanted.js'
-import { newPageCode, useNewPage } from '../new-page/use-new-page.js'
+import { useNewPage } from '../new-page/use-new-page.js'
 import { appKeyOf } from '../keys/app-keys.js'
 import { barOpenAtom, pressedKeyAtom, typedAtom } from './bar-state.js'
 import { keepEarly } from './early-keys.js'
@@ -18,13 +19,12 @@ export function CommandBarHost() {
   const [pressed, setPressed] = useAtom(pressedKeyAtom)
   const setTyped = useSetAtom(typedAtom)
   const wanted = useWanted(open || pressed !== null)
-  const [path] = useLocation()
+  const place = stableAddress(useLocation()[0])
 
   const letters = useAtomValue(letterKeysAtom)
   const newPage = useNewPage()
 
   useEffect(() => preloadOnFirstPress(CommandBar), [])
-  useEffect(() => preloadOnFirstPress(newPageCode), [])
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
@@ -47,7 +47,7 @@ export function CommandBarHost() {
   }, [open, setTyped])
 
   // Wherever one goes, also by the browser's own Back, the window does not come along.
-  useEffect(() => () => setOpen(false), [path, setOpen])
+  useEffect(() => () => setOpen(false), [place, setOpen])
 
   return wanted && <CommandBar />
 }

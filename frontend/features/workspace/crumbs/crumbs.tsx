@@ -10,7 +10,6 @@ import { useIsWide } from '../../../ui/media.js'
 import { displayName } from '../tree/item-name.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
-import { isTemporary } from '../tree/temporary-ids.js'
 import type { ItemPath } from '../tree/use-item-path.js'
 import styles from './crumbs.module.css'
 
@@ -94,8 +93,7 @@ function linksTo(
   above: number[],
   currentId: number | undefined
 ): CrumbLink[] {
-  const there = items.filter(({ id }) => !isTemporary(id))
-  return there.map((item) => ({
+  return items.map((item) => ({
     label: displayName(item),
     href: paths.item(...above, item.id),
     icon: ITEM_ICONS[item.block_type],

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { MoveItems } from '../tree/commands/move-items.js'
-import { isTemporary } from '../tree/temporary-ids.js'
+import { isTemporary } from '../../../app/temporary-ids.js'
 import { dragRows } from './drag-rows.js'
 import { DropArea } from './drop-area.js'
 import { moveOnDrop } from './drop-place.js'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
+import { identityOf, realId } from '../../../app/temporary-ids.js'
 import { storedLocally } from '../../../app/stored-locally.js'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { GripVertical } from 'lucide-react'
@@ -24,7 +25,6 @@ import {
 } from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
 import { MoreItems } from '../tree/more-items.js'
-import { isTemporary } from '../tree/temporary-ids.js'
 import { TimeAgo } from '../tree/time-ago.js'
 import styles from './file-list.module.css'
 import { awaitSecondPress, takePressedTwice } from './second-press.js'
@@ -117,7 +117,7 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
 
   useEffect(() => {
     const pressed = takePressedTwice()
-    const file = files.find(({ id }) => id === pressed)
+    const file = files.find(({ id }) => pressed !== null && id === realId(pressed))
     if (file) startRename(file)
     // Only when the list shows.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -132,12 +132,12 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
           columns={COLUMNS}
           rows={rows}
           idOf={({ id }) => id}
+          keyOf={({ id }) => identityOf(id)}
           nameOf={displayName}
           keptOrder={{ state: { sorting }, onSortingChange: setSorting }}
           selection={actions.selection}
           boxes={useIsTouch()}
           onActivate={(file, event) => {
-            if (isTemporary(file.id)) return
             awaitSecondPress(file.id, event)
             navigate(hrefOf(file))
           }}
@@ -185,23 +185,17 @@ function NameCell({ file }: { file: BlockSummary }) {
       <GripVertical aria-hidden data-grip size={14} className={styles.handle} />
       <Icon aria-hidden size={18} className={styles.icon} />
       <ItemName item={file} actions={actions}>
-        {isTemporary(file.id) ? (
-          <span translate="no" className={styles.link}>
+        <WholeText text={displayName(file)}>
+          <Link
+            href={hrefOf(file)}
+            draggable={false}
+            translate="no"
+            className={styles.link}
+            onClick={(event) => awaitSecondPress(file.id, event)}
+          >
             {displayName(file)}
-          </span>
-        ) : (
-          <WholeText text={displayName(file)}>
-            <Link
-              href={hrefOf(file)}
-              draggable={false}
-              translate="no"
-              className={styles.link}
-              onClick={(event) => awaitSecondPress(file.id, event)}
-            >
-              {displayName(file)}
-            </Link>
-          </WholeText>
-        )}
+          </Link>
+        </WholeText>
       </ItemName>
     </div>
   )

@@ -6,7 +6,7 @@ import { api } from '../../../app/api-client.js'
 import { paths } from '../../../app/paths.js'
 import { currentUserQuery } from '../../../app/session.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
-import type { NewPageState } from '../item-list/use-new-item.js'
+import type { NewPageState } from '../new-page/new-page-state.js'
 import { ItemLists } from '../tree/item-lists.js'
 import { itemListQuery } from '../tree/item-queries.js'
 

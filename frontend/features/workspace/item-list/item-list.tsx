@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
+import { identityOf } from '../../../app/temporary-ids.js'
 import { cx } from '../../../ui/class-names.js'
 import { useRowWindow } from '../../../ui/row-window/use-row-window.js'
 import { MoreItems } from '../tree/more-items.js'
@@ -48,7 +49,7 @@ export function ItemList({
         <Room height={before} />
         {items.slice(first, end).map((item) => (
           <ItemRow
-            key={item.id}
+            key={identityOf(item.id)}
             item={item}
             href={hrefOf(item)}
             active={item.id === activeId}

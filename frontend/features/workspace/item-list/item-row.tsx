@@ -11,7 +11,6 @@ import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
 import { OpenName } from '../tree/unsaved-name.js'
-import { isTemporary } from '../tree/temporary-ids.js'
 import styles from './item-list.module.css'
 import { RenameField } from './rename-field.js'
 import type { ItemActions } from './use-item-actions.js'
@@ -66,35 +65,23 @@ export const ItemRow = memo(function ItemRow({
     >
       <RowIcon item={item} actions={actions} selected={selected} />
       <ItemName item={item} actions={actions} detail={detail}>
-        {isTemporary(item.id) ? (
-          // What is done to it waits until it has its number.
-          <span
-            translate="no"
-            className={styles.name}
+        <WholeText text={name}>
+          <Link
+            href={href}
+            replace={active}
+            draggable={false}
+            aria-current={active ? 'page' : undefined}
+            aria-description={selected ? 'selected' : undefined}
+            className={styles.link}
+            onClick={open}
             onContextMenu={(event) => actions.openAtPointer(event, item)}
             onDoubleClick={() => actions.startRename(item)}
           >
-            {name}
-          </span>
-        ) : (
-          <WholeText text={name}>
-            <Link
-              href={href}
-              replace={active}
-              draggable={false}
-              aria-current={active ? 'page' : undefined}
-              aria-description={selected ? 'selected' : undefined}
-              className={styles.link}
-              onClick={open}
-              onContextMenu={(event) => actions.openAtPointer(event, item)}
-              onDoubleClick={() => actions.startRename(item)}
-            >
-              <span translate="no" className={styles.name}>
-                {active ? <OpenName item={item} /> : name}
-              </span>
-            </Link>
-          </WholeText>
-        )}
+            <span translate="no" className={styles.name}>
+              {active ? <OpenName item={item} /> : name}
+            </span>
+          </Link>
+        </WholeText>
       </ItemName>
       <ItemDots item={item} actions={actions} />
     </li>

@@ -16,7 +16,7 @@ import { run } from '../tree/tree-mutations.js'
 import { LEVELS, parentTypeOf } from '../tree/item-types.js'
 import { renameItem } from '../tree/commands/rename-item.js'
 import { orderingAfterStep } from '../tree/sibling-order.js'
-import { isTemporary } from '../tree/temporary-ids.js'
+import { realId } from '../../../app/temporary-ids.js'
 import { useMoveItems, useOpenIds } from '../tree/use-move-items.js'
 import { useTrashItems } from '../tree/use-trash-items.js'
 import { useListDrag } from '../drag/use-list-drag.js'
@@ -104,14 +104,14 @@ export function useItemActions(
   }
 
   const menuOf = menuOpen ? (menu?.item.id ?? null) : null
-  const renaming = renameIn === 'row' ? (renamed?.id ?? null) : null
+  // Its number may come while its name is typed.
+  const renaming = renameIn === 'row' && renamed ? realId(renamed.id) : null
   // The same while a long list scrolls, so that only rows that come into sight are drawn.
   const actions = useMemo<ItemActions>(
     () => ({
       selection,
       ticking: touch && selection.ids.size > 0,
       press: (event, item) => {
-        if (isTemporary(item.id)) return true
         if (selection.press(event, item.id, ids)) return true
         if (touch && selection.ids.size > 0) {
           selection.toggle(item.id)

@@ -1,13 +1,18 @@
 import { onlineManager } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { ApiError } from '../../../app/api-client.js'
+import { holdEarlyKeys } from '../../../app/early-keys.js'
 import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/media.js'
-import { useTreeCommand } from '../tree/tree-mutations.js'
+import { wantedCursorAtom } from '../../editor/index.js'
+import { run, useTreeCommand } from '../tree/tree-mutations.js'
 import { defaultName } from '../tree/item-name.js'
 import { createItem, newItem } from '../tree/commands/create-item.js'
+import { isAwaited, type NewPageState } from '../new-page/new-page-state.js'
+import { useOpenIds } from '../tree/use-move-items.js'
 import { NameDialog } from './load-name-dialog.js'
 
 const NO_PARENT = 'Can not find parent block with provided id'
@@ -15,38 +20,45 @@ const NO_PARENT = 'Can not find parent block with provided id'
 /** Milliseconds in which an answer still leads to the new item. */
 const LEADS_WITHIN = 5_000
 
-/** Marks the history entry of a page that was just made, so that its title gets the cursor. */
-export interface NewPageState {
-  isNew?: boolean
-}
-
 /**
  * Makes items of one type under one parent: a page at once, others after asking for a name; on
- * wide screens it then leads there (rule 15.7). `path` holds the ids above.
+ * wide screens it then leads there (rule 15.7), to a page before the server has made it. `path` holds
+ * the ids above.
  */
 export function useNewItem(type: BlockType, path: number[], suggestedName = defaultName(type)) {
   const [asking, setAsking] = useState(false)
   const [, navigate] = useLocation()
   const wide = useIsWide()
+  const setWanted = useSetAtom(wantedCursorAtom)
+  const openId = useOpenIds()[path.length]
   const made = useRef<string>(null)
-  const { run, isPending, isPaused, error, reset } = useTreeCommand(createItem)
+  const { run: runHere, isPending, isPaused, error, reset } = useTreeCommand(createItem)
 
   // It shows already, and waits for the server: more can be made meanwhile.
   const waits = isPaused && !onlineManager.isOnline()
+  if (waits && asking) setAsking(false)
 
   function create(name: string) {
     const item = newItem(type, path.at(-1) ?? null, name)
     const isLate = lateAfter(LEADS_WITHIN)
-    run(item, { onSuccess: (response) => onSuccess(response, isLate()), onError })
+    runHere(item, { onSuccess: (response) => onSuccess(response, isLate()), onError })
   }
 
   function onSuccess(item: BlockSummary, isLate: boolean) {
     setAsking(false)
     // The person has gone on long ago.
     if (isLate) return
-    const state: NewPageState = { isNew: type === 'page' }
     made.current = paths.item(...path, item.id)
-    if (wide) navigate(made.current, { state })
+    if (wide) navigate(made.current)
+  }
+
+  function openNewPage() {
+    if (isAwaited(openId)) return setWanted({ pageId: openId, place: 'title' })
+    const item = newItem(type, path.at(-1) ?? null, suggestedName)
+    const state: NewPageState = { isNew: true }
+    holdEarlyKeys()
+    void run(createItem, item)
+    navigate(paths.item(...path, item.temporaryId), { state })
   }
 
   function onError(problem: Error) {
@@ -55,6 +67,7 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
   }
 
   function start() {
+    if (type === 'page' && wide) return openNewPage()
     if (isPending && !waits) return
     reset()
     if (type === 'page') create(suggestedName)
@@ -68,20 +81,19 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
     return !wide && (document.querySelector<HTMLElement>(`a[href="${made.current}"]`) ?? true)
   }
 
-  const dialog =
-    asking && !waits ? (
-      <NameDialog
-        title={`New ${type}`}
-        submitLabel="Create"
-        initialName={suggestedName}
-        required
-        pending={isPending}
-        error={error}
-        onSubmit={create}
-        onClose={() => setAsking(false)}
-        finalFocus={finalFocus}
-      />
-    ) : null
+  const dialog = asking ? (
+    <NameDialog
+      title={`New ${type}`}
+      submitLabel="Create"
+      initialName={suggestedName}
+      required
+      pending={isPending}
+      error={error}
+      onSubmit={create}
+      onClose={() => setAsking(false)}
+      finalFocus={finalFocus}
+    />
+  ) : null
 
   return { start, dialog }
 }

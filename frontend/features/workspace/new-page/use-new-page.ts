@@ -1,17 +1,14 @@
+import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../../app/api-client.js'
-import { loadCode } from '../../../app/load-code.js'
+import { dropEarlyKeys, holdEarlyKeys } from '../../../app/early-keys.js'
 import { paths } from '../../../app/paths.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import type { NewPageState } from '../item-list/use-new-item.js'
-import { isTemporary } from '../tree/temporary-ids.js'
+import { wantedCursorAtom } from '../../editor/index.js'
+import { makePage } from './make-page.js'
+import { isAwaited, type NewPageState } from './new-page-state.js'
 import { useOpenIds } from '../tree/use-move-items.js'
-
-const makingCode = () => import('./make-page.js')
-
-/** Fetches what makes a page before it is asked for. */
-export const newPageCode = { preload: () => void makingCode().catch(() => undefined) }
 
 /** True until the page is there that was asked for last: a second press makes no second one. */
 let making = false
@@ -23,18 +20,22 @@ export function useNewPage() {
   // Those of an address of the trash are in the trash.
   const open = path.startsWith(paths.app) ? ids : ''
 
+  const setWanted = useSetAtom(wantedCursorAtom)
   return useCallback(async () => {
+    const ids = open === '' ? [] : open.split('/').map(Number)
     if (making) return
+    if (isAwaited(ids[3])) return setWanted({ pageId: ids[3], place: 'title' })
     making = true
+    holdEarlyKeys()
     try {
-      const { makePage } = await loadCode(makingCode)
-      const made = await makePage(open === '' ? [] : open.split('/').map(Number))
+      const made = await makePage(ids)
       const state: NewPageState = { isNew: true }
-      if (made && !made.some(isTemporary)) navigate(paths.item(...made), { state })
+      navigate(paths.item(...made.ids), { state })
     } catch (error) {
+      dropEarlyKeys()
       notifyError(`Couldn’t create the page: ${messageOf(error)}`)
     } finally {
       making = false
     }
-  }, [navigate, open])
+  }, [navigate, open, setWanted])
 }

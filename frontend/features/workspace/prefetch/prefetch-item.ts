@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { queryClient } from '../../../app/query-client.js'
 import { PageEditor, pageQuery } from '../../editor/index.js'
 import { itemListQuery } from '../tree/item-queries.js'
-import { isTemporary } from '../tree/temporary-ids.js'
+import { isTemporary } from '../../../app/temporary-ids.js'
 
 /** Calls under way at once: pointing at many items must not hold up what is opened. */
 const AT_ONCE = 3

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useIsWide } from '../../../ui/media.js'
 import { itemListQuery } from '../tree/item-queries.js'
-import { isTemporary } from '../tree/temporary-ids.js'
+import { isTemporary } from '../../../app/temporary-ids.js'
 import { prefetchItem } from './prefetch-item.js'
 
 /** Milliseconds that a pointer rests on a link, or the focus stays there, before it is read. */

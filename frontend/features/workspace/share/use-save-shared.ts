@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api, messageOf } from '../../../app/api-client.js'
-import { loadCode } from '../../../app/load-code.js'
 import { paths } from '../../../app/paths.js'
 import { queryClient } from '../../../app/query-client.js'
+import { realId } from '../../../app/temporary-ids.js'
 import { loadTextContent, pageQuery } from '../../editor/index.js'
+import { makePage } from '../new-page/make-page.js'
 import type { Shared } from './shared.js'
 
 /**
@@ -21,11 +22,8 @@ export function useSaveShared({ name, lines }: Shared) {
     setSaving(true)
     setProblem(undefined)
     try {
-      const [{ makePage }, contentOfLines] = await Promise.all([
-        loadCode(() => import('../new-page/make-page.js')),
-        loadTextContent(),
-      ])
-      made.current ??= await makePage([], name)
+      const contentOfLines = await loadTextContent()
+      made.current ??= await makeNow(name)
       if (made.current === null) return
       if (lines.length > 0) {
         const id = made.current.at(-1)!
@@ -41,4 +39,10 @@ export function useSaveShared({ name, lines }: Shared) {
     }
   }
   return { save, saving, problem }
+}
+
+/** The ids down to a new page that the server has made; null when it was refused, which is told by then. */
+async function makeNow(name: string) {
+  const { ids, made } = await makePage([], name)
+  return (await made) ? ids.map(realId) : null
 }

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import { realId } from '../../../app/temporary-ids.js'
 import { ITEM_LISTS_KEY, itemListQuery, RECENT_KEY } from './item-queries.js'
 import { putBackSiblings, removeSiblings } from './sibling-order.js'
 import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
@@ -14,7 +15,7 @@ export class ItemLists {
   constructor(private readonly queryClient: QueryClient) {}
 
   read(parentId: number | null): BlockSummary[] | undefined {
-    return this.queryClient.getQueryData(itemListQuery(parentId).queryKey)
+    return this.queryClient.getQueryData(listKey(parentId))
   }
 
   /** An item as it is listed: twice while one list does not know yet that it was moved. */
@@ -24,7 +25,7 @@ export class ItemLists {
   }
 
   change(parentId: number | null, change: Change) {
-    this.#change(itemListQuery(parentId).queryKey, change)
+    this.#change(listKey(parentId), change)
   }
 
   /** Changes a list of the trash: what an item held, for null what was put there by itself. */
@@ -45,8 +46,9 @@ export class ItemLists {
 
   /** Replaces what is listed of an item. */
   update(item: Pick<BlockSummary, 'id' | 'parent_block_id'>, changed: Partial<BlockSummary>) {
+    const id = realId(item.id)
     this.change(item.parent_block_id, (items) =>
-      items.map((listed) => (listed.id === item.id ? { ...listed, ...changed } : listed))
+      items.map((listed) => (realId(listed.id) === id ? { ...listed, ...changed } : listed))
     )
   }
 
@@ -55,7 +57,7 @@ export class ItemLists {
     this.update(page, changed)
     // The key of the editor's query, whose code lists do without.
     this.queryClient.setQueryData<BlockResponse>(
-      ['page', page.id],
+      ['page', realId(page.id)],
       (open) => open && { ...open, ...changed }
     )
   }
@@ -65,6 +67,28 @@ export class ItemLists {
     this.queryClient.setQueryData<BlockResponse>(
       ['page', page.id],
       (known) => known ?? { ...page, content: null, revision: -1 }
+    )
+  }
+
+  /** What an item holds that was just made is known: it opens without being read. */
+  knowEmpty(id: number) {
+    this.queryClient.setQueryData<BlockSummary[]>(listKey(id), (known) => known ?? [])
+  }
+
+  /** Shows under its number what is known of an item that had a temporary id. */
+  number(temporaryId: number, item: BlockSummary) {
+    const { id, parent_block_id: parentId } = item
+    const page = this.queryClient.getQueryData<BlockResponse>(['page', temporaryId])
+    if (item.block_type === 'page') {
+      this.knowNewPage({ ...item, ...page, id, parent_block_id: parentId })
+      return
+    }
+    const children = this.queryClient.getQueryData<BlockSummary[]>(
+      itemListQuery(temporaryId).queryKey
+    )
+    this.queryClient.setQueryData<BlockSummary[]>(
+      itemListQuery(id).queryKey,
+      (known) => known ?? children?.map((child) => ({ ...child, parent_block_id: id }))
     )
   }
 
@@ -104,6 +128,11 @@ export class ItemLists {
       this.queryClient.invalidateQueries({ queryKey: TRASH_KEY }),
     ])
   }
+}
+
+/** The key of a list, also for a parent that has got its number since. */
+function listKey(parentId: number | null) {
+  return itemListQuery(parentId && realId(parentId)).queryKey
 }
 
 /** Items by the parent that each of them names. */

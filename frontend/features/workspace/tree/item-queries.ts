@@ -1,7 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { type BlockSummary, LIST_PART } from '#modules/workspace/api'
-import { api } from '../../../app/api-client.js'
+import { api, notFound } from '../../../app/api-client.js'
+import { readWaiting } from '../../../app/offline/kept-responses.js'
 import { queryClient } from '../../../app/query-client.js'
+import { isTemporary } from '../../../app/temporary-ids.js'
 
 /** What the key of every list of children begins with. */
 export const ITEM_LISTS_KEY = ['blocks', 'children']
@@ -18,6 +20,7 @@ export function itemListQuery(parentId: number | null) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
+      if (parentId !== null && isTemporary(parentId)) return readWaiting(queryKey, [])
       const known = queryClient.getQueryData<BlockSummary[]>(queryKey)?.length ?? 0
       const items: BlockSummary[] = []
       for (let page = 1; page <= Math.max(1, Math.ceil(known / LIST_PART)); page++) {
@@ -67,7 +70,11 @@ async function readPage(parentId: number | null, page: number, signal?: AbortSig
 export function itemQuery(id: number) {
   return queryOptions({
     queryKey: ['blocks', 'one', id],
-    queryFn: ({ signal }) => api.get(`/blocks/${id}`, { signal }),
+    queryFn: ({ signal }) => {
+      // The lists know what this browser has just made.
+      if (isTemporary(id)) throw notFound()
+      return api.get(`/blocks/${id}`, { signal })
+    },
     gcTime: 0,
   })
 }
@@ -76,6 +83,7 @@ export function itemQuery(id: number) {
 export function contentsQuery(parentId: number) {
   return queryOptions({
     queryKey: ['blocks', 'contents', parentId],
-    queryFn: ({ signal }) => api.get(`/blocks/${parentId}/contents`, { signal }),
+    queryFn: ({ signal }) =>
+      isTemporary(parentId) ? [] : api.get(`/blocks/${parentId}/contents`, { signal }),
   })
 }

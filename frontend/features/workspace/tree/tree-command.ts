@@ -25,6 +25,8 @@ export interface TreeCommand<V extends object = object, A = unknown> {
   show(lists: ItemLists, variables: V): void
   /** Takes it back when the server refuses. */
   takeBack(lists: ItemLists, variables: V): void
+  /** Called when the server has refused for good. */
+  refuse?(variables: V, error: Error): void
   /** Puts the server's answer in the place of what was shown. */
   settle?(lists: ItemLists, response: A, variables: V): void
   /** What it is to do, as in 'Rename “Plan” to “Garden”'. */

@@ -76,6 +76,7 @@ function register<V extends object, A>(
       lists.doubt()
       // The session ended: it is kept, and sent after the next sign-in.
       if (hasStatus(error, 401)) return
+      command.refuse?.(variables, error)
       if (hasWaited(variables)) addRefusedChange(refusal(command, variables, error))
       else tellRefused(command, variables, error)
     },

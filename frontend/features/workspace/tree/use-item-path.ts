@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
+import { realId } from '../../../app/temporary-ids.js'
 import { itemListQuery, itemQuery } from './item-queries.js'
 
 /** The ids of an address, from the folder down. */
@@ -20,15 +21,18 @@ export interface ItemPath {
   missing: boolean
 }
 
-/** Ids are positive whole numbers; null when one is not. */
+/**
+ * Ids are whole numbers; null when one is not. Negative ones are temporary: the number is returned in
+ * their place once there is one.
+ */
 export function readIds(params: Record<string, string | undefined>): ItemIds | null {
   const { folderId, fileId, sectionId, pageId } = params
   const texts = { folderId, fileId, sectionId, pageId }
   const ids: ItemIds = {}
   for (const [name, text] of Object.entries(texts)) {
     if (text === undefined) continue
-    if (!/^[1-9]\d{0,14}$/.test(text)) return null
-    ids[name as keyof ItemIds] = Number(text)
+    if (!/^([1-9]\d{0,14}|-[1-9]\d{0,15})$/.test(text)) return null
+    ids[name as keyof ItemIds] = realId(Number(text))
   }
   return ids
 }

@@ -1,5 +1,5 @@
 import type { MutationKey } from '@tanstack/react-query'
-import { delMany, get, keys, set } from 'idb-keyval'
+import { delMany, get, getMany, keys, set } from 'idb-keyval'
 import { waitingStore } from '../../../app/private-storage.js'
 
 /** A change that was shown and has no answer yet. */
@@ -72,6 +72,16 @@ export class KeptQueues {
         await take({ ...queue, changes: renamedBy(fromStored, queue.changes) })
         await delMany([key], this.#store)
       })
+    }
+  }
+
+  /** The queues of all tabs, this one's among them; none where the browser keeps none. */
+  async all() {
+    try {
+      const queues = await getMany<KeptQueue | undefined>(await this.#keys(), this.#store)
+      return queues.filter((queue) => queue !== undefined)
+    } catch {
+      return []
     }
   }
 

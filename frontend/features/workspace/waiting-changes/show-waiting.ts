@@ -9,7 +9,7 @@ export function showWaiting<T>(
 ): T {
   if (changes.length === 0) return read
   const apart = new QueryClient()
-  apart.setQueryData(queryKey, read)
+  if (read !== undefined) apart.setQueryData(queryKey, read)
   const lists = new ItemLists(apart)
   for (const show of changes) show(lists)
   const shown = apart.getQueryData<T>(queryKey) ?? read

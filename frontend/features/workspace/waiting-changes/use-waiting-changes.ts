@@ -1,6 +1,7 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { holdUnsaved } from '../../../app/unsaved.js'
+import { openRealIds } from '../../../app/temporary-ids.js'
 import { TREE_KEY } from '../tree/tree-mutations.js'
 import { openRefusedChanges } from './refused-changes.js'
 import { WaitingChanges } from './waiting-changes.js'
@@ -15,6 +16,7 @@ export function useWaitingChanges(userId: number | undefined) {
     if (current?.userId === userId) return current.waiting.takeUp()
     current?.waiting.stop()
     openRefusedChanges(userId)
+    openRealIds(userId)
     current = { userId, waiting: new WaitingChanges(userId) }
     releaseHold?.()
     releaseHold = holdUnsaved(current.waiting)

@@ -2,10 +2,11 @@ import { type Mutation, type MutationKey, onlineManager } from '@tanstack/react-
 import { hasStatus, newIdempotencyKey } from '../../../app/api-client.js'
 import { keepWithWaiting } from '../../../app/offline/kept-responses.js'
 import { queryClient } from '../../../app/query-client.js'
+import type { CreateItem } from '../tree/commands/create-item.js'
 import type { ItemLists } from '../tree/item-lists.js'
 import { TREE_KEY, doubtLists, showByName } from '../tree/tree-mutations.js'
 import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
-import { keepRealId, knownRealIds } from '../tree/temporary-ids.js'
+import { findCreationsBy, keepRealId, knownRealIds } from '../../../app/temporary-ids.js'
 import { type KeptChange, type KeptQueue, KeptQueues } from './kept-queue.js'
 import { showWaiting } from './show-waiting.js'
 
@@ -24,6 +25,7 @@ export class WaitingChanges {
   #scheduled = false
 
   constructor(userId: number) {
+    const { promise: ready, resolve: adopted } = Promise.withResolvers<void>()
     this.#queues = new KeptQueues(userId, newIdempotencyKey())
     this.#unsubscribe = [
       cache.subscribe(({ mutation }) => {
@@ -33,13 +35,22 @@ export class WaitingChanges {
       onlineManager.subscribe((online) => void (online && this.#adopt())),
     ]
     keepWithWaiting({
+      ready,
       names: () => waitingMutations().map(nameOf),
       show: (queryKey, kept, included) => {
         const lacking = waitingMutations().filter((change) => !included.includes(nameOf(change)))
         return showWaiting(queryKey, kept, lacking.map(showOf))
       },
     })
-    void this.#adopt()
+    findCreationsBy((temporaryId) => this.#isMaking(temporaryId))
+    void this.#adopt(adopted)
+  }
+
+  /** Whether the creation of an item waits, in this tab or in another one. */
+  async #isMaking(temporaryId: number) {
+    const ofTabs = (await this.#queues.all()).flatMap(({ changes }) => changes)
+    const changes = [...waitingMutations().map(toKept), ...this.#parked, ...ofTabs]
+    return changes.some((change) => madeBy(change) === temporaryId)
   }
 
   /** Somebody else is signed in: what is kept stays kept, and is not sent as theirs. */
@@ -73,7 +84,7 @@ export class WaitingChanges {
     void this.#queues.clear()
   }
 
-  async #adopt() {
+  async #adopt(onKnown?: () => void) {
     let adopted = false
     await this.#queues.adopt(async ({ changes, realIds }) => {
       for (const [temporary, real] of realIds) keepRealId(temporary, real)
@@ -82,6 +93,7 @@ export class WaitingChanges {
       adopted ||= changes.length > 0
       await this.#write()
     })
+    onKnown?.()
     if (!adopted) return
     // Lists may have been read without what these changes show.
     doubtLists()
@@ -107,10 +119,11 @@ export class WaitingChanges {
     })
   }
 
-  /** A change that is answered at once is not worth writing down. */
+  /** A change that is answered at once is not worth writing down, unless text may depend on it. */
   async #write() {
     const pending = waitingMutations()
-    const waits = this.#parked.length > 0 || pending.some(({ state }) => state.isPaused)
+    const isKept = (mutation: Mutation) => mutation.state.isPaused || makesPage(mutation)
+    const waits = this.#parked.length > 0 || pending.some(isKept)
     if (!waits && !this.#wrote) return
     const changes = waits ? [...this.#parked, ...pending.map(toKept)] : []
     this.#wrote = changes.length > 0
@@ -152,6 +165,17 @@ function toKept({ options, state }: Mutation): KeptChange {
 function showOf(mutation: Mutation) {
   const { mutationKey, variables } = toKept(mutation)
   return (lists: ItemLists) => showByName(String(mutationKey[1]), lists, variables)
+}
+
+/** The temporary id of the item that a change makes, if it makes one. */
+function madeBy({ variables }: KeptChange) {
+  return (variables as Partial<CreateItem>).temporaryId
+}
+
+/** Whether a change makes a page, in which somebody writes before it has its number. */
+function makesPage({ state }: Mutation) {
+  const { temporaryId, type } = state.variables as Partial<CreateItem>
+  return temporaryId !== undefined && type === 'page'
 }
 
 function isOfTree(key: MutationKey | undefined): key is MutationKey {

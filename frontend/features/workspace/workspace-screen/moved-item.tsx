@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { api, isUnreachable } from '../../../app/api-client.js'
+import { api, isUnreachable, notFound } from '../../../app/api-client.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
 import { NotFound } from '../../../app/not-found/load-not-found.js'
 import { paths } from '../../../app/paths.js'
+import { isTemporary } from '../../../app/temporary-ids.js'
 import type { ResumedState } from './resume.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 
@@ -21,7 +22,10 @@ export function MovedItem({ id }: { id: number }) {
     refetch,
   } = useQuery({
     queryKey: ['blocks', 'path', id],
-    queryFn: ({ signal }) => api.get(`/blocks/${id}/hierachy`, { signal }),
+    queryFn: ({ signal }) => {
+      if (isTemporary(id)) throw notFound()
+      return api.get(`/blocks/${id}/hierachy`, { signal })
+    },
     gcTime: 0,
     staleTime: 0,
   })

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { BlankScreen } from '../../../app/blank-screen/blank-screen.js'
 import { loadable } from '../../../app/loadable.js'
 import { NotFoundScreen } from '../../../app/not-found/load-not-found.js'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
+import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
+import { identityOf, refusalOf, useNumbers } from '../../../app/temporary-ids.js'
 import { useIsWide } from '../../../ui/media.js'
 import { PageEditor, pageQuery, sendLeftDrafts } from '../../editor/index.js'
 import { LEVELS } from '../tree/item-types.js'
@@ -32,8 +34,24 @@ const LEFT_DRAFTS_DELAY = 2000
 
 /** Everything under /app: the tree on one side, what is open of it on the other (rule 15.1). */
 export default function WorkspaceScreen() {
-  const ids = readIds(useParams())
+  const params = useParams()
+  useNumbers()
+  const ids = readIds(params)
+  useNumberedAddress(params, ids)
   return ids ? <Workspace {...ids} /> : <NotFoundScreen />
+}
+
+/** Puts numbers into the address in the place of temporary ids, once they are there. */
+function useNumberedAddress(params: Record<string, string | undefined>, ids: ItemIds | null) {
+  const [, navigate] = useLocation()
+  const { folderId, fileId, sectionId, pageId } = ids ?? {}
+  const numbered = [folderId, fileId, sectionId, pageId].filter((id) => id !== undefined)
+  const given = [params.folderId, params.fileId, params.sectionId, params.pageId]
+  const isNumbered = numbered.every((id, level) => String(id) === given[level])
+  const target = isNumbered ? null : paths.item(...numbered)
+  useEffect(() => {
+    if (target) navigate(target + location.hash, { replace: true, state: history.state as unknown })
+  }, [target, navigate])
 }
 
 function Workspace(ids: ItemIds) {
@@ -64,7 +82,9 @@ function Workspace(ids: ItemIds) {
   }
 
   if (resumed) return <Resume address={resumed} />
-  if (path.missing) {
+  // The text of a page that could not be made stays on the screen, wherever it was to be.
+  const isRefused = pageId !== undefined && refusalOf(pageId) !== undefined
+  if (path.missing && !isRefused) {
     return (
       <BlankScreen>
         <MovedItem id={pageId ?? ids.sectionId ?? ids.fileId ?? ids.folderId ?? 0} />
@@ -126,7 +146,7 @@ function NarrowContent({ ids, path }: LayoutProps) {
   if (pageId !== undefined) return <OpenPage above={above} pageId={pageId} path={path} />
   return (
     <MobileList
-      key={above.join('/')}
+      key={above.map(identityOf).join('/')}
       type={LEVELS[above.length] ?? 'page'}
       path={above}
       parent={parent}

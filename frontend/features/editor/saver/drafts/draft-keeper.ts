@@ -25,8 +25,8 @@ export class DraftKeeper {
   #failed = false
 
   constructor(
-    readonly key: string,
-    private readonly pageId: number,
+    private key: string,
+    private pageId: number,
     private readonly saver: Saver,
     private readonly ports: KeeperPorts
   ) {}
@@ -53,6 +53,18 @@ export class DraftKeeper {
     return this.#writing
   }
 
+  /** Keeps the draft under another key from now on: the page has got its number. */
+  async move(key: string, pageId: number) {
+    const before = this.key
+    this.key = key
+    this.pageId = pageId
+    this.#kept = null
+    this.#text = null
+    await this.keep()
+    if (this.#failed) return
+    await this.ports.database.remove(before, textKey(before)).catch(() => undefined)
+  }
+
   /** Called when the page is left and saved: nothing of it stays behind. */
   async end() {
     await this.keep()
@@ -62,7 +74,7 @@ export class DraftKeeper {
 
   async #write() {
     const { saver, pageId, key } = this
-    const { database, newKey } = this.ports
+    const { database } = this.ports
     try {
       if (!saver.state.dirty) {
         if (this.#kept) await database.remove(key)
@@ -70,7 +82,7 @@ export class DraftKeeper {
       } else if (this.#kept !== saver.current) {
         this.#kept = saver.current
         const [text, anew] = this.#textFor(saver.current.doc, saver.saved.doc)
-        await database.write({ [key]: draftOf(pageId, saver, text, newKey()), ...anew })
+        await database.write({ [key]: draftOf(pageId, saver, text), ...anew })
         this.#text = text
       }
       this.#failed = false

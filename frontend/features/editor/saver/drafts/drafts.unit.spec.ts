@@ -198,6 +198,32 @@ test.group('Drafts: sending what was left', () => {
     assert.equal(await sendDraft(left(), send(world)), 'saved')
   })
 
+  test('a save that left with the page and the draft of it count once', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    const { write, left } = await crash(world, new FakeDatabase())
+    await write('ab')
+    // The browser is gone before the draft says that a save is under way.
+    const draft = left()
+    world.saver.change({ name: 'Renamed', doc: doc('abc') })
+    await world.saver.flush()
+    assert.equal(await sendDraft(draft, send(world)), 'saved')
+    assert.deepEqual(textsOf(world.server.doc), ['abc'])
+    assert.equal(world.server.name, 'Renamed')
+    assert.equal(world.server.revision, 1)
+  })
+
+  test('the same text is no conflict, and the name that came with it is saved', async ({
+    assert,
+  }) => {
+    const world = new FakeWorld(doc('a'))
+    const { left } = await crash(world, new FakeDatabase())
+    world.saver.change({ name: 'Renamed', doc: doc('ab') })
+    await world.pass(DRAFT_DELAY)
+    world.server.write(doc('ab'))
+    assert.equal(await sendDraft(left(), send(world)), 'saved')
+    assert.deepEqual([textsOf(world.server.doc), world.server.name], [['ab'], 'Renamed'])
+  })
+
   test('stays when there is no connection', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const { write, left } = await crash(world, new FakeDatabase())

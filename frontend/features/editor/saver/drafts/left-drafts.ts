@@ -4,6 +4,7 @@ import { notify } from '../../../../ui/toast/toast.js'
 import { parseDocument, plainText } from '../../document.js'
 import { savingPages } from '../saving-pages.js'
 import { sendSave } from '../send-save.js'
+import { isTemporary, isUnderWay, realId } from '../../../../app/temporary-ids.js'
 import { sendDraft } from './send-draft.js'
 import { type Draft, draftOfTextKey, pageOfKey, readDraft, textKey } from './stored-draft.js'
 import { whileUnheld } from './writer-locks.js'
@@ -25,7 +26,7 @@ export interface LeftDraft {
  * without having saved, and its text was sent.
  */
 export async function takeLeftDrafts(userId: number, pageId: number, onLate: () => void) {
-  const results = await settle(userId, (page) => page === pageId, onLate)
+  const results = await settle(userId, (page) => page === realId(pageId), onLate)
   return {
     sent: results.some(({ result }) => result === 'saved'),
     left: results.find(({ result }) => result !== 'saved') ?? null,
@@ -55,12 +56,21 @@ function tellConflict({ result, draft }: Settled) {
 
 /** Once it is known that the page is gone for ever, nothing is sent any more. */
 async function send(key: string, draft: Draft, database: PrivateDatabase): Promise<Outcome> {
-  if (draft.stranded) return 'stranded'
-  const result = await sendDraft(draft, sendSave)
-  if (result !== 'refused' || !(await isDeleted(draft.page_id))) return result
+  const pageId = realId(draft.page_id)
+  if (isTemporary(pageId)) {
+    return (await isUnderWay(pageId)) ? 'unsent' : strand(key, draft, database)
+  }
+  // A page that was made after all is none of those that are gone.
+  if (draft.stranded && pageId === draft.page_id) return 'stranded'
+  const result = await sendDraft({ ...draft, page_id: pageId }, sendSave)
+  if (result !== 'refused' || !(await isDeleted(pageId))) return result
+  return strand(key, draft, database)
+}
+
+async function strand(key: string, draft: Draft, database: PrivateDatabase) {
   const { content: _content, base: _base, ...stored } = draft
   await database.write({ [key]: { ...stored, stranded: true } })
-  return 'stranded'
+  return 'stranded' as const
 }
 
 /** A page in the trash may come back; one that is not there either is gone. */
@@ -87,7 +97,7 @@ async function settle(
   const keys = await database.keys().catch(() => [])
   for (const key of keys) {
     const pageId = pageOfKey(key)
-    if (pageId === null || !wanted(pageId)) continue
+    if (pageId === null || !wanted(realId(pageId))) continue
     const take = () => takeDraft(key, database)
     const taken = await whileUnheld(key, take, CLOSING_LIMIT).catch(() => null)
     if (taken) results.push(taken)

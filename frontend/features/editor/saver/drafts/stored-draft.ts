@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
 import { changeDocument, parseDocument, serializeDocument } from '../../document.js'
-import type { Saver } from '../saver.js'
+import type { Job, Saver } from '../saver.js'
 
 const change = v.object({ at: v.number(), delete: v.number(), insert: v.array(v.unknown()) })
 
@@ -18,7 +18,7 @@ const storedDraft = v.object({
   name: v.string(),
   /** What leads from the base, and the save under way, to the text. */
   changes: v.array(change),
-  /** For sending the changes. */
+  /** For sending the changes: the one of the save that takes them up. */
   key: v.string(),
   /** What leads from the kept text to the text; and which kept text. */
   over: v.array(change),
@@ -47,8 +47,8 @@ export interface KeptText {
 }
 
 /** What is unsaved of a page now. */
-export function draftOf(pageId: number, saver: Saver, text: KeptText, key: string): StoredDraft {
-  const { current, saved, underWay } = saver
+export function draftOf(pageId: number, saver: Saver, text: KeptText): StoredDraft {
+  const { current, saved, underWay, nextKey: key } = saver
   const known = underWay ?? saved
   return {
     page_id: pageId,
@@ -98,6 +98,20 @@ export function readDraft(value: unknown, text: unknown): Draft | null {
   }
 }
 
+/** The save of a draft that had no answer yet, over `base`; null when there was none. */
+export function jobOf({ sent, base_name: baseName }: Draft, base: Node): Job | null {
+  if (!sent) return null
+  const { key, payload } = sent
+  const { name = baseName, content, changes = [] } = payload
+  const doc = content === undefined ? changeDocument(base, changes) : parseDocument(content)
+  return { key, payload, name, doc }
+}
+
+/** Whether a save without an answer was made over this revision: it must be sent as it was. */
+export function isSentOver({ sent, base_revision: base }: Draft, revision: number) {
+  return sent !== null && base === revision
+}
+
 /** A draft's key in the database: of one page, by one writer (a page open in one tab). */
 export const draftKey = (pageId: number, writer: string) => `draft:${pageId}:${writer}`
 
@@ -111,7 +125,7 @@ export function draftOfTextKey(key: string) {
 
 /** The page that a key of the database is about; null for other keys. */
 export function pageOfKey(key: string) {
-  const match = /^draft:(\d+):/.exec(key)
+  const match = /^draft:(-?\d+):/.exec(key)
   return match ? Number(match[1]) : null
 }
 

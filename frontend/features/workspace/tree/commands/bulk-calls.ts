@@ -1,5 +1,5 @@
 import { BLOCK_TYPES, type BlockSummary } from '#modules/workspace/api'
-import { realId } from '../temporary-ids.js'
+import { realId } from '../../../../app/temporary-ids.js'
 
 /** The most ids that one call takes. */
 const MOST_IDS = 500

@@ -4,7 +4,14 @@ import { serverNow } from '../../../../app/server-clock.js'
 import type { TreeCommand } from '../tree-command.js'
 import { cleanName } from '../item-name.js'
 import { placeSiblings, removeSiblings } from '../sibling-order.js'
-import { keepRealId, newTemporaryId, realId } from '../temporary-ids.js'
+import {
+  awaitNumber,
+  keepRealId,
+  newTemporaryId,
+  realId,
+  refusalOf,
+  refuseNumber,
+} from '../../../../app/temporary-ids.js'
 
 export interface CreateItem {
   /** Stands for the item until the server has given it a number. Below zero. */
@@ -28,6 +35,8 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
   send: async ({ type, parentId, name }, options) => {
     // Rule 1.7.
     if (type !== 'folder' && parentId === null) throw new Error('Parent block ID is required')
+    const refusal = parentId === null ? undefined : refusalOf(parentId)
+    if (refusal) throw refusal
     const payload: CreateBlockPayload = {
       name: cleanName(name),
       block_type: type,
@@ -36,13 +45,18 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
     }
     return api.post('/blocks', payload, options)
   },
-  show: (lists, variables) =>
-    lists.change(variables.parentId, (items) => placeSiblings(items, [summaryOf(variables)], 1)),
+  show: (lists, variables) => {
+    const item = summaryOf(variables)
+    awaitNumber(item.id)
+    lists.change(variables.parentId, (items) => placeSiblings(items, [item], 1))
+    if (item.block_type === 'page') lists.knowNewPage(item)
+    else lists.knowEmpty(item.id)
+  },
   takeBack: (lists, { temporaryId, parentId }) =>
     lists.change(parentId, (items) => removeSiblings(items, [{ id: temporaryId, ordering: 1 }])),
+  refuse: ({ temporaryId }, error) => refuseNumber(temporaryId, error),
   settle: (lists, item, { temporaryId, parentId }) => {
-    keepRealId(temporaryId, item.id)
-    if (item.block_type === 'page') lists.knowNewPage(item)
+    lists.number(temporaryId, item)
     // Moved or put in the trash meanwhile: what shows it elsewhere knows its old number.
     if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.doubt()
     lists.change(parentId, (items) =>
@@ -55,6 +69,8 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
             : listed
         )
     )
+    // Screens that show it under its temporary id go on under the number.
+    keepRealId(temporaryId, item.id)
   },
   title: ({ type, name }) => `Make the ${type} “${cleanName(name)}”`,
   problem: ({ type }) => (type === 'page' ? 'Couldn’t create the page' : null),

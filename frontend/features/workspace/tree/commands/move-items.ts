@@ -4,7 +4,7 @@ import type { TreeCall, TreeCommand } from '../tree-command.js'
 import { type ItemLists, byParent } from '../item-lists.js'
 import { nameOfMany } from '../item-name.js'
 import { movesBack, placeSiblings, putBackSiblings } from '../sibling-order.js'
-import { realId } from '../temporary-ids.js'
+import { realId } from '../../../../app/temporary-ids.js'
 
 export interface MoveItems {
   /** As they were, all of one type, in the order that they are to have. */

@@ -2,7 +2,7 @@ import type { BlockSummary, SaveBlockPayload } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import type { TreeCommand } from '../tree-command.js'
 import { cleanName, displayName, nameOfMany } from '../item-name.js'
-import { realId } from '../temporary-ids.js'
+import { realId } from '../../../../app/temporary-ids.js'
 
 export interface RenameItem {
   /** As it was. */

@@ -3,7 +3,7 @@ import { api } from '../../../../app/api-client.js'
 import type { PageSetting } from '../../../editor/index.js'
 import type { TreeCommand } from '../tree-command.js'
 import { nameOfMany } from '../item-name.js'
-import { realId } from '../temporary-ids.js'
+import { realId } from '../../../../app/temporary-ids.js'
 
 export interface SetPage {
   /** As it was. */

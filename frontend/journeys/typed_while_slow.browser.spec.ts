@@ -1,0 +1,139 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { newPage, OUT_OF_REACH } from '#tools/testing/browser/page'
+import { eventually } from '#tools/testing/eventually'
+import { freshEmail, TEST_PASSWORD } from '#tools/testing/accounts'
+import { HttpClient } from '#tools/testing/http_client'
+import { mailTo } from '#tools/testing/mailbox'
+import type { Product } from '#tools/testing/product'
+import type { BlockResponse } from '#modules/workspace/api'
+import { sharedDemo } from '../bench/start-demo.js'
+import { keptInBrowser, openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+/** Milliseconds that each call waits before it is sent. */
+const LATENCY = 300
+
+/** Every key typed is compared with what was kept. */
+test.group('Typing while the server is slow', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await sharedDemo()
+  })
+
+  async function delayCalls(page: Page) {
+    await page.route('**/api/v1/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATENCY))
+      await route.continue().catch(() => undefined)
+    })
+  }
+
+  test('loses no key in the first hour', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url, keepsApp: false })
+    await delayCalls(page)
+    const email = freshEmail('slow')
+    await page.goto('/auth/sign-up')
+    await steps.signUp(page, { fullName: 'Ada Slow', email, password: TEST_PASSWORD })
+    await page.getByRole('button', { name: 'OK' }).click()
+    const { links } = await mailTo(email, undefined, new HttpClient(product.url))
+    await page.goto(links[0]!)
+    await page.getByRole('button', { name: 'Open Strata' }).click()
+    const title = steps.titleOf(page)
+    await title.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('First day')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Bread and cheese')
+    await page.assertText(steps.textOf(page), 'Bread and cheese')
+
+    // Nothing is waited for between the key and the letters.
+    await page.getByRole('button', { name: 'Add page' }).focus()
+    await page.keyboard.press('n')
+    await page.keyboard.type('Dinner and wine')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Red')
+    await page.keyboard.press('ControlOrMeta+p')
+    await page.keyboard.type('first day')
+    await page.assertInputValue(page.getByRole('combobox'), 'first day')
+    await page
+      .getByRole('option', { name: /First day/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.assertInputValue(title, 'First day')
+    await page.assertText(steps.textOf(page), 'Bread and cheese')
+
+    await page.getByRole('link', { name: 'Dinner and wine' }).first().focus()
+    await page.keyboard.press('F2')
+    const name = page.getByRole('dialog').getByLabel('Name')
+    await name.waitFor()
+    await page.keyboard.type('Supper')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Supper' }).first().click()
+    await page.assertInputValue(title, 'Supper')
+    await page.assertText(steps.textOf(page), 'Red')
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await page.assertInputValue(title, 'Supper')
+    await page.assertText(steps.textOf(page), 'Red')
+    assert.equal(await page.getByRole('link', { name: 'Supper' }).count(), 1)
+  })
+
+  test('loses no key offline', async ({ browser, assert }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, {
+      expectedErrors: OUT_OF_REACH,
+    })
+    const stored = async (block: number) =>
+      (await account.client.get<BlockResponse>(`blocks/${block}`)).body.data
+    await page.context().setOffline(true)
+    await page.keyboard.type('Written offline')
+    await page.getByRole('button', { name: 'Add page' }).focus()
+    await page.keyboard.press('n')
+    await page.keyboard.type('Made offline')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('And filled offline')
+    await eventually(async () => assert.include(await keptInBrowser(page), 'And filled offline'))
+    await page.context().setOffline(false)
+    await page.waitForURL(/\/[1-9]\d*$/)
+    await page.getByText(/^Saved /).waitFor()
+    const made = await stored(Number(page.url().split('/').at(-1)))
+    assert.equal(made.name, 'Made offline')
+    assert.include(made.content, 'And filled offline')
+    await eventually(async () => assert.include((await stored(id)).content, 'Written offline'))
+  })
+
+  test('keeps the cursor and every key while another browser writes in the same block', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    await page.keyboard.type('Theirs ')
+    await steps.save(page)
+    const typed = 'every key that is typed here stays in its place'
+    let writing = true
+    let written = 0
+    const other = (async () => {
+      while (writing) {
+        const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+        const { content, revision } = body.data
+        const [first] = (JSON.parse(content ?? '{}') as { content: object[] }).content
+        const text = `${++written} `
+        const block = first as { content?: { type: string; text: string }[] }
+        const node = { ...block, content: [{ type: 'text', text }, ...(block.content ?? [])] }
+        const change = { at: 0, delete: 1, insert: [node] }
+        await account.client
+          .put(`blocks/${id}`, { base_revision: revision, changes: [change] })
+          .catch(() => undefined)
+      }
+    })()
+    await page.keyboard.type(typed, { delay: 60 })
+    writing = false
+    await other
+    await steps.save(page)
+    await eventually(async () => {
+      const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+      assert.include(body.data.content?.replaceAll(/<[^>]*>/g, ''), typed)
+    })
+    assert.isAbove(written, 2)
+  })
+})

@@ -1,0 +1,231 @@
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright-core'
+import { newPage, OUT_OF_REACH } from '#tools/testing/browser/page'
+import { eventually } from '#tools/testing/eventually'
+import { Product } from '#tools/testing/product'
+import type { BlockResponse } from '#modules/workspace/api'
+import { enterTree } from '../bench/make-tree.js'
+import { keptInBrowser } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const TITLE = 'Dinner and wine'
+/** The address of a page that waits for its number, and of one that has it. */
+const UNNUMBERED = /\/-\d+$/
+const NUMBERED = /\/[1-9]\d*$/
+
+/** Pages that were just made and that the server has not numbered yet. */
+test.group('A page without a number', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  /** A page open in a section, with its account and the section's id. */
+  async function open(browser: Browser, expectedErrors = OUT_OF_REACH, keepsApp = false) {
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors, keepsApp })
+    const { path, idOf, account } = await enterTree(page, product, {
+      F: { f: { s: { first: {} } } },
+    })
+    await page.goto(path('F', 'f', 's', 'first'))
+    await page.assertInputValue(steps.titleOf(page), 'first')
+    const listed = async () => {
+      const { body } = await account.client.get<BlockResponse[]>(
+        `blocks?parent_block_id=${idOf('s')}`
+      )
+      return body.data
+    }
+    return { page, account, section: idOf('s'), path, listed }
+  }
+
+  /** Lets each call wait, both ways together, in ms. */
+  async function delayCalls(page: Page, ms: number) {
+    await page.route('**/api/v1/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await route.continue().catch(() => undefined)
+    })
+  }
+
+  const WAYS = [
+    { way: 'N in a section', latency: 300 },
+    { way: 'N in a section', latency: 3000 },
+    { way: 'N in a section', latency: Infinity },
+    { way: 'Add page', latency: 3000 },
+    { way: 'Add page', latency: Infinity },
+    { way: 'N in the trash', latency: 300 },
+    { way: 'N in the trash', latency: 3000 },
+  ]
+
+  test('takes every letter that follows {way} with {latency} ms of latency')
+    .with(WAYS)
+    .run(async ({ browser, assert }, { way, latency }) => {
+      const { page, listed, section } = await open(browser)
+      if (way === 'N in the trash') {
+        await page.goto('/trash')
+        await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+        await steps.folderLinks(page).first().waitFor()
+      }
+      if (latency === Infinity) await page.context().setOffline(true)
+      else await delayCalls(page, latency)
+      const add = page.getByRole('button', { name: 'Add page' })
+      if (way === 'Add page') await add.click()
+      else {
+        if (way === 'N in a section') await add.focus()
+        await page.keyboard.press('n')
+      }
+      await page.keyboard.type(TITLE)
+      await page.assertInputValue(steps.titleOf(page), TITLE)
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('Text')
+      await page.assertText(steps.textOf(page), 'Text')
+      if (latency === Infinity) {
+        assert.match(page.url(), UNNUMBERED)
+        await page.context().setOffline(false)
+      }
+      await eventually(async () => {
+        const pages = await listed()
+        assert.deepEqual(
+          pages.map(({ name }) => name),
+          [TITLE, 'first']
+        )
+        assert.equal(pages[0]!.parent_block_id, section)
+      })
+      await page.waitForURL(NUMBERED)
+      await page.assertInputValue(steps.titleOf(page), TITLE)
+      await page.assertText(steps.textOf(page), 'Text')
+      await page.getByText(/^Saved /).waitFor()
+    })
+
+  test('gets its number without a new editor: focus, cursor and undo stay', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, listed } = await open(browser)
+    const letGo = await steps.holdBack(page, '**/api/v1/blocks')
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await page.keyboard.type(TITLE)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('ac')
+    await page.keyboard.press('ArrowLeft')
+    await steps.textOf(page).evaluate((text) => Object.assign(text, { isFirst: true }))
+    assert.match(page.url(), UNNUMBERED)
+    letGo()
+    await page.waitForURL(NUMBERED)
+    await page.keyboard.type('b')
+    await page.assertText(steps.textOf(page), 'abc')
+    const isFirst = () => document.activeElement && 'isFirst' in document.activeElement
+    assert.isTrue(await page.evaluate(isFirst))
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.assertText(steps.textOf(page), '')
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await steps.save(page)
+    await page.reload()
+    await page.assertText(steps.textOf(page), 'abc')
+    assert.lengthOf(await listed(), 2)
+  })
+
+  test('loses nothing to a reload and to a closed tab', async ({ browser, assert }) => {
+    const { page, listed } = await open(browser, OUT_OF_REACH, true)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await page.keyboard.type(TITLE)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Red')
+    await eventually(async () => assert.include(await keptInBrowser(page), 'Red'))
+    const address = page.url()
+    assert.match(address, UNNUMBERED)
+    await page.reload()
+    await page.assertInputValue(steps.titleOf(page), TITLE)
+    await page.assertText(steps.textOf(page), 'Red')
+    await steps.textOf(page).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' wine')
+    await eventually(async () => assert.include(await keptInBrowser(page), 'Red wine'))
+
+    const context = page.context()
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto(address)
+    await next.waitForURL(NUMBERED)
+    await next.assertInputValue(steps.titleOf(next), TITLE)
+    await next.assertText(steps.textOf(next), 'Red wine')
+    await eventually(async () => {
+      const [made, ...others] = await listed()
+      assert.equal(made?.name, TITLE)
+      assert.lengthOf(others, 1)
+    })
+    await next.reload()
+    await next.assertText(steps.textOf(next), 'Red wine')
+  })
+
+  test('loses nothing to a reload while the server is slow', async ({ browser, assert }) => {
+    const { page, listed } = await open(browser)
+    const letGo = await steps.holdBack(page, '**/api/v1/blocks')
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await page.keyboard.type(TITLE)
+    await eventually(async () => assert.include(await keptInBrowser(page), TITLE))
+    await page.reload()
+    await page.assertInputValue(steps.titleOf(page), TITLE)
+    letGo()
+    await page.waitForURL(NUMBERED)
+    await page.assertInputValue(steps.titleOf(page), TITLE)
+    await eventually(async () => {
+      assert.deepEqual(
+        (await listed()).map(({ name }) => name),
+        [TITLE, 'first']
+      )
+    })
+  })
+
+  test('that is refused keeps its text on the screen, to copy and to save elsewhere', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account, section } = await open(browser, [...OUT_OF_REACH, /40[49]/])
+    const letGo = await steps.holdBack(page, '**/api/v1/blocks')
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await page.keyboard.type(TITLE)
+    await account.client.put(`blocks/${section}/archive`)
+    letGo()
+    await page.getByText('This page couldn’t be created').waitFor()
+    await page.assertInputValue(steps.titleOf(page), TITLE)
+    await page.getByRole('button', { name: 'Copy text' }).click()
+    await page.getByText('Copied as Markdown').first().waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    assert.include(copied, TITLE)
+    await page.goto('/trash')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('dialog').getByText(TITLE).waitFor()
+  })
+
+  test('is no reason for a name that is typed meanwhile to be lost', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account } = await open(browser, OUT_OF_REACH, true)
+    await page.goto('/app')
+    await steps.folderLinks(page).first().waitFor()
+    await page.getByRole('button', { name: 'Add a folder' }).waitFor()
+    const names = async () =>
+      (await account.client.get<BlockResponse[]>('blocks')).body.data.map(({ name }) => name)
+    await page.context().setOffline(true)
+    await page.getByText(/^You’re offline/).waitFor()
+    await steps.createNamed(page, 'Add a folder', 'Made offline')
+    await steps.openBlock(page, 'Made offline')
+    await page.getByRole('heading', { name: 'Made offline', level: 1 }).waitFor()
+    assert.match(page.url(), UNNUMBERED)
+    const row = page.getByRole('navigation', { name: 'Folders' }).getByText('Made offline')
+    await row.dblclick()
+    const field = page.getByRole('textbox', { name: 'Name' })
+    await field.fill('Half a')
+    await page.context().setOffline(false)
+    await eventually(async () => assert.include(await names(), 'Made offline'))
+    await page.waitForURL(NUMBERED)
+    await field.pressSequentially(' name')
+    await page.keyboard.press('Enter')
+    await eventually(async () => assert.deepEqual(await names(), ['Half a name', 'F']))
+  })
+})
