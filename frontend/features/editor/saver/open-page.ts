@@ -14,6 +14,7 @@ import { draftKey, textKey } from './drafts/stored-draft.js'
 import { holdDraft } from './drafts/writer-locks.js'
 import { type KeptChoices, keptChoicesOf } from './kept-choices.js'
 import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
+import { PeersOfPage } from './peers/peers-of-page.js'
 import { Saver } from './saver.js'
 import { savingPages } from './saving-pages.js'
 import { sendSave } from './send-save.js'
@@ -41,6 +42,7 @@ export class OpenPage {
   readonly #letGo: () => void
   /** Until it has left the screen and nothing is uploaded into it. */
   #view: PageView | null = null
+  #peers: PeersOfPage | null = null
   #onScreen = false
 
   private constructor(
@@ -86,6 +88,7 @@ export class OpenPage {
   change(part: Partial<Draft>) {
     this.saver.change(part)
     this.#keeper.touched()
+    this.#peers?.touched()
   }
 
   /** Writes the draft now; false when the browser keeps none. */
@@ -98,6 +101,7 @@ export class OpenPage {
   show(view: PageView) {
     this.#view = view
     this.#onScreen = true
+    this.#peers ??= new PeersOfPage(this.id, this.saver)
     return () => {
       this.#onScreen = false
       if (!this.uploads.running) this.#view = null
@@ -125,6 +129,9 @@ export class OpenPage {
   release = () => {
     const unused = this.#view === null && !this.saver.state.dirty
     if (!unused) return
+    this.#peers?.stop()
+    this.#peers = null
+    this.saver.stop()
     if (savingPages.get(this.id) === this) savingPages.delete(this.id)
     void this.#keeper.end().then(this.#letGo)
   }
@@ -158,6 +165,7 @@ export class OpenPage {
     let { savedAt } = saver.state
     getDefaultStore().sub(saver.stateAtom, () => {
       this.#keeper.touched()
+      this.#peers?.touched()
       if (saver.state.savedAt !== savedAt) onSaved(this)
       savedAt = saver.state.savedAt
       this.release()
@@ -195,6 +203,7 @@ export class OpenPage {
       merge: (changes: ContentChange[]) =>
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),
       settle: (chosen, aside) => this.#view?.settle(chosen, aside) ?? chosen,
+      composing: () => this.#view?.editor.composing ?? false,
       newKey: newIdempotencyKey,
       after,
       now: Date.now,

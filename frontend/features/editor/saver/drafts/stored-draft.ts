@@ -48,7 +48,8 @@ export interface KeptText {
 
 /** What is unsaved of a page now. */
 export function draftOf(pageId: number, saver: Saver, text: KeptText, key: string): StoredDraft {
-  const { current, saved, underWay } = saver
+  const { saved, underWay } = saver
+  const current = ownOf(saver)
   const known = underWay ?? saved
   return {
     page_id: pageId,
@@ -62,6 +63,11 @@ export function draftOf(pageId: number, saver: Saver, text: KeptText, key: strin
     text_id: text.id,
     base_over: shortOrNone(changesFrom(text.doc, saved.doc)),
   }
+}
+
+/** What the person has written, with what it stands on. */
+export function ownOf({ own, current }: Saver) {
+  return own ?? current
 }
 
 /** The whole text is written again when a draft would hold more blocks than these beside it. */
