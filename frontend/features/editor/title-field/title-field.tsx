@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import styles from './title-field.module.css'
 
 interface TitleFieldProps {
@@ -23,7 +24,7 @@ export function TitleField({
   onLeave,
 }: TitleFieldProps) {
   useEffect(() => {
-    if (selectAtStart) ref?.current?.select()
+    if (selectAtStart && isFreeSinceNavigation()) ref?.current?.select()
   }, [ref, selectAtStart])
 
   function handleKey(event: KeyboardEvent) {
