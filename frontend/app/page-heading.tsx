@@ -5,6 +5,8 @@ import { isFocusFree, markFocus } from './focus.js'
 let moved = false
 /** The focus at the last navigation. */
 let mark = markFocus()
+/** The heading that took the focus last: the user did not put it there. */
+let focused: HTMLElement | null = null
 
 // wouter announces its own navigation as `pushState` events. Redirects (`replaceState`) are a
 // part of the navigation that caused them.
@@ -37,6 +39,7 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
   useEffect(() => {
     if (takeNavigation() && isFreeSinceNavigation()) {
       heading.current?.focus({ preventScroll: true })
+      focused = heading.current
     }
   }, [path])
 
@@ -49,7 +52,7 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
 
 /** Returns whether a screen that appears late may still set the focus. */
 export function isFreeSinceNavigation() {
-  return isFocusFree(mark)
+  return isFocusFree(mark) || document.activeElement === focused
 }
 
 /** Whether the person went somewhere since the last call: then the new heading takes the focus. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isFreeSinceNavigation } from '../../app/page-heading.js'
 
 /**
  * Goes to the part of the page that the address names (`/#plans`). The browser looked for it
@@ -8,6 +9,6 @@ export function useAnchor() {
   useEffect(() => {
     const part = document.getElementById(location.hash.slice(1))
     part?.scrollIntoView()
-    part?.focus({ preventScroll: true })
+    if (isFreeSinceNavigation()) part?.focus({ preventScroll: true })
   }, [])
 }

@@ -1,5 +1,6 @@
 import { NodeSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import { isTouch } from '../../../ui/media.js'
 import type { PageView } from '../view/page-view.js'
 import { placeOf } from '../block-ids/block-ids.js'
@@ -32,6 +33,6 @@ function showPlace(editor: EditorView, place: number) {
   const dom = editor.nodeDOM(place)
   if (dom instanceof HTMLElement) scrollTo(dom)
   // On a touch screen the keyboard would come up over it.
-  if (!isTouch()) editor.focus()
+  if (!isTouch() && isFreeSinceNavigation()) editor.focus()
   tellBlock(node.textContent)
 }

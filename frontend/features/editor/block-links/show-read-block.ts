@@ -1,6 +1,7 @@
+import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import { FLASH_CLASS, FLASH_MS, scrollTo, tellBlock } from './lead-to.js'
 
-/** Leads to a block of a page to be read, which takes the focus; false when it is not there. */
+/** Leads to a block of a page to be read, which takes the focus if that is free; false when it is not there. */
 export function showReadBlock(page: HTMLElement, id: string) {
   const block = page.querySelector<HTMLElement>(`[data-block-id="${id}"]`)
   if (!block) return false
@@ -17,6 +18,6 @@ function showElement(element: HTMLElement) {
   setTimeout(() => element.classList.remove(FLASH_CLASS), FLASH_MS)
   scrollTo(element)
   element.tabIndex = -1
-  element.focus({ preventScroll: true })
+  if (isFreeSinceNavigation()) element.focus({ preventScroll: true })
   tellBlock(element.textContent)
 }

@@ -1,11 +1,20 @@
 import { atom, useAtom } from 'jotai'
 import { type RefObject, useEffect } from 'react'
+import { type FocusMark, isFocusFree } from '../../../app/focus.js'
+import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import type { PageView } from '../view/page-view.js'
 
-/** The place in a page where the cursor is wanted once the page is open; null for none. */
-export const wantedCursorAtom = atom<{ pageId: number; place: 'title' | 'text' } | null>(null)
+interface WantedCursor {
+  pageId: number
+  place: 'title' | 'text'
+  /** The focus when it was wanted. */
+  mark: FocusMark
+}
 
-/** Puts the cursor where it is wanted, once. */
+/** The place in a page where the cursor is wanted once the page is open; null for none. */
+export const wantedCursorAtom = atom<WantedCursor | null>(null)
+
+/** Puts the cursor where it is wanted, once, unless the user went elsewhere while the page loaded. */
 export function useWantedCursor(
   pageId: number,
   view: PageView | null,
@@ -14,8 +23,9 @@ export function useWantedCursor(
   const [wanted, setWanted] = useAtom(wantedCursorAtom)
   useEffect(() => {
     if (!view || wanted?.pageId !== pageId) return
+    setWanted(null)
+    if (!isFocusFree(wanted.mark) && !isFreeSinceNavigation()) return
     if (wanted.place === 'title') title.current?.select()
     else view.focusStart()
-    setWanted(null)
   }, [pageId, view, title, wanted, setWanted])
 }

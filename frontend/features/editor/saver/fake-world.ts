@@ -176,6 +176,7 @@ export class FakeWorld {
         this.aside = aside
         return chosen
       },
+      composing: () => false,
       newKey: () => `key ${++FakeWorld.#keys}`,
       after: (ms, task) => this.after(ms, task),
       now: () => this.time,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
 import { takeEarlyKeys } from '../../../app/early-keys.js'
+import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import styles from './title-field.module.css'
 
 interface TitleFieldProps {
@@ -34,7 +35,7 @@ export function TitleField({
   })
 
   useEffect(() => {
-    if (selectAtStart) begin()
+    if (selectAtStart && isFreeSinceNavigation()) begin()
   }, [selectAtStart])
 
   function handleKey(event: KeyboardEvent) {

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
+import { markFocus } from '../../../app/focus.js'
 import { useSession } from '../../../app/session.js'
 import { wantedCursorAtom } from '../../editor/index.js'
 import { useNewPage } from '../new-page/use-new-page.js'
@@ -19,7 +20,7 @@ export function useWriteIn() {
     const [last] = openedPages(session.status === 'signed-in' ? session.user.id : null)
     const pageId = last?.ids.at(-1)
     if (!last || pageId === undefined) return void newPage()
-    setWanted({ pageId, place })
+    setWanted({ pageId, place, mark: markFocus() })
     if (path !== last.address) navigate(last.address)
   }
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { ApiError } from '../../../app/api-client.js'
 import { holdEarlyKeys } from '../../../app/early-keys.js'
+import { markFocus } from '../../../app/focus.js'
 import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/media.js'
 import { wantedCursorAtom } from '../../editor/index.js'
@@ -53,7 +54,7 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
   }
 
   function openNewPage() {
-    if (isAwaited(openId)) return setWanted({ pageId: openId, place: 'title' })
+    if (isAwaited(openId)) return setWanted({ pageId: openId, place: 'title', mark: markFocus() })
     const item = newItem(type, path.at(-1) ?? null, suggestedName)
     const state: NewPageState = { isNew: true }
     holdEarlyKeys()

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../../app/api-client.js'
 import { dropEarlyKeys, holdEarlyKeys } from '../../../app/early-keys.js'
+import { markFocus } from '../../../app/focus.js'
 import { paths } from '../../../app/paths.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { wantedCursorAtom } from '../../editor/index.js'
@@ -24,7 +25,7 @@ export function useNewPage() {
   return useCallback(async () => {
     const ids = open === '' ? [] : open.split('/').map(Number)
     if (making) return
-    if (isAwaited(ids[3])) return setWanted({ pageId: ids[3], place: 'title' })
+    if (isAwaited(ids[3])) return setWanted({ pageId: ids[3], place: 'title', mark: markFocus() })
     making = true
     holdEarlyKeys()
     try {
