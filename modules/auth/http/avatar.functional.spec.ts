@@ -47,7 +47,11 @@ async function bytesOf(address: string) {
   return names.filter((name) => address.endsWith(name))
 }
 
-test.group('POST /users/current-user/avatar', () => {
+test.group('POST /users/current-user/avatar', (group) => {
+  /** Has no picture. */
+  let without: HttpClient
+  group.setup(async () => void (without = (await signUpVerified()).client))
+
   test('takes a picture as it is, and shows it from then on', async ({ assert }) => {
     const { client, id } = await signUpVerified()
     const bytes = png({ width: 64, height: 64, size: 3000 })
@@ -132,10 +136,9 @@ test.group('POST /users/current-user/avatar', () => {
   ]
   for (const [title, bytes, type, status, code] of refused) {
     test(`refuses ${title}`, async ({ assert }) => {
-      const { client } = await signUpVerified()
-      const response = await upload(client, bytes, type)
+      const response = await upload(without, bytes, type)
       assert.deepEqual([response.status, response.body.code], [status, code])
-      const { body } = await client.get<UserResponse>('users/current-user')
+      const { body } = await without.get<UserResponse>('users/current-user')
       assert.isNull(body.data.profile_image)
     })
   }

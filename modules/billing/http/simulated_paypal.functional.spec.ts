@@ -127,7 +127,7 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
       assert.isAtMost(refunds.length, 1)
       assert.containSubset(await control('show', { subscription_id: second }), { status: 'ACTIVE' })
       assert.containSubset(await current(client), { plan: { name: 'Pro' } })
-    })
+    }).tags(fault === 'lost' ? [] : ['@thorough'])
   }
 
   test('are found out about when every webhook is lost', async ({ assert }) => {

@@ -117,10 +117,16 @@ test.group('POST /webhooks/paypal', (group) => {
       story.play(paypal, ordered.data.id, (days) => {
         paypal.now = new Date(paypal.now.getTime() + days * DAY_MS)
       })
+      // Each forgery is refused for its own reason above; here they take turns.
+      let turn = 0
+      const sendForgery = async (body: string) => {
+        const [, forge] = forged[turn++ % forged.length]!
+        assert.equal((await own.send(...forge(body))).status, 401)
+      }
       for (const { body } of paypal.events.slice(before)) {
-        for (const [, forge] of forged) assert.equal((await own.send(...forge(body))).status, 401)
+        await sendForgery(body)
         assert.equal((await own.send(body)).status, 200)
-        for (const [, forge] of forged) assert.equal((await own.send(...forge(body))).status, 401)
+        await sendForgery(body)
       }
       const list = await client.get<SubscriptionResponse[]>('subscriptions')
       assert.deepEqual(

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { signUpVerified } from '#tools/testing/accounts'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import { MasterKeyMissing } from '#kernel/vault/errors'
 import { Vault } from '#kernel/vault/vault'
@@ -51,12 +51,15 @@ async function lose(branch: Branch, how: keyof typeof LOSSES) {
 }
 
 for (const how of ['missing', 'damaged'] as const) {
-  test.group(`Blocks whose keys are ${how}`, () => {
+  test.group(`Blocks whose keys are ${how}`, (group) => {
+    let account: TestAccount
+    group.setup(async () => void (account = await signUpVerified()))
+
     test('{title} responds clearly')
       .tags(how === 'missing' ? [] : ['@thorough'])
       .with(EVERY_COMMAND)
       .run(async ({ assert, cleanup }, { title, prepare, call }) => {
-        const { client } = await signUpVerified()
+        const { client } = account
         const branch = await makeBranch(client)
         const text = {
           base_revision: -1,

@@ -1,3 +1,4 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { FeedClient } from '#server/live/testing/feed_client'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
@@ -5,7 +6,8 @@ import { type Fault, FaultyProxy } from '#tools/testing/faulty_proxy'
 import { type ApiBody, HttpClient } from '#tools/testing/http_client'
 import { EVERY_COMMAND, prepareCall } from '#modules/workspace/testing/every_command'
 
-const FAULTS: Fault[] = ['the request is cut', 'the connection drops', 'the response is lost']
+const CUTS: Fault[] = ['the request is cut', 'the connection drops']
+const LOST: Fault = 'the response is lost'
 
 test.group('A command that gets no response', (group) => {
   let account: TestAccount
@@ -21,38 +23,56 @@ test.group('A command that gets no response', (group) => {
     return () => proxy.close()
   })
 
-  test('{title}: sent again, it is made once')
-    .with(EVERY_COMMAND)
-    .run(async ({ assert, cleanup }, command) => {
-      const feed = await FeedClient.open(account.client)
-      cleanup(() => feed.close())
-      for (const fault of FAULTS) {
-        const [method, path, body] = await prepareCall(command, account.client)
-        const key = crypto.randomUUID()
-        const headers = { 'x-request-id': key, 'x-xsrf-token': client.xsrfToken! }
-        const send = () =>
-          client.request<ApiBody>(method, path, body, { idempotencyKey: key, headers })
+  // A cut does not depend on the command, so one command stands for all.
+  const onceEach = EVERY_COMMAND.map((command, i) => ({
+    ...command,
+    faults: i === 0 ? [...CUTS, LOST] : [LOST],
+  }))
+  const others = EVERY_COMMAND.slice(1).map((command) => ({ ...command, faults: CUTS }))
 
-        proxy.next = fault
-        await assert.rejects(send)
-        assert.isNull(proxy.next)
-        const first = await send()
-        assert.oneOf(first.status, [200, 201], `${fault}: ${first.body?.message}`)
-        const second = await send()
-        assert.deepEqual([second.status, second.body], [first.status, first.body], fault)
+  test('{title} is made once when it is sent again after a lost response')
+    .with(onceEach)
+    .run(({ assert, cleanup }, command) => sendAgain(assert, cleanup, command))
 
-        // What is made later is told later: nothing of this one is still to come.
-        const { body: last } = await account.client.post<{ id: number }>('blocks', {
-          name: 'Last',
-          block_type: 'folder',
-        })
-        await feed.hasOf(last.data.id)
-        const told = feed.changes.filter(({ cause }) => cause === key)
-        assert.sameMembers(
-          told.map(({ kind }) => kind),
-          command.kinds,
-          fault
-        )
-      }
-    })
+  test('{title} is made once when it is sent again after a cut request')
+    .tags(['@thorough'])
+    .with(others)
+    .run(({ assert, cleanup }, command) => sendAgain(assert, cleanup, command))
+
+  async function sendAgain(
+    assert: Assert,
+    cleanup: (undo: () => void) => void,
+    command: (typeof onceEach)[number]
+  ) {
+    const feed = await FeedClient.open(account.client)
+    cleanup(() => feed.close())
+    for (const fault of command.faults) {
+      const [method, path, body] = await prepareCall(command, account.client)
+      const key = crypto.randomUUID()
+      const headers = { 'x-request-id': key, 'x-xsrf-token': client.xsrfToken! }
+      const send = () =>
+        client.request<ApiBody>(method, path, body, { idempotencyKey: key, headers })
+
+      proxy.next = fault
+      await assert.rejects(send)
+      assert.isNull(proxy.next)
+      const first = await send()
+      assert.oneOf(first.status, [200, 201], `${fault}: ${first.body?.message}`)
+      const second = await send()
+      assert.deepEqual([second.status, second.body], [first.status, first.body], fault)
+
+      // What is made later is told later: nothing of this one is still to come.
+      const { body: last } = await account.client.post<{ id: number }>('blocks', {
+        name: 'Last',
+        block_type: 'folder',
+      })
+      await feed.hasOf(last.data.id)
+      const told = feed.changes.filter(({ cause }) => cause === key)
+      assert.sameMembers(
+        told.map(({ kind }) => kind),
+        command.kinds,
+        fault
+      )
+    }
+  }
 })

@@ -1,9 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '#tools/testing/browser/chromium'
 import { findFirefox, launchFirefox } from '#tools/testing/browser/firefox'
-
-/** The browser that was asked for is not on this machine and cannot be installed. */
-export class NoBrowser extends Error {}
+import { NoBrowser } from '#tools/testing/browser/no_browser'
 
 /**
  * Starts the browser that `--browser=` names, Chromium unless it does.
