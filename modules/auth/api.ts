@@ -24,6 +24,14 @@ export function may(scope: Scope | null, permission: Permission) {
  */
 export type FirstSteps = 'due' | 'open'
 
+export const SCOPE_CHANGED_CODE = 'E_SCOPE_CHANGED'
+
+/** Data of that 409: the scope as it is now, and who changed it last, as far as the log says. */
+export interface ScopeChangedData {
+  scope: Scope | null
+  by: { id: number; email: string } | null
+}
+
 /** The signed-in person. `scope` is null for everyone but staff (rule 11.1). */
 export interface UserResponse {
   id: number
@@ -80,9 +88,12 @@ export interface ChangePasswordPayload {
   newPassword: string
 }
 
-/** `profile_image`: an https address, null for none, or what it is already (an uploaded picture). */
+/**
+ * At least one of the fields; a field that is left out stays as it is. `profile_image`: an https
+ * address, null for none, or what it is already (an uploaded picture).
+ */
 export interface ProfilePayload {
-  full_name: string
+  full_name?: string
   profile_image?: string | null
 }
 

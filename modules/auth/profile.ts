@@ -17,9 +17,10 @@ export function changeProfile(userId: number, profile: ProfilePayload, correlati
     if (image !== user.profileImage && image !== null && !isPictureAddress(image)) {
       throw fieldError('profile_image', 'url', 'Use an address that starts with https://')
     }
+    const fullName = profile.full_name ?? user.fullName
     if (image !== user.profileImage) await dropAvatar(trx, userId)
-    if (image === user.profileImage && profile.full_name === user.fullName) return user
-    await user.merge({ fullName: profile.full_name, profileImage: image }).save()
+    if (image === user.profileImage && fullName === user.fullName) return user
+    await user.merge({ fullName, profileImage: image }).save()
     const event = { type: 'ProfileChanged' as const, data: { user_id: userId } }
     await recordUserEvent(trx, event, { actor: userId, correlationId })
     return user

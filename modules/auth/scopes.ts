@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
+import { SCOPE_CHANGED_CODE, type ScopeChangedData } from '#modules/auth/api'
 import { ownAccount } from '#modules/auth/disable'
 import { type Origin, recordUserEvent } from '#modules/auth/record_user_event'
 import { staffCommand } from '#modules/auth/staff_command'
@@ -31,13 +32,25 @@ export async function setScope(address: string, scope: Scope | null): Promise<Sc
   })
 }
 
+interface ScopeChange {
+  scope: Scope | null
+  /** The scope that the change is based on; undefined: any. */
+  base?: Scope | null
+}
+
 /** The same, as an admin: to anybody but oneself (rule 17.7). Throws DomainError. */
-export function setScopeOf(request: CommandRequest, scope: Scope | null) {
+export function setScopeOf(request: CommandRequest, { scope, base }: ScopeChange) {
   return staffCommand(request, async (trx, person, origin) => {
     if (person.id === request.actor) throw ownAccount('You cannot change your own scope')
     if (scope && !person.emailVerifiedAt) {
       const message = 'This email is not verified: anybody could have signed up with it'
       throw new DomainError('conflict', 'E_UNVERIFIED', message)
+    }
+    const isStale = base !== undefined && person.scope !== base && person.scope !== scope
+    if (isStale) {
+      const message = 'This scope was changed since you opened it'
+      const data: ScopeChangedData = { scope: person.scope, by: null }
+      throw new DomainError('conflict', SCOPE_CHANGED_CODE, message, data)
     }
     await change(trx, person, scope, origin)
     return staffStateOf(person)

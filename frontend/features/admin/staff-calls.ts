@@ -1,5 +1,4 @@
-import type { PlanPayload } from '#modules/admin/api'
-import type { Scope } from '#modules/auth/api'
+import type { PlanPayload, ScopePayload } from '#modules/admin/api'
 import { api } from '../../app/api-client.js'
 
 /** What staff change. */
@@ -12,5 +11,5 @@ export const staffCalls = {
   enable: (userId: number) => api.post(`/users/${userId}/enable`),
   cancelSubscription: (userId: number, id: number) =>
     api.post(`/users/${userId}/subscriptions/${id}/cancel`),
-  setScope: (userId: number, scope: Scope | null) => api.put(`/users/${userId}/scope`, { scope }),
+  setScope: (userId: number, payload: ScopePayload) => api.put(`/users/${userId}/scope`, payload),
 }

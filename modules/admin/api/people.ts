@@ -75,4 +75,6 @@ export interface DisablePayload {
 /** Null takes the scope away. */
 export interface ScopePayload {
   scope: Scope | null
+  /** The scope that was shown: 409 with `ScopeChangedData` if it is another by now. */
+  base_scope?: Scope | null
 }

@@ -1,9 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Inputs } from '#server/http/inputs'
+import { DomainError } from '#kernel/aggregates/domain_error'
 import { commandRequest } from '#server/http/command_request'
 import { tooManyRequests } from '#server/http/rate_limit'
 import { personId } from '#modules/admin/http/person_id'
 import { disableValidator, scopeValidator } from '#modules/admin/http/validators'
+import { scopeConflict } from '#modules/admin/queries/scope_conflict'
+import { SCOPE_CHANGED_CODE, type ScopeChangedData } from '#modules/auth/api'
 import {
   disablePerson,
   enablePerson,
@@ -44,8 +47,19 @@ export default class AccountsController {
   }
 
   async setScope(ctx: HttpContext) {
-    const { scope } = await ctx.request.validateUsing(scopeValidator)
-    return { data: await setScopeOf(requestFor(ctx, { scope }), scope) }
+    const input = await ctx.request.validateUsing(scopeValidator)
+    const { scope, base_scope: base } = input
+    try {
+      return { data: await setScopeOf(requestFor(ctx, input), { scope, base }) }
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== SCOPE_CHANGED_CODE) throw error
+      const [store, pool] = await Promise.all([
+        ctx.containerResolver.make('strata.event_store'),
+        ctx.containerResolver.make('strata.queries_pool'),
+      ])
+      const { scope: current } = error.data as ScopeChangedData
+      throw await scopeConflict({ store, pool }, personId(ctx), current)
+    }
   }
 }
 

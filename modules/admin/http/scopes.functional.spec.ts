@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import type { PersonState } from '#modules/admin/api'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
-import type { Scope } from '#modules/auth/api'
+import type { Scope, ScopeChangedData } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const setScope = (by: TestAccount, { id }: TestAccount, scope: unknown, key?: string) =>
@@ -55,6 +55,24 @@ test.group('PUT /users/{id}/scope', (group) => {
       assert.equal((await setScope(admin, unverified, scope)).status, 422)
     }
     assert.equal(await scopeOf(admin), 'admin')
+  })
+
+  test('refuses a change based on another scope, with who changed it', async ({ assert }) => {
+    const [person, second] = [await signUpVerified(), await signUpStaff()]
+    const before = await eventsOf(person)
+    const put = (by: TestAccount, scope: Scope | null, base_scope: Scope | null) =>
+      by.client.put<PersonState>(`users/${person.id}/scope`, { scope, base_scope })
+    assert.equal((await put(admin, 'admin', null)).status, 200)
+    await recordedEvents(person.id, before + 1)
+    const stale = await put(second, 'auditor', null)
+    assert.deepEqual([stale.status, stale.body.code], [409, 'E_SCOPE_CHANGED'])
+    const data = stale.body.data as unknown as ScopeChangedData
+    assert.deepInclude(data, { scope: 'admin', by: { id: admin.id, email: admin.email } })
+    assert.include(stale.body.message, `${admin.email} gave the scope admin`)
+    assert.equal(await scopeOf(person), 'admin')
+    assert.equal((await put(second, 'admin', null)).status, 200)
+    const knowing = await put(second, 'auditor', 'admin')
+    assert.deepEqual([knowing.status, await scopeOf(person)], [200, 'auditor'])
   })
 
   test('a key is for one change', async ({ assert }) => {

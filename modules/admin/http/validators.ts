@@ -78,7 +78,10 @@ export const disableValidator = vine.create({
     .optional(),
 })
 
-export const scopeValidator = vine.create({ scope: vine.enum(SCOPES).nullable() })
+export const scopeValidator = vine.create({
+  scope: vine.enum(SCOPES).nullable(),
+  base_scope: vine.enum(SCOPES).nullable().optional(),
+})
 
 /** As they lie in the log; nothing else can be found there. */
 const word = () =>

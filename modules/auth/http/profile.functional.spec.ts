@@ -23,6 +23,20 @@ test.group('PUT /users/current-user', () => {
     assert.isNull(removed.body.data.profile_image)
   })
 
+  test('a form opened before another change puts nothing of it back', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const change = (fields: object) => client.put<UserResponse>('users/current-user', fields)
+    await change({ full_name: 'Before', profile_image: 'https://images.test/before.png' })
+    await change({ full_name: 'Changed elsewhere' })
+    const picture = await change({ profile_image: 'https://images.test/after.png' })
+    assert.deepInclude(picture.body.data, {
+      full_name: 'Changed elsewhere',
+      profile_image: 'https://images.test/after.png',
+    })
+    const removed = await change({ profile_image: null })
+    assert.deepInclude(removed.body.data, { full_name: 'Changed elsewhere', profile_image: null })
+  })
+
   test('leaves everything else as it is', async ({ assert }) => {
     const { client, id, email } = await signUp()
     const { body } = await client.put<UserResponse>('users/current-user', {

@@ -100,7 +100,9 @@ export const changePasswordValidator = vine.create({
 })
 
 export const profileValidator = vine.create({
-  full_name: fullName(),
+  full_name: fullName()
+    .optional()
+    .requiredWhen(({ parent }) => parent.profile_image === undefined),
   profile_image: vine.string().maxLength(MAX_PROFILE_IMAGE).nullable().optional(),
 })
 

@@ -52,6 +52,17 @@ test.group('Page settings', (group) => {
     })
   }
 
+  test('each call changes its setting alone, so it needs no base revision', async ({ assert }) => {
+    const path = `blocks/${branch.page}`
+    for (const [call, setting] of SETTINGS) await me.client.put(`${path}/${call}`, setting)
+    const all = Object.assign({}, ...SETTINGS.map(([, setting]) => setting))
+    const { body } = await me.client.get<BlockResponse>(path)
+    assert.deepInclude(body.data, all)
+    await me.client.put(`${path}/font-family`, { font_family: 2 })
+    const { body: after } = await me.client.get<BlockResponse>(path)
+    assert.deepInclude(after.data, { ...all, font_family: 2 })
+  })
+
   test('a locked page refuses text and name, and nothing else', async ({ assert }) => {
     const path = `blocks/${branch.page}`
     await me.client.put(`${path}/is-page-locked`, { is_page_locked: true })

@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { UserResponse } from '#modules/auth/api'
 import { showServerError } from '../../../app/form-errors.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
@@ -12,13 +11,12 @@ import { useChangeUser } from '../use-change-user.js'
 import { pictureSchema, type PictureValues } from '../validation.js'
 
 interface PictureAddressDialogProps {
-  user: UserResponse
   open: boolean
   onClose: () => void
 }
 
 /** Takes the address of a picture that lies elsewhere (rule 9.10). */
-export function PictureAddressDialog({ user, open, onClose }: PictureAddressDialogProps) {
+export function PictureAddressDialog({ open, onClose }: PictureAddressDialogProps) {
   const formId = useId()
   const { register, handleSubmit, setError, reset, formState } = useForm<PictureValues>({
     resolver: valibotResolver(pictureSchema),
@@ -29,14 +27,11 @@ export function PictureAddressDialog({ user, open, onClose }: PictureAddressDial
     onClose()
     reset()
   }
-  const submit = handleSubmit(({ profile_image }) =>
-    save.mutate(
-      { full_name: user.full_name, profile_image },
-      {
-        onSuccess: close,
-        onError: (error) => showServerError(error, setError, ['profile_image']),
-      }
-    )
+  const submit = handleSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: close,
+      onError: (error) => showServerError(error, setError, ['profile_image']),
+    })
   )
   const { errors } = formState
   return (

@@ -57,11 +57,7 @@ export function Picture({ user }: { user: UserResponse }) {
           target.value = ''
         }}
       />
-      <PictureAddressDialog
-        user={user}
-        open={asksForAddress}
-        onClose={() => setAsksForAddress(false)}
-      />
+      <PictureAddressDialog open={asksForAddress} onClose={() => setAsksForAddress(false)} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PersonResponse } from '#modules/admin/api'
-import { type Scope, SCOPES } from '#modules/auth/api'
-import { messageOf } from '../../../../app/api-client.js'
+import { type Scope, SCOPE_CHANGED_CODE, type ScopeChangedData, SCOPES } from '#modules/auth/api'
+import { ApiError, messageOf } from '../../../../app/api-client.js'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
 import { FormError } from '../../../../ui/form-error/form-error.js'
 import { Select } from '../../../../ui/select/select.js'
 import { staffCalls } from '../../staff-calls.js'
+import { STAFF_KEY } from '../../staff-queries.js'
 import { ActionRow } from './action-row.js'
 import styles from './actions.module.css'
 import { useStaffAction } from './use-staff-action.js'
@@ -31,13 +33,23 @@ export function ScopeChoice({ person, own }: ScopeChoiceProps) {
   const { id, email, scope } = person
   const [asked, setAsked] = useState<Choice>()
   const [open, setOpen] = useState(false)
+  // The scope that was shown when the question was asked.
+  const [base, setBase] = useState(scope)
+  const queryClient = useQueryClient()
   const change = useStaffAction(
-    (next: Choice) => staffCalls.setScope(id, next === 'none' ? null : next),
+    (next: Choice) =>
+      staffCalls.setScope(id, { scope: next === 'none' ? null : next, base_scope: base }),
     'The scope has changed'
   )
   const close = () => {
     setOpen(false)
     change.reset()
+  }
+  /** After a refusal the current scope is shown, and a second confirmation replaces it. */
+  const showCurrent = (error: Error) => {
+    if (!(error instanceof ApiError) || error.code !== SCOPE_CHANGED_CODE) return
+    setBase((error.data as ScopeChangedData).scope)
+    void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
   }
   const unfit = !person.email_verified && scope === null
   return (
@@ -52,6 +64,7 @@ export function ScopeChoice({ person, own }: ScopeChoiceProps) {
             onChange={(next) => {
               if (next === (scope ?? 'none')) return
               setAsked(next)
+              setBase(scope)
               setOpen(true)
             }}
           />
@@ -66,7 +79,7 @@ export function ScopeChoice({ person, own }: ScopeChoiceProps) {
           confirmLabel={asked === 'none' ? 'Take scope' : 'Give scope'}
           cancelLabel="Cancel"
           pending={change.isPending}
-          onConfirm={() => change.mutate(asked, { onSuccess: close })}
+          onConfirm={() => change.mutate(asked, { onSuccess: close, onError: showCurrent })}
           onCancel={close}
         >
           {change.error && <FormError message={messageOf(change.error)} />}
