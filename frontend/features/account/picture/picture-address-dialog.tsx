@@ -58,7 +58,7 @@ export function PictureAddressDialog({ user, open, onClose }: PictureAddressDial
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={errors.root?.message} />
         <TextField
-          label="Picture address"
+          label="Link to the picture"
           type="url"
           inputMode="url"
           placeholder="https://"
