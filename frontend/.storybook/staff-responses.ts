@@ -65,6 +65,7 @@ const payments = PAYMENT_STATUSES.map((status, at) => payment(at + 1, status))
 const GB = 1024 ** 3
 
 const storage: StorageOverview = {
+  summed_at: '2026-03-18T09:24:00.000Z',
   text: 1.2 * GB,
   files: 184 * GB,
   sold: 940 * GB,

@@ -6,7 +6,9 @@ import { currentUserQuery, endSession } from './session.js'
 /** What the history entry of the sign-in page says of who comes there. */
 export interface SignInState {
   /** Their address, '' where this browser does not know it; the form begins with it. */
-  email: string
+  email?: string
+  /** Google's page was left without signing in. */
+  leftGoogle?: boolean
 }
 
 /**

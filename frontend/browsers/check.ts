@@ -31,7 +31,7 @@ const FINE = new Map<string, string>([
   ['animation-timeline', 'only looks: what it would fade stays'],
   ['resize', 'phones have no corner to pull'],
   ['field-sizing', 'a field that is full scrolls without'],
-  ['selection', "phones have the system's own colour"],
+  ['selection', "phones have the system's own color"],
 ])
 
 const assets = JSON.parse(readFileSync(OWN_ASSETS, 'utf8')) as string[]

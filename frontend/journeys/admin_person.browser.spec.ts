@@ -108,7 +108,7 @@ test.group('Page of a user', (group) => {
       await expectNoAxeViolations(page)
       await asked.getByRole('button', { name: 'Cancel subscription' }).click()
       await page.getByText('PayPal charges nothing.').waitFor()
-      await page.getByText(/^cancelled; in effect until/).waitFor()
+      await page.getByText(/^canceled; in effect until/).waitFor()
       assert.isTrue(await cancel.isDisabled())
       await admin.expectNothingCutOff(page)
       await screenshot(page, `admin cancelled ${width} ${theme}`)

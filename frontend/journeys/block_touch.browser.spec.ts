@@ -157,7 +157,7 @@ test.group('Blocks on a phone', (group) => {
     await page.assertText(steps.textOf(page).locator('h3'), 'three')
     await menu(page).waitFor({ state: 'detached' })
     await openMenu(page, 'three')
-    await menu(page).getByRole('menuitem', { name: 'Colour' }).tap()
+    await menu(page).getByRole('menuitem', { name: 'Color' }).tap()
     await page.getByRole('menuitemradio', { name: 'Red' }).first().tap()
     await page.assertText(steps.textOf(page).locator('h3 [data-color=red]'), 'three')
   })

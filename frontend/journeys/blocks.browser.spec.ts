@@ -100,7 +100,7 @@ test.group('Blocks of a page', (group) => {
     const focus = page.locator(':focus')
     for (const [entry, choice, selector] of [
       ['Turn', 'Heading 1', 'h1'],
-      ['Colour', 'Red', '[data-color=red]'],
+      ['Color', 'Red', '[data-color=red]'],
     ] as const) {
       await page.keyboard.press('ControlOrMeta+/')
       await page.getByRole('menuitem', { name: 'Turn into' }).waitFor()

@@ -49,7 +49,7 @@ test.group('Formats and links', (group) => {
       // Closing, the menu gives the focus back to the text: no person opens the next before that.
       await page.getByRole('menu').waitFor({ state: 'hidden' })
       await focused(page, 'Page text')
-      await press(bar.getByRole('button', { name: 'Colours' }))
+      await press(bar.getByRole('button', { name: 'Colors' }))
       await screenshot(page, `editor colours ${name}`)
       await expectNoAxeViolations(page, WCAG_AA)
       await press(page.getByRole('menuitemradio', { name: 'Red' }).first())

@@ -123,7 +123,7 @@ test.group('Accounts', (group) => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('You did not sign in with Google.').waitFor()
     await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Back to sign in' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }).tags(['@smoke'])
 })

@@ -96,7 +96,7 @@ test.group('The front page', (group) => {
     await page.goto('/')
     const answer = page.getByText('In four levels.')
     assert.isFalse(await answer.isVisible())
-    await page.getByText('How are notes organised?').click()
+    await page.getByText('How are notes organized?').click()
     await answer.waitFor()
     await page.getByText('How is storage counted?').click()
     await answer.waitFor({ state: 'hidden' })

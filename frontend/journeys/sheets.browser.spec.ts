@@ -66,8 +66,8 @@ test.group('Menus on a phone', (group) => {
       await isGone(kinds)
       assert.isTrue(await block.isVisible())
 
-      await block.getByRole('menuitem', { name: 'Colour' }).tap()
-      const colours = page.getByRole('menu', { name: 'Colour' })
+      await block.getByRole('menuitem', { name: 'Color' }).tap()
+      const colours = page.getByRole('menu', { name: 'Color' })
       await isSheet(colours, 'colours of a block')
       const swatches = await boxesOf(
         colours.getByRole('group', { name: 'Background' }).getByRole('menuitemradio')
@@ -90,8 +90,8 @@ test.group('Menus on a phone', (group) => {
 
       await steps.textOf(page).getByText('Tides').tap()
       await settled(page)
-      await bar(page).getByRole('button', { name: 'Colours' }).tap()
-      await isSheet(page.getByRole('menu', { name: 'Colours' }), 'colours of text')
+      await bar(page).getByRole('button', { name: 'Colors' }).tap()
+      await isSheet(page.getByRole('menu', { name: 'Colors' }), 'colours of text')
     })
   }
 })

@@ -36,9 +36,9 @@ test.group('Storage and settings', (group) => {
     product = await Product.shared()
   })
 
-  /** What a page shows of the storage, exactly. */
+  /** What a page shows of the storage. */
   const meter = (page: Page, used: string) =>
-    page.locator(`[role="meter"][aria-valuetext="${used} of 1 GB used"]`)
+    page.getByRole('meter', { name: `${used} of 1GB used` })
 
   /** Refuses what is made or saved, as the server does when the plan is used up. */
   const useUpStorage = (page: Page) =>

@@ -9,7 +9,7 @@ export interface TellServices extends RefundServices {
   calls: RefundServices['calls'] & Pick<PayPalCalls, 'cancelSubscription'>
 }
 
-const REASON = 'Cancelled in Strata'
+const REASON = 'Canceled in Strata'
 
 /**
  * Tells PayPal what it has to do, until it has done it: subscriptions are cancelled there, which

@@ -21,7 +21,7 @@ export const pictureSchema = v.object({
     v.trim(),
     required,
     atMost(MAX_PROFILE_IMAGE),
-    v.check(isPictureAddress, 'Use an address that starts with https://')
+    v.check(isPictureAddress, 'Use a link that starts with https://')
   ),
 })
 export type PictureValues = v.InferOutput<typeof pictureSchema>

@@ -8,11 +8,17 @@ import { authCalls } from './auth-calls.js'
 import styles from './google-button.module.css'
 import { keepTarget } from './google-target.js'
 
+interface GoogleButtonProps {
+  target: string | null
+  /** The user comes back from Google without having signed in. */
+  wasLeft?: boolean | undefined
+}
+
 /**
  * Goes to Google and, in the end, to `target`. Not there when Google is not set up; until that is
  * known its place is kept, so that nothing jumps.
  */
-export function GoogleButton({ target }: { target: string | null }) {
+export function GoogleButton({ target, wasLeft }: GoogleButtonProps) {
   const { data: settings } = useQuery(settingsQuery)
   const start = useMutation({
     mutationFn: authCalls.startGoogle,
@@ -36,6 +42,11 @@ export function GoogleButton({ target }: { target: string | null }) {
         <GoogleMark />
         Continue with Google
       </Button>
+      {wasLeft && (
+        <p role="status" className={styles.left}>
+          You did not sign in with Google.
+        </p>
+      )}
     </div>
   )
 }

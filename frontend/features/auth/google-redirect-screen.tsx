@@ -7,6 +7,7 @@ import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import { PageHeading } from '../../app/page-heading.js'
 import { paths, startPath } from '../../app/paths.js'
 import { startSession } from '../../app/session.js'
+import type { SignInState } from '../../app/use-sign-in-again.js'
 import { useAddressSearch } from '../../app/use-address-search.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { CenteredSpinner } from '../../ui/spinner/spinner.js'
@@ -18,10 +19,15 @@ export default function GoogleRedirectScreen() {
   const search = useAddressSearch()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
+  const denied = new URLSearchParams(search).get('error') === 'access_denied'
   const { mutate, data, isError, error } = useMutation({
     mutationFn: authCalls.finishGoogle,
     onSuccess: (user) => {
       if (!user.password_removed) enter(user)
+    },
+    onError: () => {
+      const state: SignInState = { leftGoogle: true }
+      if (denied) navigate(paths.signIn, { replace: true, state })
     },
   })
   function enter(user: UserResponse) {
@@ -37,11 +43,10 @@ export default function GoogleRedirectScreen() {
     sent.current = true
   }, [search, mutate])
 
-  const denied = new URLSearchParams(search).get('error') === 'access_denied'
   return (
     <BlankScreen>
       <PageHeading title="Sign in with Google" className="visually-hidden" />
-      {!isError && <CenteredSpinner label="Signing in with Google" />}
+      {(!isError || denied) && <CenteredSpinner label="Signing in with Google" />}
       <ConfirmDialog
         open={data?.password_removed === true}
         theme="success"
@@ -51,12 +56,10 @@ export default function GoogleRedirectScreen() {
         onConfirm={() => data && enter(data)}
       />
       <ConfirmDialog
-        open={isError}
+        open={isError && !denied}
         theme="error"
         title="Error"
-        subtitle={
-          denied ? 'You did not sign in with Google.' : error ? messageOf(error) : undefined
-        }
+        subtitle={error ? messageOf(error) : undefined}
         confirmLabel="Back to sign in"
         onConfirm={() => navigate(paths.signIn, { replace: true })}
       />

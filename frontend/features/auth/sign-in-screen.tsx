@@ -37,7 +37,7 @@ export default function SignInScreen() {
     >
       <LeftBehindNotice />
       <SignInForm key={known?.email} email={known?.email} target={safeTarget(search)} />
-      <GoogleButton target={safeTarget(search)} />
+      <GoogleButton target={safeTarget(search)} wasLeft={known?.leftGoogle} />
     </AuthLayout>
   )
 }

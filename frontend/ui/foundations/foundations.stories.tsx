@@ -40,7 +40,7 @@ export const Colours: Story = {
       { title: 'Meaning', prefixes: ['--danger', '--success', '--warning'], sample: swatch },
       { title: 'Neutrals', prefixes: ['--n-'], sample: swatch },
       {
-        title: 'Text colours of the editor',
+        title: 'Text colors of the editor',
         prefixes: ['--c-'],
         sample: (color) => ({ color }),
         text: quote,

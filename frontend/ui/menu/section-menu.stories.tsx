@@ -63,7 +63,7 @@ const COLOURS = ['gray', 'brown', 'orange', 'yellow', 'green', 'blue', 'purple',
 function ColoursExample() {
   const [colour, setColour] = useState('blue')
   const section: MenuSection = {
-    label: 'Text colour',
+    label: 'Text color',
     swatches: true,
     value: colour,
     choices: ['default', ...COLOURS].map((value) => ({
@@ -89,7 +89,7 @@ function ColoursExample() {
       sections={[
         {
           label: 'What it is',
-          submenus: [{ label: 'Colour', icon: Baseline, sections: [section] }],
+          submenus: [{ label: 'Color', icon: Baseline, sections: [section] }],
         },
         { label: 'Actions', actions: [{ label: 'Copy link', icon: Link, onSelect: ignore }] },
       ]}
@@ -105,10 +105,10 @@ export const SwatchesOnAPhone: StoryObj = {
   play: async ({ canvasElement }) => {
     const body = within(document.body)
     await userEvent.click(within(canvasElement).getByRole('button'))
-    await userEvent.click(await body.findByRole('menuitem', { name: 'Colour' }))
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Color' }))
     await userEvent.click(await body.findByRole('menuitem', { name: 'Back' }))
     await waitFor(() => expect(body.queryByRole('menuitem', { name: 'Back' })).toBeNull())
-    await userEvent.click(await body.findByRole('menuitem', { name: 'Colour' }))
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Color' }))
     await waitFor(() => expect(body.getByRole('menuitemradio', { name: 'blue' })).toBeChecked())
   },
 }

@@ -1,4 +1,3 @@
-import { Meter } from '@base-ui/react/meter'
 import { cx } from '../class-names.js'
 import { Tooltip } from '../tooltip/tooltip.js'
 import { exactStorageLabel, storageLabel, storageShare } from './storage-label.js'
@@ -14,21 +13,26 @@ interface StorageMeterProps {
 /** How much of the plan's storage is in use. */
 export function StorageMeter({ used, limit }: StorageMeterProps) {
   const share = storageShare(used, limit)
+  const label = storageLabel(used, limit)
   return (
-    <Meter.Root
-      value={share}
-      aria-label="Storage"
-      aria-valuetext={exactStorageLabel(used, limit)}
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share}
+      aria-valuetext={`${share}%`}
       className={styles.root}
     >
-      <Meter.Track className={styles.track}>
-        <Meter.Indicator
+      <div className={styles.track}>
+        <div
           className={cx(styles.indicator, share >= 90 && styles.low, share >= 100 && styles.full)}
+          style={{ inlineSize: `${share}%` }}
         />
-      </Meter.Track>
+      </div>
       <Tooltip text={exactStorageLabel(used, limit)}>
-        <span className={styles.label}>{storageLabel(used, limit)}</span>
+        <span className={styles.label}>{label}</span>
       </Tooltip>
-    </Meter.Root>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { Toast as BaseToast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect } from 'react'
@@ -14,7 +15,9 @@ const MOST_AT_ONCE = 3
 /** Shows the toasts; once, around the app. */
 export function ToastProvider({ children }: { children?: ReactNode }) {
   useEffect(() => {
-    const handle = (event: KeyboardEvent) => handleUndoKey(event)
+    const handle = (event: KeyboardEvent) => {
+      if (handleUndoKey(event)) announce('Undone')
+    }
     window.addEventListener('keydown', handle)
     return () => window.removeEventListener('keydown', handle)
   }, [])
@@ -47,7 +50,10 @@ function show({ message, timeout, isUrgent, undo, next }: Toast) {
         </>
       ),
       'aria-keyshortcuts': 'Control+Z',
-      onClick: undo.run,
+      onClick: () => {
+        undo.run()
+        announce('Undone')
+      },
     },
   })
   return () => manager.close(id)

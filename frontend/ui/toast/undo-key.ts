@@ -19,12 +19,13 @@ export function forgetUndo(undo: Undo) {
   if (last?.undo === undo) last = null
 }
 
-/** Ctrl+Z, or Cmd+Z, outside of text undoes what was done last. In text it undoes typing. */
+/** Ctrl+Z, or Cmd+Z, outside of text undoes what was done last. In text it undoes typing. Returns whether it did. */
 export function handleUndoKey(event: KeyboardEvent, at = Date.now()) {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   const undoes = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
-  if (!undoes || event.defaultPrevented || !last || at - last.at > REMEMBERED_MS) return
-  if ((target as Partial<Element>).closest?.(TYPED_IN)) return
+  if (!undoes || event.defaultPrevented || !last || at - last.at > REMEMBERED_MS) return false
+  if ((target as Partial<Element>).closest?.(TYPED_IN)) return false
   event.preventDefault()
   last.undo()
+  return true
 }

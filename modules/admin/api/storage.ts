@@ -7,6 +7,8 @@ export const MAX_LARGEST = 1_000
 
 /** Bytes, if nothing else is said. `text` and `files` are what is kept, shown or not. */
 export interface StorageOverview {
+  /** When `text`, `files` and those of the plans were summed. ISO 8601. */
+  summed_at: string
   text: number
   files: number
   /** What the plans of subscriptions that count allow for. */

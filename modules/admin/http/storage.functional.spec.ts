@@ -50,6 +50,7 @@ test.group('Storage in the staff area', (group) => {
     assert.equal(sum('text'), after.text)
     assert.equal(sum('files'), after.files)
     assert.isAtLeast(after.removals.due, 0)
+    assert.isAbove(Date.parse(after.summed_at), Date.parse(before.summed_at))
   })
 
   test('lists those who keep most, page by page, with what counts of it', async ({ assert }) => {

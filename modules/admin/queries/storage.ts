@@ -63,6 +63,7 @@ export class StorageOverviewQueries {
       .map((plan) => planRow(plan, stored, plan.id === free ? null : plan.id))
     const removals = outbox.find(({ topic }) => topic === REMOVAL_TOPIC)
     return {
+      summed_at: stored.summed_at,
       text: stored.text,
       files: stored.files,
       sold: plans.reduce(

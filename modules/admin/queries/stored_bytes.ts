@@ -22,7 +22,7 @@ export interface PlanBytes {
 }
 
 /** Of everybody. */
-export interface KeptBytes extends Pick<Used, 'text' | 'files'> {
+export interface KeptBytes extends Pick<Used, 'text' | 'files' | 'summed_at'> {
   plans: PlanBytes[]
 }
 
@@ -55,8 +55,8 @@ export class StoredBytes {
   }
 
   async byPlan(): Promise<KeptBytes> {
-    const { fresh: _, ...kept } = await this.#lately(() => this.#byPlan())
-    return kept
+    const { fresh: _, summed_at, ...kept } = await this.#lately(() => this.#byPlan())
+    return { ...kept, summed_at: summed_at.toISOString() }
   }
 
   /** Those who keep most, from a place in their row on, and how many of them are known. */
@@ -144,9 +144,11 @@ export class StoredBytes {
   }
 
   async #byPlan() {
-    const { rows } = await this.pool.query<Known<KeptBytes>>({
+    const { rows } = await this.pool.query<
+      Known<Omit<KeptBytes, 'summed_at'> & { summed_at: Date }>
+    >({
       name: 'admin_stored_bytes_by_plan',
-      text: `select text::float8 as text, files::float8 as files, plans, ${FRESH}
+      text: `select text::float8 as text, files::float8 as files, plans, summed_at, ${FRESH}
              from stored_bytes`,
     })
     return rows[0]

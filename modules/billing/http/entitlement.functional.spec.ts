@@ -124,7 +124,7 @@ test.group('What a subscription changes', (group) => {
     await then(() => own.paypal.failPayment(paypalId))
     assert.include((await mail('Your payment did not go through')).text, 'your plan ends on')
     await then(() => own.paypal.cancel(paypalId))
-    const cancelled = await mail('Your subscription has been cancelled')
+    const cancelled = await mail('Your subscription has been canceled')
     assert.include(cancelled.text, 'You keep it until')
     await then(() => own.paypal.refund(own.paypal.sales.at(-1)!.id, 600))
     await endsHaveCome(person)

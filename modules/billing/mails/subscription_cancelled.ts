@@ -10,8 +10,8 @@ export const subscriptionCancelledMail: WriteBillingMail = async (queries, to, a
   if (!subscription || subscription.superseded || !subscription.ever_in_effect) return undefined
   const { in_effect_until: until } = subscription
   return composeMail(to, {
-    subject: 'Your subscription has been cancelled',
-    lead: `Your plan ${planText(subscription)} is cancelled. You won’t be charged again.`,
+    subject: 'Your subscription has been canceled',
+    lead: `Your plan ${planText(subscription)} is canceled. You won’t be charged again.`,
     action: { label: 'Open Strata', link: new URL('/app', appUrl).href },
     notes: [
       until

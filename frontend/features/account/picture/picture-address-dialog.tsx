@@ -53,7 +53,7 @@ export function PictureAddressDialog({ open, onClose }: PictureAddressDialogProp
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={errors.root?.message} />
         <TextField
-          label="Picture address"
+          label="Link to the picture"
           type="url"
           inputMode="url"
           placeholder="https://"

@@ -10,7 +10,7 @@ import { useChangeUser } from '../use-change-user.js'
 import { PictureAddressDialog } from './picture-address-dialog.js'
 import styles from './picture.module.css'
 
-/** The person's picture: uploaded, at an address elsewhere, or none. */
+/** The user's picture: uploaded, linked to elsewhere, or none. */
 export function Picture({ user }: { user: UserResponse }) {
   const [asksForAddress, setAsksForAddress] = useState(false)
   const upload = useChangeUser(async (file: File) => {
@@ -33,7 +33,7 @@ export function Picture({ user }: { user: UserResponse }) {
             Upload a picture
           </Button>
           <Button variant="quiet" onClick={() => setAsksForAddress(true)}>
-            Use an address
+            Use a link
           </Button>
           {user.profile_image && (
             <Button variant="ghost" pending={remove.isPending} onClick={() => remove.mutate()}>

@@ -16,7 +16,7 @@ export function planState(subscription: CurrentSubscriptionResponse['subscriptio
     case 'suspended':
       return `suspended by PayPal; in effect until ${until}`
     case 'cancelled':
-      return `cancelled; in effect until ${until}`
+      return `canceled; in effect until ${until}`
     case 'review':
       return `PayPal charged something else than was sold; in effect until ${until}`
     default:

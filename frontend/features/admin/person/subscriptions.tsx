@@ -67,7 +67,7 @@ const STATES = {
   active: { tone: 'success', text: 'active' },
   suspended: { tone: 'warning', text: 'suspended' },
   mismatched: { tone: 'warning', text: 'to be reviewed' },
-  cancelled: { tone: 'neutral', text: 'cancelled' },
+  cancelled: { tone: 'neutral', text: 'canceled' },
   expired: { tone: 'neutral', text: 'expired' },
 } as const
 

@@ -41,7 +41,9 @@ function Subscription({ subscription, kinds }: SubscriptionProps) {
         {kinds.map((kind) => (
           <KindBadge key={kind} kind={kind} />
         ))}
-        <Badge tone={state === 'active' ? 'success' : 'neutral'}>{state}</Badge>
+        <Badge tone={state === 'active' ? 'success' : 'neutral'}>
+          {state.replace('cancelled', 'canceled')}
+        </Badge>
         {failing && <Badge tone="warning">payment failed</Badge>}
       </p>
       <dl className={styles.subscriptionFacts}>

@@ -4,6 +4,7 @@ import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
+import { Ago } from '../ago.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { counted } from '../counted.js'
 import { Facts, Part } from '../part/part.js'
@@ -43,7 +44,7 @@ interface StorageProps {
   storage: StorageOverview
 }
 
-function Used({ storage: { text, files, sold, allowed } }: StorageProps) {
+function Used({ storage: { summed_at, text, files, sold, allowed } }: StorageProps) {
   const used = text + files
   return (
     <Part title="Used">
@@ -61,6 +62,9 @@ function Used({ storage: { text, files, sold, allowed } }: StorageProps) {
           ],
         ]}
       />
+      <p className={styles.note}>
+        Added up <Ago at={summed_at} />, as are plans and the largest below.
+      </p>
     </Part>
   )
 }

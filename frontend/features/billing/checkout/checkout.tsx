@@ -53,7 +53,7 @@ function overtakenBy(name: string) {
   return {
     theme: 'error',
     title: 'You placed a later order',
-    subtitle: `Your plan is ${name}, which you ordered later, so this order is cancelled. Payments history shows any refund.`,
+    subtitle: `Your plan is ${name}, which you ordered later, so this order is canceled. Payments history shows any refund.`,
   } as const
 }
 

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { type Command, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
+import { ANNOUNCED } from '../commands/announced.js'
 import { sequence } from '../commands/commands.js'
 import { idsOn, named } from '../block-ids/named.js'
 import { blockAt, blocksBetween } from './block-at.js'
@@ -152,7 +153,7 @@ export const duplicateBlocks: Command = (state, dispatch) => {
   const { content } = doc.slice(range.from, range.to)
   tr.insert(range.to, named(content.content, idsOn(doc)))
   tr.setSelection(BlockSelection.of(tr.doc, range.to, range.to + (range.to - range.from)))
-  dispatch?.(tr.scrollIntoView())
+  dispatch?.(tr.setMeta(ANNOUNCED, 'Duplicated').scrollIntoView())
   return true
 }
 

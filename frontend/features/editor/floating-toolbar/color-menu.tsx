@@ -18,10 +18,10 @@ export function ColorMenu({ view, format }: ColorMenuProps) {
     <SectionMenu
       align="start"
       onLeave={() => view.focus()}
-      label="Colours"
+      label="Colors"
       showLabels
       trigger={
-        <ToolbarMenuButton label="Colours">
+        <ToolbarMenuButton label="Colors">
           <Baseline aria-hidden style={{ color: cssColor('color', format.color) }} />
           <ChevronDown aria-hidden />
         </ToolbarMenuButton>
@@ -49,7 +49,7 @@ export function colorSections(
     })),
     onChoose: (value: string) => choose(kind, PALETTE.find((color) => color === value) ?? null),
   })
-  return [section('Text colour', 'color'), section('Background', 'background')]
+  return [section('Text color', 'color'), section('Background', 'background')]
 }
 
 function Swatch({ kind, color }: { kind: Kind; color: Color | null }) {

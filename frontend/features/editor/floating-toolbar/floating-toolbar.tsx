@@ -52,7 +52,8 @@ export function FloatingToolbar({ view }: { view: PageView }) {
         role="presentation"
         className={styles.bar}
         {...watchFocus}
-        onKeyDown={(event) => {
+        // Before the tooltip of the focused button takes the press for itself.
+        onKeyDownCapture={(event) => {
           if (event.key === 'Escape' && bar.current?.contains(event.target as Node)) view.focus()
         }}
       >

@@ -147,18 +147,24 @@ function useBeforeLock({ id, saver, uploads }: OpenPage) {
 }
 
 /**
- * Goes on from the title to the text, also before the text is there. `early` is what was typed for it
- * until then.
+ * Goes on from the title to the text, with what was typed for it before it was there.
  */
 function useLeaveTitle(view: PageView | null) {
-  const [early, setEarly] = useState<string | null>(null)
+  const early = useRef<string | null>(null)
   useEffect(() => {
-    if (!view || early === null) return
-    view.focusStart()
-    if (early !== '') view.editor.pasteText(early)
-    setEarly(null)
-  }, [view, early])
-  return (text = '') => setEarly(text)
+    if (!view || early.current === null) return
+    enter(view, early.current)
+    early.current = null
+  }, [view])
+  return (text = '') => {
+    if (view) enter(view, text)
+    else early.current = text
+  }
+}
+
+function enter(view: PageView, text: string) {
+  view.focusStart()
+  if (text !== '') view.editor.pasteText(text)
 }
 
 /** Lists beside the page show its name while it is typed. */

@@ -1,5 +1,6 @@
+import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { onlineManager } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { holdUnsaved } from '../../../app/unsaved.js'
 import type { OpenPage } from './open-page.js'
@@ -20,7 +21,7 @@ export function useAutosave(page: OpenPage) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      void saver.save()
+      void saver.save().then(() => announce(saver.state.dirty ? 'Not saved' : 'Saved'))
     }
     document.addEventListener('visibilitychange', onVisibility)
     // Before the database of drafts is closed, which happens at the same event.
@@ -28,6 +29,11 @@ export function useAutosave(page: OpenPage) {
     window.addEventListener('beforeunload', onUnload)
     const stopWatching = onlineManager.subscribe((online) => online && saver.reconnect())
     window.addEventListener('keydown', onKey)
+    let { problem } = saver.state
+    const stopListening = getDefaultStore().sub(saver.stateAtom, () => {
+      if (problem !== null && saver.state.problem === null && !saver.state.dirty) announce('Saved')
+      problem = saver.state.problem
+    })
     const release = holdUnsaved({
       flush: () => saver.flush(),
       discard: () => saver.discard(),
@@ -38,6 +44,7 @@ export function useAutosave(page: OpenPage) {
       window.removeEventListener('pagehide', leave, { capture: true })
       window.removeEventListener('beforeunload', onUnload)
       stopWatching()
+      stopListening()
       window.removeEventListener('keydown', onKey)
       release()
       page.keepDraft()

@@ -1,6 +1,7 @@
 import 'prosemirror-gapcursor/style/gapcursor.css'
 import 'prosemirror-view/style/prosemirror.css'
 
+import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { closeHistory } from 'prosemirror-history'
@@ -16,6 +17,7 @@ import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
 import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
 import { blockChanges } from '../saver/merge/block-changes.js'
+import { announcementOf } from './announcement.js'
 import { isBelowText } from './below-text.js'
 import { caretRoom } from './caret-room.js'
 import { cursorAfter, insertBlock } from '../commands/commands.js'
@@ -201,7 +203,10 @@ export class PageView {
   }
 
   #apply(transaction: Transaction, onEdit: (doc: Node) => void) {
-    const { state, transactions } = this.#view.state.applyTransaction(transaction)
+    const before = this.#view.state
+    const { state, transactions } = before.applyTransaction(transaction)
+    const announced = announcementOf(transaction, before, state)
+    if (announced !== null && transactions.length > 0) announce(announced)
     if (transactions.length === 0) notify('Blocks can’t be nested any deeper.')
     this.#show(state)
     const edited = transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))

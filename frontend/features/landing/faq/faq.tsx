@@ -4,7 +4,7 @@ import styles from './faq.module.css'
 
 const QUESTIONS: { question: string; answer: string }[] = [
   {
-    question: 'How are notes organised?',
+    question: 'How are notes organized?',
     answer:
       'In four levels. A folder holds files, a file holds sections, a section holds pages, and a page holds your text. You decide the order.',
   },

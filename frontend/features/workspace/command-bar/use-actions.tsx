@@ -186,7 +186,7 @@ function useLooks(): Action[] {
       : []),
     ...themes.map(({ value, label, icon }) => ({
       label: `Theme: ${label}`,
-      words: 'appearance colours mode',
+      words: 'appearance colors mode',
       icon,
       run: () => setThemeChoice(value),
     })),

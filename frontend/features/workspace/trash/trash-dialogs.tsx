@@ -1,16 +1,8 @@
 import { useState } from 'react'
-import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type { BlockSummary } from '#modules/workspace/api'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { nameOfMany } from '../tree/item-name.js'
-
-/** Asked when items cannot come back by themselves (rule 3.3). */
-export interface RestoreQuestion {
-  items: BlockSummary[]
-  /** What they lie in that was put in the trash itself. */
-  holders: PlacedBlock[]
-  /** True when they went into the trash with the holders: those alone are restored. */
-  together: boolean
-}
+import { type RestoreQuestion, restoreWords } from './restore-words.js'
 
 interface RestoreDialogProps {
   question: RestoreQuestion | null
@@ -21,17 +13,13 @@ interface RestoreDialogProps {
 export function RestoreDialog({ question, onConfirm, onCancel }: RestoreDialogProps) {
   const shown = useLast(question)
   if (!shown) return null
-  const what = nameOfMany(shown.items)
   const inWhat = nameOfMany(shown.holders)
   const many = shown.items.length + shown.holders.length > 2
-  const subtitle = shown.together
-    ? `${what} was moved to the trash with ${inWhat}. Restoring brings back everything.`
-    : `${what} ${shown.items.length > 1 ? 'are' : 'is'} in ${inWhat}, which is also in the trash.`
   return (
     <ConfirmDialog
       open={question !== null}
       title={shown.together ? `Restore ${inWhat}?` : `Restore ${inWhat} as well?`}
-      subtitle={subtitle}
+      subtitle={restoreWords(shown)}
       confirmLabel={shown.together ? 'Restore' : many ? 'Restore all' : 'Restore both'}
       onConfirm={() => onConfirm(shown)}
       cancelLabel="Cancel"

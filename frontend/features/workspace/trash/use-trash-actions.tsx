@@ -7,7 +7,8 @@ import { run, useTreeCommand } from '../tree/tree-mutations.js'
 import { deleteForEver } from '../tree/commands/delete-for-ever.js'
 import { ancestorInTrash, restoreFromTrash } from '../tree/commands/restore-from-trash.js'
 import { trashedPathQuery, trashQuery } from '../tree/trash-queries.js'
-import { DeleteDialog, RestoreDialog, type RestoreQuestion } from './trash-dialogs.js'
+import type { RestoreQuestion } from './restore-words.js'
+import { DeleteDialog, RestoreDialog } from './trash-dialogs.js'
 import { holdersOf, insideOf } from './trash-holders.js'
 
 export interface TrashActions {

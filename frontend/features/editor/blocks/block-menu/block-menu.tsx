@@ -68,7 +68,7 @@ export function BlockMenu({ view }: { view: PageView }) {
               sections: [turnIntoSection('', (command) => view.run(onTheirText(command)))],
             },
             {
-              label: 'Colour',
+              label: 'Color',
               icon: Baseline,
               sections: colorSections(format ?? PLAIN, (kind, color) =>
                 view.run(onTheirText(setColor(kind, color)))

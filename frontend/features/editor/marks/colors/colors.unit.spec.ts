@@ -6,7 +6,7 @@ import { setColor } from './colors.js'
 const { bold, doc, h1, onRed, p, red } = build
 const toRed = running(setColor('color', 'red'))
 
-test.group('Colours', () => {
+test.group('Colors', () => {
   testEdits([
     ['of text', doc(p('a<a>b<b>c')), toRed, doc(p('a', red('<a>b<b>'), 'c'))],
     [

@@ -1,0 +1,19 @@
+import { isHistoryTransaction, undoDepth } from 'prosemirror-history'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { ANNOUNCED } from '../commands/announced.js'
+import { FROM_SERVER } from '../saver/merge/merge-changes.js'
+
+/** What a screen reader says of a change; null for edits that the editor's text tells by itself. */
+export function announcementOf(
+  transaction: Transaction,
+  before: EditorState,
+  after: EditorState
+): string | null {
+  if (!transaction.docChanged) return null
+  if (transaction.getMeta(FROM_SERVER)) return 'Changed in another window'
+  if (isHistoryTransaction(transaction)) {
+    return undoDepth(after) < undoDepth(before) ? 'Undone' : 'Redone'
+  }
+  const announced: unknown = transaction.getMeta(ANNOUNCED)
+  return typeof announced === 'string' ? announced : null
+}
