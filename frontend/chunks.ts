@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite'
 
 type Chunking = Rolldown.ChunkingContext
+type ModuleInfo = NonNullable<ReturnType<Chunking['getModuleInfo']>>
 type Group = Rolldown.CodeSplittingGroup
 
 const FRONT_PAGE = ['features/landing/landing-screen.tsx']
@@ -26,8 +27,10 @@ const PAGE = ['features/editor/page-editor/page-editor.tsx']
  * group that takes a module has it.
  */
 export const chunkGroups: Group[] = [
-  { name: 'first', tags: ['$initial'], priority: 5 },
-  { ...neededBy('first', FRONT_PAGE), minShareCount: 2, priority: 4 },
+  { name: 'first', tags: ['$initial'], priority: 6 },
+  { ...neededBy('first', FRONT_PAGE), minShareCount: 2, priority: 5 },
+  // Small, of use to every screen but the front page; none is to fetch another's code for one.
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 4 },
   {
     ...neededBy('common', SIGN_IN, APP),
     test: (id) => !KEYS_OF_MENUS.test(id),
@@ -94,7 +97,22 @@ function reachedFrom(roots: string[], context: Chunking) {
     reached.add(id)
     const info = context.getModuleInfo(id)
     if (!info) throw new Error(`chunks.ts names ${id}, which is not there`)
-    waiting.push(...info.importedIds)
+    if (!info.id.endsWith('/lucide-react.mjs')) waiting.push(...info.importedIds)
+    waiting.push(...iconsOf(info, context))
   }
   return reached
+}
+
+/** Icons that a module names: by the library's index each module would reach them all. */
+function iconsOf({ code, importedIds }: ModuleInfo, context: Chunking) {
+  const index = importedIds.find((id) => id.endsWith('/lucide-react.mjs'))
+  const [, names = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code ?? '') ?? []
+  if (!index) return []
+  const { code: exported = '', importedIds: icons } = context.getModuleInfo(index)!
+  return names.split(',').flatMap((name) => {
+    const [word] = name.trim().split(' ')
+    const line = exported!.split('\n').find((one) => new RegExp(`as ${word}\\b`).test(one))
+    const file = /'\.\/(icons\/[^']+)'|"\.\/(icons\/[^"]+)"/.exec(line ?? '')
+    return icons.filter((id) => file && id.endsWith(`/${file[1] ?? file[2]}`))
+  })
 }

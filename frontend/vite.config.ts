@@ -98,6 +98,8 @@ export default defineConfig({
     alias: [
       { find: /^#modules\/(.+)$/, replacement: fromHere('../modules/$1') },
       { find: /^#editor\/(.+)$/, replacement: fromHere('features/editor/$1') },
+      // React has had it since 18; libraries bring it for older ones.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
   build: {
@@ -105,6 +107,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: BUILD_TARGET,
+    // Every supported browser has it.
+    modulePreload: { polyfill: false },
     // One style sheet: a screen's styles never come after its first paint, and are one request.
     cssCodeSplit: false,
     // The content security policy allows no data: fonts.

@@ -176,12 +176,6 @@ test.group('Blocks of a page', (group) => {
     await page.assertText(steps.textOf(page).locator('.selected-block'), 'two')
     await compose('か', '感')
     assert.deepEqual(await texts(page), ['one', '感', 'end'])
-    await pasteInto(page, { 'text/html': '<hr>' })
-    await steps.textOf(page).locator('hr').click({ force: true })
-    await compose('に', '日')
-    assert.deepEqual(await texts(page), ['one', '感', '日', 'end'])
-    await page.keyboard.press('ControlOrMeta+Z')
-    await steps.textOf(page).locator('hr').waitFor()
   })
 
   test('stand in columns whose width is changed', async ({ browser, assert }) => {

@@ -124,6 +124,22 @@ test.group('Headers that protect', () => {
       assert.match(headers.get('permissions-policy')!, /camera=\(\), .*microphone=\(\)/)
     })
 
+  test('of documents are not sent with scripts, whose first load they would only lengthen', async ({
+    assert,
+    cleanup,
+  }) => {
+    const client = new HttpClient()
+    const name = `of-documents-${process.pid}.js`
+    const script = join(app.makePath('build/public/assets'), name)
+    await writeFile(script, 'export {}')
+    cleanup(() => rm(script, { force: true }))
+    const { status, headers } = await client.request('GET', `/assets/${name}`)
+    assert.equal(status, 200)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.isNull(headers.get('content-security-policy'))
+    assert.isNull(headers.get('permissions-policy'))
+  })
+
   test("let PayPal's script run where people pay, and nowhere else", async ({ assert }) => {
     const client = new HttpClient()
     const rulesOf = async (path: string) => {

@@ -61,7 +61,7 @@ export const letGo: Command = (state, dispatch) => {
 }
 
 /** The same, and the cursor is in sight to write on. */
-const writeInSelected: Command = (state, dispatch) =>
+export const writeInSelected: Command = (state, dispatch) =>
   letGo(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
 
 /** Enter with blocks selected: into their text, or a paragraph after what has none (rule 6.8). */

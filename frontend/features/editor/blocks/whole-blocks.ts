@@ -11,6 +11,7 @@ import {
   selectBeside,
   selectCurrentBlock,
   typeOver,
+  writeInSelected,
 } from './block-commands.js'
 import { BlockSelection } from './block-selection.js'
 import { moveBeside } from './move-blocks.js'
@@ -33,7 +34,10 @@ function blockSelection() {
       handleDOMEvents: {
         // Input methods begin in a text, as letters that are typed do.
         compositionstart: (view) => {
-          typeOver()(view.state, view.dispatch)
+          // Beside an image or divider: replaced, it would end the composition with letters twice.
+          const isBlocks = view.state.selection instanceof BlockSelection
+          const begin = isBlocks ? typeOver() : writeInSelected
+          begin(view.state, view.dispatch)
           return false
         },
       },

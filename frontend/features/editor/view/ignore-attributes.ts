@@ -1,19 +1,37 @@
-import type { EditorView } from 'prosemirror-view'
+import { DOMSerializer } from 'prosemirror-model'
+import { Plugin } from 'prosemirror-state'
+import type { MarkViewConstructor, NodeViewConstructor, ViewMutationRecord } from 'prosemirror-view'
+import { documentSchema } from '#modules/workspace/document/schema'
 
-/** Part of prosemirror-view (1.42) that reads each mutation of the text's DOM; not public. */
-interface Observer {
-  registerMutation?: (mutation: MutationRecord, added: unknown) => unknown
-}
+const { nodes, marks, topNodeType } = documentSchema
 
 /**
  * Keeps ProseMirror from redrawing blocks whose attributes an extension changed. Nobody types
  * attributes, and extensions such as Dark Reader change those of each redrawn block: the redraws
- * never ended.
+ * never ended. Nodes and marks are drawn by their schema, in views that ignore attributes.
  */
-export function ignoreAttributes(view: EditorView) {
-  const { domObserver } = view as unknown as { domObserver?: Observer }
-  const register = domObserver?.registerMutation
-  if (!domObserver || !register) return
-  domObserver.registerMutation = (mutation, added) =>
-    mutation.type === 'attributes' ? null : register.call(domObserver, mutation, added)
+export function ignoreAttributes() {
+  const nodeViews: Record<string, NodeViewConstructor> = {}
+  const markViews: Record<string, MarkViewConstructor> = {}
+  for (const [name, { spec, isText }] of Object.entries(nodes)) {
+    if (isText || name === topNodeType.name) continue
+    nodeViews[name] = (node) => {
+      const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec.toDOM!(node))
+      // By default a node without content ignores all but the selection.
+      const ignoreMutation = (mutation: ViewMutationRecord) =>
+        isAttribute(mutation) || (!contentDOM && mutation.type !== 'selection')
+      return { dom, contentDOM, ignoreMutation }
+    }
+  }
+  for (const [name, { spec }] of Object.entries(marks)) {
+    markViews[name] = (mark, _view, inline) => {
+      const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec.toDOM!(mark, inline))
+      return { dom: dom as HTMLElement, contentDOM, ignoreMutation: isAttribute }
+    }
+  }
+  return new Plugin({ props: { nodeViews, markViews } })
+}
+
+function isAttribute({ type }: ViewMutationRecord) {
+  return type === 'attributes'
 }

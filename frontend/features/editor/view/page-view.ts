@@ -69,6 +69,7 @@ export class PageView {
       gapCursor(),
       placeholder(),
       longLines(),
+      ignoreAttributes(),
       notTooDeep(),
     ]
     this.#view = new EditorView(mount, {
@@ -83,7 +84,6 @@ export class PageView {
         mousedown: (_view, event) => this.#press(event),
       },
     })
-    ignoreAttributes(this.#view)
     const { signal } = this.#removed
     window.addEventListener('mouseup', () => this.#holdMouse(false), { signal })
     window.addEventListener('dragend', () => this.#holdMouse(false), { signal })

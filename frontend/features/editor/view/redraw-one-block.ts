@@ -9,6 +9,8 @@ interface DrawnNode {
   /** 0 when the DOM is as it was drawn, 1 when only that of a child may be different. */
   dirty: number
   innerDeco: unknown
+  /** View that a plugin made; one that updates itself is not plain. */
+  spec?: { update?: unknown }
   update: Redraw
   updateOuterDeco: (decorations: readonly Decoration[]) => void
 }
@@ -57,7 +59,7 @@ function redrawPage(drawn: DrawnNode, doc: Node, { outer, inner, by }: How) {
 
 /** Redraws the only child that is not as it was drawn; false, and nothing done, if it is not that. */
 function redrawChild(drawn: DrawnNode, node: Node, by: EditorView): boolean {
-  const isPlain = drawn.dirty <= CHILD_CHANGED && !('spec' in drawn)
+  const isPlain = drawn.dirty <= CHILD_CHANGED && !drawn.spec?.update
   if (!isPlain || node.inlineContent || !node.sameMarkup(drawn.node)) return false
   const index = onlyChanged(drawn, node)
   const child = drawn.children[index]
