@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { runHttpSession } from '#projections/testing/random/run_http_session'
 
-for (const count of [50, 200]) {
+for (const count of [25, 200]) {
   test(`${count} random calls of several clients do what the reference does`, async ({
     assert,
   }) => {

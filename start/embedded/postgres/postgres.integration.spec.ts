@@ -75,7 +75,7 @@ test.group('embedded Postgres', (group) => {
     const found = fs.readdirSync(join(next.home, 'data')).filter((file) => file.startsWith('.s.'))
     assert.sameMembers(found, [name, `${name}.lock`])
     await leave(next)
-  })
+  }).tags(['@thorough'])
 
   test('ends with a process that is killed, and nothing committed is lost', async ({ assert }) => {
     const user = await use(directory)
@@ -115,7 +115,7 @@ test.group('embedded Postgres', (group) => {
     assert.deepInclude(await user.child.exited, { code: 3 })
     assert.isFalse(runs(user))
     await leave(await use(directory))
-  })
+  }).tags(['@thorough'])
 
   test('is watched even when the shell that runs it is killed', async () => {
     const user = await use(directory)
@@ -123,7 +123,7 @@ test.group('embedded Postgres', (group) => {
     user.child.kill('SIGKILL')
     await gone(user)
     await leave(await use(directory))
-  })
+  }).tags(['@thorough'])
 
   test('is not lost to a process that has no files left for a while', async ({ assert }) => {
     const user = await use(directory)
@@ -131,7 +131,7 @@ test.group('embedded Postgres', (group) => {
     await user.child.wrote(/EMFILE/)
     assert.equal(await query(user.url, 'select 1'), 1)
     await leave(user)
-  })
+  }).tags(['@thorough'])
 
   test('ends soon though it recovers from the kill of a backend', async ({ assert }) => {
     const user = await use(directory)
@@ -150,7 +150,7 @@ test.group('embedded Postgres', (group) => {
     const next = await use(directory)
     assert.equal(await query(next.url, row), 1)
     await leave(next)
-  })
+  }).tags(['@thorough'])
 
   test('that nobody watches any more is stopped by the next start', async ({ assert }) => {
     const user = await use(directory)
@@ -163,7 +163,7 @@ test.group('embedded Postgres', (group) => {
     assert.isFalse(runs(user))
     assert.equal(await query(next.url, 'select 1'), 1)
     await leave(next)
-  })
+  }).tags(['@thorough'])
 
   test('starts over a pid file that {0}')
     .with([
