@@ -1,0 +1,60 @@
+import { test } from '@japa/runner'
+import { signIn, signUpVerified } from '#tools/testing/accounts'
+import { LOOKS } from '#tools/testing/browser/looks'
+import { screenshot } from '#tools/testing/browser/page'
+import type { Product } from '#tools/testing/product'
+import type { PersonResponse } from '#modules/admin/api'
+import type { PlanResponse } from '#modules/billing/api'
+import { sharedDemo } from '../bench/start-demo.js'
+import * as admin from './admin_steps.js'
+
+test.group('Staff who change the same thing', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await sharedDemo()
+  })
+
+  for (const { width, theme } of LOOKS) {
+    test(`a form opened before names the other’s change: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const person = await signUpVerified(product.url)
+      const other = await admin.signUpStaff(product, 'admin')
+      const theirs = await signIn(other, product.url)
+
+      const expectedErrors = [/status of 409/]
+      const options = { width, theme, hears: false, expectedErrors }
+      const { page, client } = await admin.openAdmin(browser, product, '/admin/plans', options)
+      const { body } = await client.get<PlanResponse[]>('plans')
+      const { id, revision: _, ...plan } = body.data.find(({ name }) => name === 'Basic')!
+      await page.getByRole('button', { name: 'Edit Basic, monthly' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Update plan/ })
+      await dialog.getByLabel('Description').fill('Written here')
+      const storage_limit = plan.storage_limit + 1
+      await theirs.put(`plans/${id}`, { ...plan, storage_limit })
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText(`${other.email} changed the storage`).waitFor()
+      await screenshot(page, `plan conflict ${width} ${theme}`)
+      await dialog.getByRole('button', { name: 'Take over' }).click()
+      assert.equal(await dialog.getByLabel('Storage (GB)').inputValue(), String(storage_limit))
+      assert.equal(await dialog.getByLabel('Description').inputValue(), 'Written here')
+      await theirs.put(`plans/${id}`, plan)
+
+      await page.goto(`/admin/users/${person.id}`)
+      await page.getByRole('combobox', { name: 'Scope' }).waitFor()
+      await theirs.put(`users/${person.id}/scope`, { scope: 'admin' })
+      await page.getByRole('combobox', { name: 'Scope' }).click()
+      await page.getByRole('option', { name: 'auditor', exact: true }).click()
+      const asked = page.getByRole('dialog', { name: 'Give the scope auditor?' })
+      await asked.getByRole('button', { name: 'Give scope' }).click()
+      await asked.getByText(`${other.email} gave the scope admin`).waitFor()
+      await screenshot(page, `scope conflict ${width} ${theme}`)
+      await asked.getByRole('button', { name: 'Give scope' }).click()
+      await asked.waitFor({ state: 'detached' })
+      const { body: after } = await client.get<PersonResponse>(`users/${person.id}`)
+      assert.equal(after.data.scope, 'auditor')
+    })
+  }
+})
