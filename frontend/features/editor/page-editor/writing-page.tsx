@@ -151,14 +151,21 @@ function useBeforeLock({ id, saver, uploads }: OpenPage) {
  * until then.
  */
 function useLeaveTitle(view: PageView | null) {
-  const [early, setEarly] = useState<string | null>(null)
+  const early = useRef<string | null>(null)
   useEffect(() => {
-    if (!view || early === null) return
-    view.focusStart()
-    if (early !== '') view.editor.pasteText(early)
-    setEarly(null)
-  }, [view, early])
-  return (text = '') => setEarly(text)
+    if (!view || early.current === null) return
+    enterText(view, early.current)
+    early.current = null
+  }, [view])
+  return (text = '') => {
+    if (view) enterText(view, text)
+    else early.current = text
+  }
+}
+
+function enterText(view: PageView, text: string) {
+  view.focusStart()
+  if (text !== '') view.editor.pasteText(text)
 }
 
 /** Lists beside the page show its name while it is typed. */
