@@ -121,12 +121,12 @@ function subscribeRenderer(render: () => void) {
 
 function renderAgain() {
   version++
-  for (const render of [...renderers]) render()
+  for (const render of renderers) render()
 }
 
 function tell(temporaryId: number, outcome: number | Error) {
   // What is not on the screen first: a screen then finds all of it under the number.
-  for (const listener of [...listeners]) listener(temporaryId, outcome)
+  for (const listener of listeners) listener(temporaryId, outcome)
   renderAgain()
 }
 

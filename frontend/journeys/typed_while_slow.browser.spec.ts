@@ -106,7 +106,9 @@ test.group('Typing while the server is slow', (group) => {
     browser,
     assert,
   }) => {
-    const { page, id, account } = await openEmptyPage(browser, product)
+    // A save that meets theirs is answered with their text, and merged.
+    const expectedErrors = [/409/]
+    const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors })
     await page.keyboard.type('Theirs ')
     await steps.save(page)
     const typed = 'every key that is typed here stays in its place'

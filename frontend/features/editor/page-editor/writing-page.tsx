@@ -147,22 +147,23 @@ function useBeforeLock({ id, saver, uploads }: OpenPage) {
 }
 
 /**
- * Goes on from the title to the text, with what was typed for it before it was there.
+ * Goes on from the title to the text, also before the text is there. `early` is what was typed for it
+ * until then.
  */
 function useLeaveTitle(view: PageView | null) {
   const early = useRef<string | null>(null)
   useEffect(() => {
     if (!view || early.current === null) return
-    enter(view, early.current)
+    enterText(view, early.current)
     early.current = null
   }, [view])
   return (text = '') => {
-    if (view) enter(view, text)
+    if (view) enterText(view, text)
     else early.current = text
   }
 }
 
-function enter(view: PageView, text: string) {
+function enterText(view: PageView, text: string) {
   view.focusStart()
   if (text !== '') view.editor.pasteText(text)
 }

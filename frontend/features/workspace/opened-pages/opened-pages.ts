@@ -1,5 +1,6 @@
 import { privateStorage } from '../../../app/private-storage.js'
 import { paths } from '../../../app/paths.js'
+import { isTemporary } from '../../../app/temporary-ids.js'
 
 const NAME = 'opened'
 /** As many as the list of recent pages shows, and the one that is open. */
@@ -46,7 +47,14 @@ function readOpened(userId: number | null): number[][] {
   }
 }
 
-/** What somebody else's hands, or another version, may have left is no reason to fail. */
+/**
+ * What somebody else's hands, or another version, may have left is no reason to fail. Pages that wait
+ * for their number are left out: the server would not know them.
+ */
 function isPath(ids: unknown): ids is number[] {
-  return Array.isArray(ids) && ids.length === 4 && ids.every(Number.isSafeInteger)
+  return Array.isArray(ids) && ids.length === 4 && ids.every(isNumber)
+}
+
+function isNumber(id: unknown) {
+  return Number.isSafeInteger(id) && !isTemporary(id as number)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../../app/session.js'
+import { isTemporary } from '../../../app/temporary-ids.js'
 import { pageQuery } from '../../editor/index.js'
 import { noteOpened } from './opened-pages.js'
 
@@ -12,6 +13,7 @@ export function useNoteOpened(above: number[], pageId: number) {
   const isHere = page !== undefined && page.parent_block_id === above.at(-1)
   const path = [...above, pageId].join()
   useEffect(() => {
-    if (userId !== null && isHere) noteOpened(userId, path.split(',').map(Number))
+    const ids = path.split(',').map(Number)
+    if (userId !== null && isHere && !ids.some(isTemporary)) noteOpened(userId, ids)
   }, [userId, isHere, path])
 }
