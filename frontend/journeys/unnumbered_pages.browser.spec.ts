@@ -201,29 +201,4 @@ test.group('A page without a number', (group) => {
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByRole('dialog').getByText(TITLE).waitFor()
   })
-
-  test('is no reason for a name that is typed meanwhile to be lost', async ({
-    browser,
-    assert,
-  }) => {
-    const { page, account, path } = await open(browser, OUT_OF_REACH, true)
-    await page.goto(path('F'))
-    await steps.folderLinks(page).first().waitFor()
-    await page.getByRole('button', { name: 'Add a folder' }).waitFor()
-    const names = async () =>
-      (await account.client.get<BlockResponse[]>('blocks')).body.data.map(({ name }) => name)
-    await page.context().setOffline(true)
-    await page.getByText(/^You’re offline/).waitFor()
-    await steps.createNamed(page, 'Add a folder', 'Made offline')
-    await steps.folderLinks(page).filter({ hasText: 'Made offline' }).focus()
-    await page.keyboard.press('F2')
-    const field = page.getByRole('textbox', { name: 'Name' })
-    await field.fill('Half a')
-    await page.context().setOffline(false)
-    await eventually(async () => assert.include(await names(), 'Made offline'))
-    await page.getByText(/^You’re offline/).waitFor({ state: 'hidden' })
-    await page.keyboard.type(' name')
-    await page.keyboard.press('Enter')
-    await eventually(async () => assert.deepEqual(await names(), ['Half a name', 'F']))
-  })
 })

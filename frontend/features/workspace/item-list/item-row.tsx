@@ -3,6 +3,7 @@ import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
+import { realId } from '../../../app/temporary-ids.js'
 import { afterPaint } from '../../../ui/after-paint.js'
 import { Checkbox } from '../../../ui/checkbox/checkbox.js'
 import { cx } from '../../../ui/class-names.js'
@@ -115,7 +116,8 @@ export function ItemName({
   children,
 }: Pick<ItemRowProps, 'item' | 'actions' | 'detail'> & { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null)
-  const renaming = actions.renaming === item.id
+  // The number may be known before the list shows it.
+  const renaming = actions.renaming === realId(item.id)
   const wasRenaming = useRef(false)
 
   useEffect(() => {
