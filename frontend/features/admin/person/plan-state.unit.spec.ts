@@ -28,7 +28,7 @@ test.group('State of a plan, for staff', () => {
       ['payment_awaited', 'a payment is awaited; in effect until Apr 15, 2026'],
       ['payment_failed', 'the last payment failed; in effect until Apr 15, 2026'],
       ['suspended', 'suspended by PayPal; in effect until Apr 15, 2026'],
-      ['cancelled', 'cancelled; in effect until Apr 15, 2026'],
+      ['cancelled', 'canceled; in effect until Apr 15, 2026'],
       ['review', 'PayPal charged something else than was sold; in effect until Apr 15, 2026'],
     ] as const)
     .run(({ assert }, [reason, text]) => {
