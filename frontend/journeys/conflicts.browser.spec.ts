@@ -2,8 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { looks } from '#tools/testing/browser/looks'
-import { signIn } from '#tools/testing/accounts'
-import { newPage, OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
+import { screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
@@ -78,51 +77,6 @@ test.group('Two write on one page', (group) => {
     for (const one of [page, tab]) await steps.textOf(one).getByText(whole).waitFor()
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.include(body.data.content, whole)
-  })
-
-  test('unsaved typing shows in another tab and another browser; cursor and composition stay', async ({
-    browser,
-    assert,
-  }) => {
-    const errors = [...expectedErrors, ...OUT_OF_REACH]
-    const options = { expectedErrors: errors, keepsApp: false }
-    const { page, id, account } = await openEmptyPage(browser, product, options)
-    await page.keyboard.type('Dinner at the harbour and a walk')
-    await steps.save(page)
-    const tab = await openSameInNewTab(page)
-    const device = await newPage(browser, { baseURL: product.url, ...options })
-    await steps.signInByCookies(device.context(), { client: await signIn(account, product.url) })
-    await device.goto(page.url())
-    await steps.textOf(device).getByText('Dinner').click()
-    await device.keyboard.press('End')
-    // Nothing is saved until `restore`: all that is shown comes before a save.
-    const restore = await Promise.all([page, tab, device].map(cut))
-    await steps.textOf(page).getByText('Dinner').click()
-    await page.keyboard.press('Home')
-    await page.keyboard.type('Late ')
-    for (const one of [tab, device]) await steps.textOf(one).getByText('Late Dinner').waitFor()
-    const { body: before } = await account.client.get<BlockResponse>(`blocks/${id}`)
-    assert.notInclude(before.data.content, 'Late')
-
-    // The other browser composes at the end of the line meanwhile.
-    const input = await device.context().newCDPSession(device)
-    await input.send('Input.imeSetComposition', {
-      text: 'かん',
-      selectionStart: 2,
-      selectionEnd: 2,
-    })
-    await page.keyboard.type('and ')
-    await steps.textOf(tab).getByText('Late and Dinner').waitFor()
-    await input.send('Input.insertText', { text: '感' })
-    await device.keyboard.type('!')
-
-    for (const one of restore) await one()
-    for (const one of [page, device]) await steps.save(one)
-    const whole = 'Late and Dinner at the harbour and a walk感!'
-    for (const one of [page, tab, device]) await steps.textOf(one).getByText(whole).waitFor()
-    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
-    assert.include(body.data.content, whole)
-    for (const one of [page, tab, device]) assert.equal(await one.getByRole('dialog').count(), 0)
   })
 
   test('in the same word while somebody types: no key is lost to a dialog', async ({

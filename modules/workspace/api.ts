@@ -136,32 +136,6 @@ export interface SaveBlockPayload {
   changes?: ContentChange[]
 }
 
-/** All that one tab has not saved of a page, over one revision of the page's text. */
-export interface ChangesOver {
-  revision: number
-  changes: ContentChange[]
-}
-
-/**
- * POST /blocks/{id}/unsaved: what one tab has typed and not saved yet, for the user's other browsers
- * (decision 285). Nothing of it is kept. Without `over` it says only that the page is on a screen.
- */
-export interface UnsavedChanges {
-  tab: string
-  /** The page's name, unless it is as saved. */
-  name?: string
-  /** The same changes over the revisions that a reader may have: the latest and the one before it. */
-  over: ChangesOver[]
-}
-
-/** The same as the live feed relays it. */
-export interface UnsavedNotice extends UnsavedChanges {
-  block_id: number
-}
-
-/** Bytes of unsaved changes that are relayed: a notification of Postgres holds 8,000. */
-export const MAX_UNSAVED_BYTES = 5_000
-
 /** Answer to a save. `updated_at` is the time of the save. */
 export interface SaveResponse {
   id: number
@@ -346,7 +320,6 @@ export const workspaceRoutes = {
   'PUT /blocks/unarchive': {} as { body: BlockIds; data: BlockIds },
   'GET /blocks/:id': {} as { query: TrashQuery; data: BlockResponse },
   'PUT /blocks/:id': {} as { body: SaveBlockPayload; data: SaveResponse },
-  'POST /blocks/:id/unsaved': {} as { body: UnsavedChanges; data: null },
   'DELETE /blocks/:id': {} as { data: BlockId },
   /** The blocks down to it, itself last. */
   'GET /blocks/:id/hierachy': {} as { query: TrashQuery; data: BlockSummary[] },

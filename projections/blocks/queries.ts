@@ -33,8 +33,6 @@ const RECENT = 10
 /** Pages of somebody new: few, so that a save costs no more where there are many. */
 const PAGES_LOOKED_AT = 50
 
-const PAGE = BLOCK_TYPES.indexOf('page') + 1
-
 interface PageRow extends BlockRow {
   revision: string | null
   /** Joined by Postgres: taking an array apart costs several times what the rest of a read does. */
@@ -95,17 +93,6 @@ export class BlockQueries {
       values: [ownerId, ids],
     })
     return rows.map(({ id }) => Number(id))
-  }
-
-  /** Whether a page is there to be written in. */
-  async isWritable(ownerId: number, id: number): Promise<boolean> {
-    const { rowCount } = await this.pool.query({
-      name: 'blocks_is_writable',
-      text: `select from ${BLOCKS} b where b.owner_id = $1 and b.id = $2
-             and b.type = ${PAGE} and not b.is_page_locked and ${IS_LIVE}`,
-      values: [ownerId, id],
-    })
-    return rowCount === 1
   }
 
   /** How many `children` there are. */

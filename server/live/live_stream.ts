@@ -69,11 +69,6 @@ export class LiveStream {
     this.#write(`event: notice\ndata: ${JSON.stringify(notice)}\n\n`)
   }
 
-  /** Passes on what another browser has not saved yet; a client that reads slowly does without. */
-  unsaved(json: string) {
-    if (!this.#full) this.#write(`event: unsaved\ndata: ${json}\n\n`)
-  }
-
   end() {
     this.body.end()
   }

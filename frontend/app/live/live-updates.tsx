@@ -14,7 +14,6 @@ import { isAbout } from '../offline/response-keys.js'
 import { currentUserQuery } from '../session.js'
 import { flushUnsaved } from '../unsaved.js'
 import { firstPosition } from './own-calls.js'
-import { connectTabs, hearPeer } from './peers.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
 import { Refresher } from './refresher.js'
 
@@ -48,7 +47,6 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         if (change.kind === 'entitlement') void flushUnsaved()
       },
       onNotice: (notice) => refresher.noteStorage(notice),
-      onUnsaved: hearPeer,
       onReset: () => {
         refresher.noteAll()
         lookForGone()
@@ -58,7 +56,6 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       onRefused: () => void queryClient.invalidateQueries(currentUserQuery),
     }
     const session = new LiveSession(`strata-live-${userId}`, handlers, firstPosition())
-    connectTabs((message) => session.tell(message))
     lookForGone()
     const stopKeeping = keepResponses(queryClient)
     void keepApp()
@@ -72,7 +69,6 @@ export default function LiveUpdates({ userId }: { userId: number }) {
     })
     return () => {
       stopWatching()
-      connectTabs(null)
       document.removeEventListener('visibilitychange', onHide)
       stopKeeping()
       session.stop()

@@ -62,11 +62,16 @@ createBlockValidator.messagesProvider = new SimpleMessagesProvider({
   'name.required': NAME_REQUIRED,
 })
 
-const revision = () =>
-  vine.number({ strict: true }).withoutDecimals().range([-1, Number.MAX_SAFE_INTEGER])
-
-const changes = () =>
-  vine
+export const saveBlockValidator = vine.create({
+  name: rawName().optional(),
+  content: vine.string().nullable().optional(),
+  base_revision: vine
+    .number({ strict: true })
+    .withoutDecimals()
+    .range([-1, Number.MAX_SAFE_INTEGER])
+    .optional()
+    .requiredIfExists('changes'),
+  changes: vine
     .array(
       vine.object({
         at: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]),
@@ -75,22 +80,10 @@ const changes = () =>
       })
     )
     .maxLength(1_000)
-
-export const saveBlockValidator = vine.create({
-  name: rawName().optional(),
-  content: vine.string().nullable().optional(),
-  base_revision: revision().optional().requiredIfExists('changes'),
-  changes: changes().optional(),
+    .optional(),
 })
 saveBlockValidator.messagesProvider = new SimpleMessagesProvider({
   'name.string': 'name is required field',
-})
-
-/** A tab's changes over the latest revision and the one before it. */
-export const unsavedValidator = vine.create({
-  tab: vine.string().maxLength(64),
-  name: rawName().optional(),
-  over: vine.array(vine.object({ revision: revision(), changes: changes() })).maxLength(2),
 })
 
 export const moveBlockValidator = vine.create({

@@ -54,7 +54,6 @@ function openPage(blocks: BenchBlock[]) {
       load: () => Promise.reject(new Error('There is nobody else')),
       merge: () => saver.current.doc,
       settle: (chosen) => chosen,
-      composing: () => false,
       newKey: () => crypto.randomUUID(),
       after,
       now: Date.now,

@@ -44,8 +44,6 @@ export interface SaverPorts {
    * Returns the document then.
    */
   settle: (chosen: Node, aside: Node) => Node
-  /** True while a composition must not be disturbed by changes that can wait. */
-  composing: () => boolean
   newKey: () => string
   /** Runs `task` after this many ms; returns a function that cancels it. */
   after: (ms: number, task: () => void) => () => void

@@ -176,7 +176,6 @@ export class FakeWorld {
         this.aside = aside
         return chosen
       },
-      composing: () => false,
       newKey: () => `key ${++FakeWorld.#keys}`,
       after: (ms, task) => this.after(ms, task),
       now: () => this.time,

@@ -16,7 +16,6 @@ import { holdDraft } from './drafts/writer-locks.js'
 import { type KeptChoices, keptChoicesOf } from './kept-choices.js'
 import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
 import { numberOf } from './page-number.js'
-import { PeersOfPage } from './peers/peers-of-page.js'
 import { Saver } from './saver.js'
 import { savingPages } from './saving-pages.js'
 import { sendSave } from './send-save.js'
@@ -45,7 +44,6 @@ export class OpenPage {
   #ends: (() => void)[] = []
   /** Until it has left the screen and nothing is uploaded into it. */
   #view: PageView | null = null
-  #peers: PeersOfPage | null = null
   #onScreen = false
 
   private constructor({ block, userId, left }: PageToOpen) {
@@ -108,7 +106,6 @@ export class OpenPage {
   change(part: Partial<Draft>) {
     this.saver.change(part)
     this.#keeper.touched()
-    this.#peers?.touched()
   }
 
   /** Writes the draft now; false when the browser keeps none. */
@@ -121,7 +118,6 @@ export class OpenPage {
   show(view: PageView) {
     this.#view = view
     this.#onScreen = true
-    this.#meetPeers()
     return () => {
       this.#onScreen = false
       if (!this.uploads.running) this.#view = null
@@ -151,9 +147,6 @@ export class OpenPage {
     const { dirty } = this.saver.state
     if (dirty && !this.isRefused) return
     for (const end of this.#ends.splice(0)) end()
-    this.#peers?.stop()
-    this.#peers = null
-    this.saver.stop()
     if (savingPages.get(this.id) === this) savingPages.delete(this.id)
     // The text of a page that was never made stays, for the user to decide about.
     const ended = dirty ? this.#keeper.keep() : this.#keeper.end()
@@ -205,12 +198,6 @@ export class OpenPage {
     const letGoOld = this.#letGo
     this.#letGo = holdNew
     void this.#keeper.move(key, id).then(letGoOld)
-    if (this.#onScreen) this.#meetPeers()
-  }
-
-  /** Nobody else can show a page that has no number yet. */
-  #meetPeers() {
-    if (!isTemporary(this.#id)) this.#peers ??= new PeersOfPage(this.#id, this.saver)
   }
 
   /** Keeps the draft in step with what is saved, and reports each save. */
@@ -219,7 +206,6 @@ export class OpenPage {
     let { savedAt } = saver.state
     getDefaultStore().sub(saver.stateAtom, () => {
       this.#keeper.touched()
-      this.#peers?.touched()
       if (saver.state.savedAt !== savedAt) onSaved(this)
       savedAt = saver.state.savedAt
       this.release()
@@ -273,7 +259,6 @@ export class OpenPage {
       merge: (changes: ContentChange[]) =>
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),
       settle: (chosen, aside) => this.#view?.settle(chosen, aside) ?? chosen,
-      composing: () => this.#view?.editor.composing ?? false,
       newKey: newIdempotencyKey,
       after,
       now: Date.now,

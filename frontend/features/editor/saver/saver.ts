@@ -1,27 +1,19 @@
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai'
 import type { Node } from 'prosemirror-model'
-import type { SaveBlockPayload, UnsavedChanges } from '#modules/workspace/api'
+import type { SaveBlockPayload } from '#modules/workspace/api'
+import { changedRanges } from '#modules/workspace/document/changes'
 import type { Draft, SaveResult, SaverPorts, SaverState, ServerText } from './contract.js'
 import { mergeBlocks } from './merge/merge-blocks.js'
-import { chooseParts } from './merge/merge-documents.js'
-import { mergedDocument, mergeInto } from './merge/merge-into.js'
+import { bringTogether, chooseParts, mergeOver } from './merge/merge-documents.js'
 import { type Choose, conflictsOf } from './merge/parts.js'
-import { PeerChanges } from './peers/peer-changes.js'
 import { savePayload } from './save-payload.js'
-import { IDLE_DELAY, SaveTimer } from './save-timer.js'
+import { SaveTimer } from './save-timer.js'
 
 /** One save. It keeps its key and its body until the server has said yes or no. */
 export interface Job extends Draft {
   key: string
   payload: SaveBlockPayload
-  /** What was on the screen when it was sent: the same with what peers had not saved. */
-  shown: Draft
 }
-
-type Saved = Draft & { revision: number; at: number }
-
-/** Milliseconds until what had to wait for the end of a composition is tried again. */
-const COMPOSING_RETRY = 200
 
 const store = getDefaultStore()
 
@@ -33,12 +25,7 @@ export class Saver {
   readonly stateAtom: PrimitiveAtom<SaverState>
   #ports: SaverPorts
   #current: Draft
-  #saved: Saved
-  /** What was saved before that, by its revision. */
-  #previous: ServerText | null = null
-  /** What is saved with what peers have typed over it: all of `current` but our own changes. */
-  #shown: Draft
-  #peers: PeerChanges
+  #saved: Draft & { revision: number; at: number }
   /** True when a save was moved over changes that we have not seen yet. */
   #behind = false
   #job: Job | null = null
@@ -51,10 +38,8 @@ export class Saver {
     this.#ports = ports
     this.#nextKey = ports.newKey()
     this.#timer = new SaveTimer(ports, () => void this.save())
-    this.#peers = new PeerChanges(ports.after, () => this.#showPeers())
     this.#saved = saved
     this.#current = { name: saved.name, doc: saved.doc }
-    this.#shown = this.#current
     this.stateAtom = atom<SaverState>({
       name: saved.name,
       dirty: false,
@@ -68,7 +53,7 @@ export class Saver {
     return store.get(this.stateAtom)
   }
 
-  /** What is on the screen: what the person has written, saved or not, and what peers have. */
+  /** What the person has written, saved or not. */
   get current() {
     return this.#current
   }
@@ -76,22 +61,6 @@ export class Saver {
   /** What the server is known to hold. */
   get saved() {
     return this.#saved
-  }
-
-  /** The texts that the server is known to have held last, the latest first. */
-  get revisions(): ServerText[] {
-    if (this.#behind) return []
-    return this.#previous ? [this.#saved, this.#previous] : [this.#saved]
-  }
-
-  /** What is saved with our own changes; null while these stand on what a peer has not saved. */
-  get own(): Draft | null {
-    if (this.#shown.doc === this.#saved.doc && this.#shown.name === this.#saved.name) {
-      return this.#current
-    }
-    const doc = mergedDocument(this.#shown.doc, this.#current.doc, this.#saved.doc)
-    const { name } = this.#current
-    return doc && { name: name === this.#shown.name ? this.#saved.name : name, doc }
   }
 
   /** The save that has no answer yet. */
@@ -117,39 +86,27 @@ export class Saver {
 
   /** Records that the page got another name elsewhere on the screen, and that it is saved. */
   renamed(name: string) {
-    if (this.#current.name === this.#shown.name) this.#current = { ...this.#current, name }
-    this.#shown = { ...this.#shown, name }
+    if (this.#current.name === this.#saved.name) this.#current = { ...this.#current, name }
     this.#saved = { ...this.#saved, name }
     this.#update({})
   }
 
   /**
-   * Takes in what others have saved where no save is under way and none of it is about what we
-   * changed. Otherwise our next save finds it out: the server moves that over theirs, or says that both
-   * are about the same place. What the server refused, because the page was in the trash or locked, is
-   * sent again.
+   * Takes in what others have saved: their text when nothing of ours is unsaved. Otherwise our next
+   * save finds it out: the server moves that over theirs, or says that both are about the same
+   * place. What the server refused, because the page was in the trash or locked, is sent again.
    */
   follow({ name, at, ...text }: ServerText & { name: string; at: number }) {
     const readBeforeOurSave = at < this.#saved.at
     if (name !== this.#saved.name && !readBeforeOurSave) this.renamed(name)
-    const refused = this.state.problem !== null
-    if (text.revision > this.#saved.revision && this.#mayFollow(text)) {
-      this.#takeIn(text)
-      this.#saved = { ...this.#saved, at }
-      this.#settle({ savedAt: at })
+    if (this.state.dirty || this.#running) {
+      this.reconnect()
+      return
     }
-    if (refused) void this.save()
-  }
-
-  /** Shows what a peer has typed and not saved yet, in place of what it had before. */
-  takeUnsaved(changes: UnsavedChanges) {
-    this.#peers.take(changes)
-    this.#showPeers()
-  }
-
-  /** Called when the page is left and saved. */
-  stop() {
-    this.#peers.stop()
+    if (text.revision <= this.#saved.revision) return
+    this.#takeIn(text)
+    this.#saved = { ...this.#saved, at }
+    this.#settle({ savedAt: at })
   }
 
   /**
@@ -158,7 +115,6 @@ export class Saver {
    */
   restore(draft: Draft, saved: Draft & { revision: number }, job: Job | null) {
     this.#saved = { ...this.#saved, ...saved }
-    this.#shown = { name: saved.name, doc: saved.doc }
     this.#current = draft
     this.#job = job
     this.#settle({})
@@ -182,7 +138,7 @@ export class Saver {
     this.#timer.stop()
     if (this.state.conflict) return Promise.resolve()
     if (this.#running) this.#runAgain = true
-    else this.#running = this.#run().finally(() => this.#ran())
+    else this.#running = this.#run().finally(() => (this.#running = null))
     return this.#running
   }
 
@@ -225,7 +181,6 @@ export class Saver {
     this.#job = null
     this.#takeKey()
     this.#current = { name: this.#saved.name, doc: this.#saved.doc }
-    this.#shown = this.#current
     this.#update({ dirty: false, problem: null, conflict: null })
   }
 
@@ -236,8 +191,7 @@ export class Saver {
     const { chosen, left } = chooseParts(this.#current.doc, parts, choose)
     const doc = this.#ports.settle(chosen, left)
     this.#current = { ...this.#current, doc }
-    this.#hold(conflict)
-    this.#shown = { ...this.#shown, doc: conflict.doc }
+    this.#saved = { ...this.#saved, doc: conflict.doc, revision: conflict.revision }
     this.#behind = false
     this.#settle({ conflict: null, problem: null })
   }
@@ -247,11 +201,6 @@ export class Saver {
       this.#runAgain = false
       await this.#runOnce()
     } while (this.#runAgain && !this.state.problem && !this.state.conflict)
-  }
-
-  #ran() {
-    this.#running = null
-    this.#showPeers()
   }
 
   async #runOnce() {
@@ -267,18 +216,11 @@ export class Saver {
   }
 
   #nextJob(): Job | null {
-    const { own } = this
-    if (!own) {
-      // What it stands on is saved soon, or forgotten.
-      this.#timer.afterFailure(IDLE_DELAY)
-      return null
-    }
-    const payload = savePayload(this.#saved, own)
+    const payload = savePayload(this.#saved, this.#current)
     this.#timer.taken()
-    if (payload) return { ...own, payload, shown: this.#current, key: this.#takeKey() }
+    if (payload) return { ...this.#current, payload, key: this.#takeKey() }
     // The same text: from now on it is the same document too.
-    this.#saved = { ...this.#saved, doc: own.doc }
-    this.#shown = this.#current
+    this.#saved = { ...this.#saved, doc: this.#current.doc }
     return null
   }
 
@@ -304,23 +246,19 @@ export class Saver {
 
   #handleSaved(job: Job, { revision, at }: Extract<SaveResult, { kind: 'saved' }>) {
     const sentText = job.payload.base_revision !== undefined
-    const behind = revision !== this.#saved.revision + (sentText ? 1 : 0)
-    this.#hold({ doc: job.doc, revision })
-    this.#behind = behind
-    this.#saved = { ...this.#saved, name: job.name, at }
-    this.#shown = job.shown
+    this.#behind = revision !== this.#saved.revision + (sentText ? 1 : 0)
+    this.#saved = { name: job.name, doc: job.doc, revision, at }
     this.#settle({ savedAt: at, problem: null })
     if (this.state.dirty) this.#saveSoon()
   }
 
   #handleConflict(job: Job, text: ServerText) {
     if (!text.doc.eq(job.doc)) {
-      if (this.#takeIn(text)) this.#runAgain = true
+      if (this.#bringTogether(text)) this.#runAgain = true
       return
     }
     // Both wrote the same. The name has not been taken yet.
-    this.#hold({ doc: job.doc, revision: text.revision })
-    this.#shown = { ...this.#shown, doc: job.shown.doc }
+    this.#saved = { ...this.#saved, doc: job.doc, revision: text.revision }
     this.#settle({ problem: null })
     if (this.state.dirty) this.#runAgain = true
   }
@@ -337,67 +275,33 @@ export class Saver {
 
   /** Merges the text of others into ours; false when the person must choose. */
   #takeIn(text: ServerText) {
-    const base = this.#shown.doc
-    const { name } = this.#saved
-    const shown = this.#withPeers(text)
-    const isShown = this.#show(shown) || this.#show({ name, doc: text.doc })
-    if (isShown) {
-      const same = text.doc === shown.doc || this.#shown.doc.eq(text.doc)
-      this.#hold({ ...text, doc: same ? this.#shown.doc : text.doc })
-      this.#settle({ problem: null })
-    } else this.#update({ conflict: { ...text, base } })
+    const theirs = changedRanges(this.#saved.doc, text.doc)
+    const merged = mergeOver(theirs, changedRanges(this.#saved.doc, this.#current.doc))
     this.#behind = false
-    return isShown
-  }
-
-  /** Others' text with what peers are known to have typed over it. */
-  #withPeers(text: ServerText): Draft {
-    const saved = { ...text, name: this.#saved.name }
-    this.#peers.keepSince(text.revision)
-    return this.#peers.over(saved) ?? { name: saved.name, doc: text.doc }
-  }
-
-  /** Brings what peers have not saved up to date, once nothing is under way that builds on it. */
-  #showPeers() {
-    if (this.#running || this.#job || this.#behind || this.state.conflict) return
-    if (this.#ports.composing()) {
-      this.#ports.after(COMPOSING_RETRY, () => this.#showPeers())
-      return
-    }
-    const shown = this.#peers.over(this.#saved)
-    if (!shown || (shown.doc === this.#shown.doc && shown.name === this.#shown.name)) return
-    if (this.#show(shown)) this.#settle({})
-    else if (!this.#peers.known) {
-      // Our own changes stand on what nobody is going to save: it is ours from now on.
-      this.#shown = { name: this.#saved.name, doc: this.#saved.doc }
-      this.#settle({})
-    }
-  }
-
-  /** Makes `shown` what our own changes stand on; false when these are about the same. */
-  #show(shown: Draft) {
-    const changes = mergeInto(this.#shown.doc, this.#current.doc, shown.doc)
-    if (!changes) return false
-    const untouched = this.#current.doc === this.#shown.doc
-    const ownName = this.#current.name !== this.#shown.name
-    const doc = changes.length > 0 ? this.#ports.merge(changes) : this.#current.doc
-    this.#shown = { ...shown, doc: untouched && doc.eq(shown.doc) ? doc : shown.doc }
-    this.#current = { name: ownName ? this.#current.name : shown.name, doc }
+    if (!merged) return this.#bringTogether(text)
+    const untouched = this.#current.doc === this.#saved.doc
+    const doc = merged.length > 0 ? this.#ports.merge(merged) : this.#current.doc
+    this.#current = { ...this.#current, doc }
+    this.#saved = { ...this.#saved, ...text, doc: untouched && doc.eq(text.doc) ? doc : text.doc }
+    this.#settle({})
     return true
   }
 
-  /** Whether nothing that is ours is under way, nor about what others changed. */
-  #mayFollow(text: ServerText) {
-    if (this.#running || this.#job || this.state.conflict) return false
-    if (!this.state.dirty) return true
-    if (this.#ports.composing()) return false
-    return mergeInto(this.#shown.doc, this.#current.doc, text.doc) !== null
-  }
-
-  /** Remembers what the server holds. */
-  #hold({ doc, revision }: ServerText) {
-    if (revision !== this.#saved.revision) this.#previous = this.#behind ? null : this.#saved
-    this.#saved = { ...this.#saved, doc, revision }
+  /** Where the same range of both was changed: block by block. False when the person must choose. */
+  #bringTogether(text: ServerText) {
+    const base = this.#saved.doc
+    const own = this.#current.doc
+    const changes = bringTogether(base, own, text.doc)
+    this.#behind = false
+    if (!changes) {
+      this.#update({ conflict: { ...text, base } })
+      return false
+    }
+    const doc = changes.length > 0 ? this.#ports.merge(changes) : own
+    this.#current = { ...this.#current, doc }
+    this.#saved = { ...this.#saved, ...text }
+    this.#settle({ problem: null })
+    return true
   }
 
   #retryLater(problem: string, after?: number) {
@@ -411,7 +315,7 @@ export class Saver {
   }
 
   #isDirty() {
-    const { name, doc } = this.#shown
+    const { name, doc } = this.#saved
     return this.#job !== null || this.#current.doc !== doc || this.#current.name !== name
   }
 

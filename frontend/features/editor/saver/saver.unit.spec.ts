@@ -184,8 +184,7 @@ test('text of an earlier visit goes on from its own base, after the save without
   // It had arrived: its answer was lost.
   world.server.save(payload, 'sent', 0)
   const base = { name: 'Page', doc: doc('old saved'), revision: 1 }
-  const shown = { name: 'Page', doc: doc('old saved, sent') }
-  const job = { ...shown, shown, key: 'sent', payload }
+  const job = { name: 'Page', doc: doc('old saved, sent'), key: 'sent', payload }
   world.saver.restore({ name: 'Page', doc: doc('old saved, sent, typed') }, base, job)
   await world.pass(2 * IDLE_DELAY)
   assert.deepEqual(textsOf(world.server.doc), ['old saved, sent, typed'])

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { PrivateDatabase } from '../../../../app/private-storage.js'
 import { serializeDocument } from '../../document.js'
 import type { Saver } from '../saver.js'
-import { changesFrom, draftOf, isShort, ownOf, type KeptText, textKey } from './stored-draft.js'
+import { changesFrom, draftOf, isShort, type KeptText, textKey } from './stored-draft.js'
 
 /** At most this many ms of typing are only in memory. */
 export const DRAFT_DELAY = 400
@@ -81,7 +81,7 @@ export class DraftKeeper {
         this.#kept = null
       } else if (this.#kept !== saver.current) {
         this.#kept = saver.current
-        const [text, anew] = this.#textFor(ownOf(saver).doc, saver.saved.doc)
+        const [text, anew] = this.#textFor(saver.current.doc, saver.saved.doc)
         await database.write({ [key]: draftOf(pageId, saver, text), ...anew })
         this.#text = text
       }

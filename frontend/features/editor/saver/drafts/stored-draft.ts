@@ -48,8 +48,7 @@ export interface KeptText {
 
 /** What is unsaved of a page now. */
 export function draftOf(pageId: number, saver: Saver, text: KeptText): StoredDraft {
-  const { saved, underWay, nextKey: key } = saver
-  const current = ownOf(saver)
+  const { current, saved, underWay, nextKey: key } = saver
   const known = underWay ?? saved
   return {
     page_id: pageId,
@@ -63,11 +62,6 @@ export function draftOf(pageId: number, saver: Saver, text: KeptText): StoredDra
     text_id: text.id,
     base_over: shortOrNone(changesFrom(text.doc, saved.doc)),
   }
-}
-
-/** What the person has written, with what it stands on. */
-export function ownOf({ own, current }: Saver) {
-  return own ?? current
 }
 
 /** The whole text is written again when a draft would hold more blocks than these beside it. */
@@ -110,7 +104,7 @@ export function jobOf({ sent, base_name: baseName }: Draft, base: Node): Job | n
   const { key, payload } = sent
   const { name = baseName, content, changes = [] } = payload
   const doc = content === undefined ? changeDocument(base, changes) : parseDocument(content)
-  return { key, payload, name, doc, shown: { name, doc } }
+  return { key, payload, name, doc }
 }
 
 /** Whether a save without an answer was made over this revision: it must be sent as it was. */
