@@ -190,7 +190,8 @@ test.group('An audit by command', (group) => {
       `${place} is not what it was`
     )
     const missing = await tampered((all) => all.toSpliced(first, 1))
-    assert.match(missing, /events 1 to \d+ are not those of anchor 1|before what anchor/)
+    // Other tests have signed as well, and the event may be one that its stream misses first.
+    assert.match(missing, /are not those of anchor \d+|before what anchor|goes on with revision/)
     assert.include(await tampered((all) => all.slice(0, -1)), 'the end is cut off')
     const torn = await tampered((all) => [...all.slice(0, first), all[first]!.slice(0, 40)])
     assert.match(torn, /^the end is cut off$/m)

@@ -13,11 +13,11 @@ test.group('GET /users/{id}', (group) => {
   group.setup(async () => seedPlans(await app.container.make(CommandBus)))
 
   test('shows facts, and no word of what the person wrote', async ({ assert }) => {
+    const before = Date.now()
     const { client } = await signUpStaff()
     const person = await signUpVerified()
     const { folder, page } = await makeBranch(person.client)
     await person.client.put(`blocks/${page}`, { name: 'Xylophone secrets' })
-    const before = Date.now()
     await person.client.post('blocks', { name: 'Another secret', block_type: 'folder' })
     await person.client.put(`blocks/${folder}/archive`)
     const order = await person.client.post<{ id: string }>('payments/paypal-subscription', {
