@@ -25,6 +25,7 @@ const FINE = new Map<string, string>([
   ['.caretRangeFromPoint()', 'ProseMirror takes the one of the two that is there'],
   ['.getComposedRanges()', 'ProseMirror asks Safari alone'],
   ['user-select', 'Vite adds what Safari calls it'],
+  ['print-color-adjust', 'Vite adds what older Chromium calls it'],
   ['content-visibility', 'long pages are drawn slower without'],
   ['scrollbar-width', 'scroll bars have their own width without'],
   ['overflow-clip-margin', 'only an outline is cut without'],

@@ -66,7 +66,7 @@ test.group('Forced colors', () => {
     assert.isAbove(open!, 0)
     assert.isAbove(done!, open!)
     await page.goto('/app')
-    const meter = page.getByRole('meter', { name: 'Storage' }).first()
+    const meter = page.getByRole('meter').first()
     assert.isAbove(await inkIn(page, meter, undefined, 4), 0, 'storage')
   })
 })
