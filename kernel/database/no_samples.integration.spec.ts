@@ -37,7 +37,7 @@ test.group('Samples that Postgres keeps of columns', () => {
          or most_common_elems::text like '%secret%' or histogram_bounds::text like '%secret%'`
     )
     assert.deepEqual(rows, [])
-    const ofIndexes = (await sampled(stack.pool, 'rm_search_v3')).filter((name) =>
+    const ofIndexes = (await sampled(stack.pool, 'rm_search_v4')).filter((name) =>
       /parts/.test(name)
     )
     assert.deepEqual(ofIndexes, [])

@@ -77,7 +77,7 @@ test.group('the next batch in one round trip', () => {
     const [first, second] = events
     await applyBatch(stack.pool, readModels, [first!], first!.position)
     await stack.pool.query(
-      'alter table rm_search_v3.names add constraint broken check (block_id = 0) not valid'
+      'alter table rm_search_v4.names add constraint broken check (block_id = 0) not valid'
     )
     await assert.rejects(
       () => applyNext(stack.pool, readModels, [second!], first!.position, second!.position),

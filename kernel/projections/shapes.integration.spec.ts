@@ -86,7 +86,7 @@ test.group('Read models that are out of date', () => {
 
   test('an index that somebody dropped', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
-    await stack.pool.query('drop index rm_search_v3.names_owner_id_name_idx')
+    await stack.pool.query('drop index rm_search_v4.names_owner_id_name_idx')
     assert.match((await stale(stack))[0]!, /^The read model search is out of date \(it lacks/)
     await rebuild(stack, searchProjection as Projection)
     assert.isEmpty(await stale(stack))
@@ -96,7 +96,7 @@ test.group('Read models that are out of date', () => {
   test('not by options of an index that change nothing of what is in it', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     await stack.pool.query(
-      'alter index rm_search_v3.texts_owner_id_words_idx set (gin_pending_list_limit = 512)'
+      'alter index rm_search_v4.texts_owner_id_words_idx set (gin_pending_list_limit = 512)'
     )
     assert.isEmpty(await stale(stack))
     await stack.close()

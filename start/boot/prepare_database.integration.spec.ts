@@ -119,13 +119,13 @@ test.group('Preparing the database', () => {
     cleanup(() => {
       logger.error = error
     })
-    await db.rawQuery('create index stray on rm_search_v3.names (name)')
+    await db.rawQuery('create index stray on rm_search_v4.names (name)')
     try {
       await reportStale(app)
       assert.lengthOf(lines, 1)
       assert.match(String(lines[0]), /^The read model search is out of date .*:rebuild search$/)
     } finally {
-      await db.rawQuery('drop index rm_search_v3.stray')
+      await db.rawQuery('drop index rm_search_v4.stray')
     }
     await reportStale(app)
     assert.lengthOf(lines, 1)
