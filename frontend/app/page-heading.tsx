@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { isFocusFree, markFocus } from './focus.js'
 
 let moved = false
+/** Navigations so far; one may lead where the address is already. */
+let navigations = 0
+const renderers = new Set<() => void>()
 /** The focus at the last navigation. */
 let mark = markFocus()
 /** The heading that took the focus last: the user did not put it there. */
@@ -13,7 +16,9 @@ let focused: HTMLElement | null = null
 for (const type of ['pushState', 'popstate']) {
   window.addEventListener(type, () => {
     moved = true
+    navigations++
     mark = markFocus()
+    for (const render of renderers) render()
   })
 }
 
@@ -31,6 +36,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, tabTitle = title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
+  const navigation = useSyncExternalStore(subscribe, () => navigations)
 
   useEffect(() => {
     document.title = `${tabTitle} · Strata`
@@ -41,7 +47,7 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
       heading.current?.focus({ preventScroll: true })
       focused = heading.current
     }
-  }, [path])
+  }, [path, navigation])
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
@@ -53,6 +59,11 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
 /** Returns whether a screen that appears late may still set the focus. */
 export function isFreeSinceNavigation() {
   return isFocusFree(mark) || document.activeElement === focused
+}
+
+function subscribe(render: () => void) {
+  renderers.add(render)
+  return () => void renderers.delete(render)
 }
 
 /** Whether the person went somewhere since the last call: then the new heading takes the focus. */
