@@ -27,7 +27,7 @@ export function newTemporaryId() {
   return -Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) - 1
 }
 
-/** Whether an item still waits for its number. */
+/** Returns whether an item still waits for its number. */
 export function isTemporary(id: number) {
   return id < 0
 }
@@ -95,7 +95,7 @@ export function findCreationsBy(find: typeof findUnderWay) {
   findUnderWay = find
 }
 
-/** Whether the creation of an item still waits for the server. */
+/** Resolves to whether the creation of an item still waits for the server. */
 export async function isUnderWay(temporaryId: number) {
   return !refused.has(temporaryId) && (await findUnderWay(temporaryId))
 }
@@ -125,7 +125,7 @@ function renderAgain() {
 }
 
 function tell(temporaryId: number, outcome: number | Error) {
-  // What is not on the screen first: a screen then finds all of it under the number.
+  // Listeners before screens: a screen then finds everything under the number.
   for (const listener of listeners) listener(temporaryId, outcome)
   renderAgain()
 }

@@ -107,7 +107,7 @@ export function jobOf({ sent, base_name: baseName }: Draft, base: Node): Job | n
   return { key, payload, name, doc }
 }
 
-/** Whether a save without an answer was made over this revision: it must be sent as it was. */
+/** Returns whether a save without an answer was made over this revision: it must be sent as it was. */
 export function isSentOver({ sent, base_revision: base }: Draft, revision: number) {
   return sent !== null && base === revision
 }
