@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an item fails with that neither the server nor this browser has. */
+/** Error for an item that neither the server nor this browser has. */
 export function notFound() {
   return new ApiError(404, 'E_NOT_FOUND', 'Not found')
 }

@@ -1,8 +1,8 @@
-/** What is typed between asking for a field and its appearance, for the field. */
+/** Keys typed between asking for a field and its appearance, for the field. */
 
 import { takesLetters } from '../ui/keys/key-press.js'
 
-/** What was typed; `\n` stands for Enter. Null while no field is awaited. */
+/** Text typed so far; `\n` stands for Enter. Null while no field is awaited. */
 let typed: string | null = null
 let stop = () => {}
 
@@ -47,7 +47,7 @@ function hold(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
-/** What is closing has the focus until it is gone. */
+/** Returns false for a field that is closing: it has the focus until it is gone. */
 function isField(target: EventTarget | null) {
   return takesLetters(target) && !(target as Element).closest('[data-closed]')
 }

@@ -2,9 +2,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { isFocusFree, markFocus } from './focus.js'
 
-let moved = false
 /** Navigations so far; one may lead where the address is already. */
 let navigations = 0
+/** Navigations after which a heading was asked to take the focus. */
+let taken = 0
 const renderers = new Set<() => void>()
 /** The focus at the last navigation. */
 let mark = markFocus()
@@ -15,7 +16,6 @@ let focused: HTMLElement | null = null
 // part of the navigation that caused them.
 for (const type of ['pushState', 'popstate']) {
   window.addEventListener(type, () => {
-    moved = true
     navigations++
     mark = markFocus()
     for (const render of renderers) render()
@@ -66,9 +66,9 @@ function subscribe(render: () => void) {
   return () => void renderers.delete(render)
 }
 
-/** Whether the person went somewhere since the last call: then the new heading takes the focus. */
+/** Returns whether the user went somewhere since the last call. */
 function takeNavigation() {
-  const was = moved
-  moved = false
-  return was
+  const isNew = navigations > taken
+  taken = navigations
+  return isNew
 }

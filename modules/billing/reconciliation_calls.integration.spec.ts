@@ -9,7 +9,7 @@ const HOURS_A_STEP = 6
 /** docs/operations.md names about 3,500. */
 const CALLS_A_DAY = 4_500
 const CALLS_A_PASS = 10
-/** Of one in so many renewals neither a webhook nor PayPal's list tells. */
+/** Renewals of which neither a webhook nor PayPal's list tells: one in so many. */
 const LOST = 100
 
 test(`${SUBSCRIBERS} subscribers cost ${CALLS_A_DAY} calls a day at most`, async ({ assert }) => {

@@ -332,7 +332,7 @@ function childrenOf(parentId: number | null) {
   return `b.owner_id = $1 and ${siblings} and b.archived_at is null`
 }
 
-/** Of a row whose nodes are quoted. */
+/** Returns the JSON of a row whose nodes are quoted. */
 function toJson(row: PageRow) {
   const others = JSON.stringify({ ...toSummary(row), revision: Number(row.revision ?? -1) })
   const content = row.nodes === null ? 'null' : formatQuoted(row.nodes)

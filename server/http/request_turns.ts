@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FairQueue } from '#server/fair_queue'
 import { SERVER_PATHS } from '#server/http/server_paths'
 
-/** Who sends a request, and the queue that it shares with others of its kind. */
+/** Sender of a request, and the queue that it shares with others of its kind. */
 export interface Sender {
   queue: FairQueue<string>
   key: string

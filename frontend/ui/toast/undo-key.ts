@@ -19,7 +19,10 @@ export function forgetUndo(undo: Undo) {
   if (last?.undo === undo) last = null
 }
 
-/** Ctrl+Z, or Cmd+Z, outside of text undoes what was done last. In text it undoes typing. Returns whether it did. */
+/**
+ * Ctrl+Z, or Cmd+Z, outside of text undoes what was done last. In text it undoes typing. Returns
+ * whether it did.
+ */
 export function handleUndoKey(event: KeyboardEvent, at = Date.now()) {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   const undoes = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'

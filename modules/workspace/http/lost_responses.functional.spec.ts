@@ -61,7 +61,7 @@ test.group('A command that gets no response', (group) => {
       const second = await send()
       assert.deepEqual([second.status, second.body], [first.status, first.body], fault)
 
-      // What is made later is told later: nothing of this one is still to come.
+      // Later items are told later: nothing of this one is still to come.
       const { body: last } = await account.client.post<{ id: number }>('blocks', {
         name: 'Last',
         block_type: 'folder',

@@ -106,7 +106,8 @@ export function knownWords(ownerId: number, terms: Term[]) {
                 and word > a.word collate "C" and word < (a.word || chr(1114111)) collate "C"
               order by blocks desc, word limit ${MAX_VARIANTS})
              union all
-             (select word, blocks from ${WORDS} where parts @> string_to_array(a.within, ',') and strpos(word, a.word) > 1
+             (select word, blocks from ${WORDS}
+              where parts @> string_to_array(a.within, ',') and strpos(word, a.word) > 1
               order by blocks desc, word limit ${MAX_VARIANTS})
            ) v`,
     values: [

@@ -1,7 +1,10 @@
 import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import { FLASH_CLASS, FLASH_MS, scrollTo, tellBlock } from './lead-to.js'
 
-/** Leads to a block of a page to be read, which takes the focus if that is free; false when it is not there. */
+/**
+ * Leads to a block of a page to be read, which takes the focus if that is free; false when it is not
+ * there.
+ */
 export function showReadBlock(page: HTMLElement, id: string) {
   const block = page.querySelector<HTMLElement>(`[data-block-id="${id}"]`)
   if (!block) return false

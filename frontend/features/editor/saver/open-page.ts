@@ -88,7 +88,7 @@ export class OpenPage {
     return this.#id
   }
 
-  /** What was not chosen in conflicts. */
+  /** Versions that were not chosen in conflicts. */
   get kept(): KeptVersions {
     return keptVersionsOf(this.#userId, this.#id)
   }
@@ -221,7 +221,7 @@ export class OpenPage {
   /** Takes up text that was left unsaved and could not be sent by itself. */
   #restore({ draft }: LeftDraft) {
     const { saved } = this.saver
-    // What was kept for reading may be older than what this browser had saved already.
+    // The copy kept for reading may be older than what this browser had saved already.
     if (draft.base && (draft.base_revision > saved.revision || isSentOver(draft, saved.revision))) {
       const base = { name: draft.base_name, doc: draft.base, revision: draft.base_revision }
       const current = { name: draft.name, doc: parseDocument(draft.content) }

@@ -174,7 +174,7 @@ test.group('Saver: when a save fails', () => {
 test('text of an earlier visit goes on from its own base, after the save without an answer', async ({
   assert,
 }) => {
-  // What was kept for reading is older than what the earlier visit had saved.
+  // The copy kept for reading is older than what the earlier visit had saved.
   const world = new FakeWorld(doc('old'))
   world.server.write(doc('old saved'))
   const payload = {

@@ -33,7 +33,7 @@ export async function leftUnsaved(pageId: number) {
   return savingPages.get(pageId)?.unsaved ?? false
 }
 
-/** Whether something was written into a page that is not saved. */
+/** Returns whether something was written into a page that is not saved. */
 export function isUnsaved(pageId: number) {
   return savingPages.get(pageId)?.unsaved ?? false
 }

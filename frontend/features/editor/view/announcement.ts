@@ -3,7 +3,7 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import { ANNOUNCED } from '../commands/announced.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 
-/** What a screen reader says of a change; null for edits that the editor's text tells by itself. */
+/** Words of a screen reader for a change; null for edits that the editor's text tells by itself. */
 export function announcementOf(
   transaction: Transaction,
   before: EditorState,

@@ -7,7 +7,7 @@ export interface NewPageState {
 }
 
 /**
- * Whether a page that is open is new, untouched and has no number yet: asking for a new page again is
+ * Returns whether a page that is open is new, untouched and has no number yet: asking for a new page again is
  * a second press, not a second page.
  */
 export function isAwaited(pageId: number | undefined): pageId is number {

@@ -48,7 +48,7 @@ function readOpened(userId: number | null): number[][] {
 }
 
 /**
- * What somebody else's hands, or another version, may have left is no reason to fail. Pages that wait
+ * Leftovers of somebody else's hands, or of another version, are no reason to fail. Pages that wait
  * for their number are left out: the server would not know them.
  */
 function isPath(ids: unknown): ids is number[] {

@@ -4,13 +4,13 @@ import { nameOfMany } from '../tree/item-name.js'
 /** Asked when items cannot come back by themselves (rule 3.3). */
 export interface RestoreQuestion {
   items: BlockSummary[]
-  /** What they lie in that was put in the trash itself. */
+  /** Blocks above them that were put in the trash themselves. */
   holders: PlacedBlock[]
   /** True when they went into the trash with the holders: those alone are restored. */
   together: boolean
 }
 
-/** What is said of items that cannot come back by themselves (rule 3.3). */
+/** Returns the words for items that cannot come back by themselves (rule 3.3). */
 export function restoreWords({
   items,
   holders,

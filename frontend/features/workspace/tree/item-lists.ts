@@ -70,7 +70,7 @@ export class ItemLists {
     )
   }
 
-  /** What an item holds that was just made is known: it opens without being read. */
+  /** Notes that an item which was just made holds nothing: it opens without being read. */
   knowEmpty(id: number) {
     this.queryClient.setQueryData<BlockSummary[]>(listKey(id), (known) => known ?? [])
   }

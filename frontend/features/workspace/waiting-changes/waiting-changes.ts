@@ -46,7 +46,7 @@ export class WaitingChanges {
     void this.#adopt(adopted)
   }
 
-  /** Whether the creation of an item waits, in this tab or in another one. */
+  /** Resolves to whether the creation of an item waits, in this tab or in another one. */
   async #isMaking(temporaryId: number) {
     const ofTabs = (await this.#queues.all()).flatMap(({ changes }) => changes)
     const changes = [...waitingMutations().map(toKept), ...this.#parked, ...ofTabs]
@@ -172,7 +172,7 @@ function madeBy({ variables }: KeptChange) {
   return (variables as Partial<CreateItem>).temporaryId
 }
 
-/** Whether a change makes a page, in which somebody writes before it has its number. */
+/** Returns whether a change makes a page, in which somebody writes before it has its number. */
 function makesPage({ state }: Mutation) {
   const { temporaryId, type } = state.variables as Partial<CreateItem>
   return temporaryId !== undefined && type === 'page'
