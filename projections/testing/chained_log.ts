@@ -33,9 +33,10 @@ export interface Tampering {
   takeOut(place: Place): Promise<void>
 }
 
+const projections = [chainProjection]
+
 /** A log in either store, and the chain over it. */
 export async function openChainedLog(kind: StoreKind) {
-  const projections = [chainProjection]
   const database = await freshStackDatabase(projections)
   const stack = openStack({ ...database, project: false })
   const server = kind === 'EventStoreDB' ? await openEventStoreDb() : undefined

@@ -16,7 +16,7 @@ import { PostgresEventStore } from '#kernel/event_store/postgres/store'
 import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { EventReader } from '#kernel/events/reader'
-import { freshDatabase } from '#tools/testing/fresh_database'
+import { preparedDatabase } from '#tools/testing/fresh_database'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { ALLOW_ANY_TOPIC, CREATE_OUTBOX } from '#kernel/outbox/schema'
 import { CREATE_MASTER_KEYS, CREATE_VAULT, KEEP_NO_SAMPLES_OF_KEYS } from '#kernel/vault/schema'
@@ -46,19 +46,32 @@ export interface StackOptions {
   snapshots?: { every: number; delayMs: number }
 }
 
-let productTables: Promise<string> | undefined
-
-/** A fresh database with all tables, for one test. The product's are made once, then copied. */
+/** A fresh database with all tables, for one test. */
 export async function freshStackDatabase(projections = productProjections): Promise<StackOptions> {
-  const url =
-    projections === productProjections
-      ? await freshDatabase(await (productTables ??= databaseWithTables(projections)))
-      : await databaseWithTables(projections)
-  return { url, vaultKeys: `test:${randomBytes(32).toString('base64')}`, projections }
+  const url = await preparedDatabase(describe(projections), (empty) =>
+    createTables(empty, projections)
+  )
+  return { url, vaultKeys: newVaultKeys(), projections }
 }
 
-async function databaseWithTables(projections: Projection[]): Promise<string> {
-  const url = await freshDatabase()
+export function newVaultKeys() {
+  return `test:${randomBytes(32).toString('base64')}`
+}
+
+/** All that their tables depend on. */
+function describe(projections: Projection[]): string {
+  const parts = projections.map(({ name, version, previous, tables, indexes, views }) => [
+    name,
+    version,
+    previous?.version,
+    tables(name),
+    indexes?.(name),
+    views?.(name),
+  ])
+  return JSON.stringify(parts)
+}
+
+export async function createTables(url: string, projections = productProjections) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(CREATE_EVENT_LOG)
@@ -69,7 +82,6 @@ async function databaseWithTables(projections: Projection[]): Promise<string> {
   await client.query(CREATE_BILLING + ASK_BY_TIME)
   await createReadModels(client, projections)
   await client.end()
-  return url
 }
 
 /** The product from the command bus down to the read models, without HTTP. */

@@ -20,8 +20,8 @@ import { STEPS } from '../../tools/testing/steps.js'
 import { ensureInstalled } from './install.js'
 import { whenNpmIsGone } from './parent.js'
 
-/** Suites wait half of their time: for processes, for databases, and for what they have broken. */
-const PARALLEL = 2 * os.availableParallelism()
+/** With its database or browser, a suite keeps a core busy; twice as many took a third longer. */
+const PARALLEL = os.availableParallelism()
 const MINUTE_MS = 60_000
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))

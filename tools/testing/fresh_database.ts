@@ -25,13 +25,35 @@ export async function forgoSafety() {
  * Makes an empty database and returns its URL. It goes when the suite ends, open connections
  * or not, so a group of tests only has to ask for it:
  * `group.setup(async () => { url = await freshDatabase() })`.
- *
- * @param model the URL of a database of the tests that nobody is connected to; the new one is its copy
  */
-export async function freshDatabase(model?: string): Promise<string> {
+export function freshDatabase(): Promise<string> {
+  return createDatabase()
+}
+
+/** What databases are copied from, by what they hold. */
+const templates = new Map<string, Promise<string>>()
+
+/**
+ * Makes a database as `prepare` leaves an empty one and returns its URL. It is prepared once for each
+ * `contents` and copied from then on, so `prepare` must close its connections.
+ */
+export async function preparedDatabase(contents: string, prepare: (url: string) => Promise<void>) {
+  let template = templates.get(contents)
+  if (!template) {
+    template = createDatabase().then(async (url) => {
+      await prepare(url)
+      return url
+    })
+    templates.set(contents, template)
+  }
+  const { pathname } = new URL(await template)
+  // Copies whole files, and with them the cache of the catalogue, which every connection would make.
+  return createDatabase(`TEMPLATE ${pathname.slice(1)} STRATEGY file_copy`)
+}
+
+async function createDatabase(options = ''): Promise<string> {
   const name = newName()
-  const template = model ? ` TEMPLATE ${new URL(model).pathname.slice(1)}` : ''
-  await onServer(`CREATE DATABASE ${name}${template}`)
+  await onServer(`CREATE DATABASE ${name} ${options}`)
   if (!serverPasses) atEndOfSuite(() => onServer(drop(name)))
   return urlOf(name)
 }

@@ -43,7 +43,7 @@ export const STEPS = [
     minutes: 20,
   },
   { ...suite('functional'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 20 },
-  { ...suite('integration'), shards: 4, inGate: GATE_ONLY, needs: 'build', minutes: 20 },
+  { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 20 },
   { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 20 },
   { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 30 },
   check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),

@@ -2,17 +2,17 @@ import pg from 'pg'
 import { Listener } from '#kernel/database/listener'
 import { BOUND_STREAM_WAITS, CREATE_EVENT_LOG } from '#kernel/event_store/postgres/schema'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
-import { freshDatabase } from '#tools/testing/fresh_database'
+import { preparedDatabase } from '#tools/testing/fresh_database'
 
 /** An empty database with the log's tables. */
-export async function freshEventLog(): Promise<string> {
-  const url = await freshDatabase()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(CREATE_EVENT_LOG)
-  await client.query(BOUND_STREAM_WAITS)
-  await client.end()
-  return url
+export function freshEventLog(): Promise<string> {
+  return preparedDatabase('event log', async (url) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(CREATE_EVENT_LOG)
+    await client.query(BOUND_STREAM_WAITS)
+    await client.end()
+  })
 }
 
 /** A store on that database, as one process has it. */

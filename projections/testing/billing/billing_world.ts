@@ -16,14 +16,30 @@ import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal
 import { WebhookEvents } from '#modules/billing/webhook_events'
 import { PlanQueries } from '#projections/plans/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
+import { preparedDatabase } from '#tools/testing/fresh_database'
 import {
-  freshStackDatabase,
+  createTables,
+  newVaultKeys,
   openStack,
   type Stack,
   type StackOptions,
 } from '#projections/testing/stack'
 
 const ACCOUNT = 'test'
+
+const VAULT_KEYS = newVaultKeys()
+
+/** All tables, with the plans that the product begins with. */
+async function prepare(url: string) {
+  await createTables(url)
+  const stack = openStack({ url, vaultKeys: VAULT_KEYS })
+  await seedPlans(stack.bus)
+  // For the tables of staff: accounts are not what these tests are about.
+  await stack.pool.query(
+    `create table users (id bigint primary key, email text not null, sought text not null)`
+  )
+  await stack.close()
+}
 
 /** Billing in two processes on one database, without HTTP, and a PayPal beside it. */
 export class BillingWorld {
@@ -42,13 +58,8 @@ export class BillingWorld {
   }
 
   static async open(paypal = new FakePayPal()) {
-    const database = await freshStackDatabase()
-    const stacks = [openStack(database), openStack(database)]
-    await seedPlans(stacks[0]!.bus)
-    // For the tables of staff: accounts are not what these tests are about.
-    await stacks[0]!.pool.query(
-      `create table users (id bigint primary key, email text not null, sought text not null)`
-    )
+    const database = { url: await preparedDatabase('plans', prepare), vaultKeys: VAULT_KEYS }
+    const stacks = [openStack(database), openStack({ ...database, project: false })]
     return new BillingWorld(stacks, paypal, database)
   }
 

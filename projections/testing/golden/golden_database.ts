@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { freshDatabase } from '#tools/testing/fresh_database'
+import { preparedDatabase } from '#tools/testing/fresh_database'
 
 /** The databases that are kept here, by what was new after them. */
 type Golden = 'before_versions'
@@ -12,14 +12,15 @@ type Golden = 'before_versions'
  * and are never made again.
  */
 export async function goldenDatabase(name: Golden) {
-  const url = await freshDatabase()
-  const file = new URL(`${name}.sql.gz`, import.meta.url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(gunzipSync(await readFile(file)).toString('utf8'))
-  } finally {
-    await client.end()
-  }
+  const url = await preparedDatabase(`golden ${name}`, async (empty) => {
+    const file = new URL(`${name}.sql.gz`, import.meta.url)
+    const client = new pg.Client({ connectionString: empty })
+    await client.connect()
+    try {
+      await client.query(gunzipSync(await readFile(file)).toString('utf8'))
+    } finally {
+      await client.end()
+    }
+  })
   return { url, vaultKeys: `golden:${Buffer.alloc(32, 7).toString('base64')}` }
 }
