@@ -2,9 +2,10 @@ import type { BillingEvent, Sale } from '#modules/billing/events'
 import { timesPrice } from '#modules/billing/money'
 import type { DisputeReport, PaymentReport, RefundReport, Report } from '#modules/billing/report'
 import {
-  mayBeReversal,
   refundedWith,
   wholeRefundId,
+  withoutWhole,
+  type Payment,
   type Subscription,
 } from '#modules/billing/subscription'
 
@@ -66,9 +67,10 @@ const PAYMENT_EVENTS = {
 function paymentFacts(
   subscription: Subscription | undefined,
   { subscription_id, price }: Sale,
-  { saleId, outcome, amount, fee, at, reversedAt, isPartlyRefunded }: PaymentReport,
+  report: PaymentReport,
   paymentId: number
 ): BillingEvent[] {
+  const { saleId, outcome, amount, fee, at, reversedAt, isPartlyRefunded, isKept } = report
   const known = subscription?.payments.get(saleId)
   const id = known?.id ?? paymentId
   const data = {
@@ -84,11 +86,30 @@ function paymentFacts(
   const fact: BillingEvent = isSold
     ? { type: PAYMENT_EVENTS[outcome], data }
     : { type: 'PaymentMismatched', data: { ...data, expected: price } }
-  if (reversedAt === undefined) return [fact]
-  return [
-    fact,
-    { type: 'PaymentReversed', data: { payment_id: id, subscription_id, at: reversedAt } },
-  ]
+  const facts = [fact]
+  if (reversedAt !== undefined) {
+    const data = { payment_id: id, subscription_id, at: reversedAt }
+    facts.push({ type: 'PaymentReversed', data })
+  }
+  if (known?.refunds.get(wholeRefundId(saleId)) && isKept) {
+    facts.push(notRefunded(known, subscription_id, saleId, at))
+  }
+  return facts
+}
+
+/** What PayPal's list called refunded was not: a reversal, which has been undone. */
+function notRefunded(payment: Payment, subscription_id: number, saleId: string, at: string) {
+  const { currency } = payment.amount
+  const { refunded } = withoutWhole(payment, saleId)
+  const data = {
+    payment_id: payment.id,
+    subscription_id,
+    refund_id: wholeRefundId(saleId),
+    amount: { amount: 0, currency },
+    total: { amount: refunded, currency },
+    at,
+  }
+  return { type: 'PaymentRefunded', data } satisfies BillingEvent
 }
 
 /** In another currency than its payment: what it is worth in that one is for staff to find out. */
@@ -106,7 +127,7 @@ function refundFacts(
 ): BillingEvent[] {
   const payment = subscription?.payments.get(saleId)
   if (!payment || payment.amount.currency !== amount.currency) return []
-  if (refundId === wholeRefundId(saleId) && mayBeReversal(payment)) return []
+  if (refundId === wholeRefundId(saleId) && payment.reversed) return []
   const refunded = refundedWith(payment, refundId, amount.amount, total?.amount ?? 0)
   const data = {
     payment_id: payment.id,

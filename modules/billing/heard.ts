@@ -111,6 +111,7 @@ function reportsOf(transaction: PayPalTransaction, total: Charge | undefined): R
     fee: kept,
     at,
     ...(isPartly && { isPartlyRefunded: true }),
+    ...(status === 'COMPLETED' && !total && { isKept: true }),
   }
   const refund = { kind: 'refund', saleId, at } as const
   if (status === 'REFUNDED')

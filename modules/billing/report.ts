@@ -32,6 +32,8 @@ export interface PaymentReport {
   reversedAt?: string
   /** A part was refunded; how much is not said. */
   isPartlyRefunded?: true
+  /** PayPal's list has it, and nothing of it given back. */
+  isKept?: true
 }
 
 export interface RefundReport {

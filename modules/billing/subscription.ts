@@ -187,6 +187,7 @@ export function withPayment(
       }
   const paid = put(subscription, saleId, {
     ...payment,
+    refunded: refundedOf(payment),
     ...(isPartly && { partlyRefunded: isPartly }),
   })
   return isReceived(outcome) ? started(paid, at) : paid
@@ -269,17 +270,12 @@ export function wholeRefundId(saleId: string) {
   return `all of ${saleId}`
 }
 
-/** Returns whether "refunded" in PayPal's list of transactions may be a reversal. */
-export function mayBeReversal({ reversedAt, disputes }: Payment) {
-  return reversedAt !== undefined || isWon({ disputes })
-}
-
 function isWon({ disputes }: Pick<Payment, 'disputes'>) {
   return [...disputes.values()].some(({ state }) => state === 'won')
 }
 
-/** Drops the refund that PayPal's list of transactions reported for the reversal. */
-function withoutWhole(
+/** Drops the refund that only PayPal's list of transactions knows: it calls a reversal refunded, too. */
+export function withoutWhole(
   { refunds, refunded }: Payment,
   saleId: string
 ): Pick<Payment, 'refunds' | 'refunded'> {
@@ -324,8 +320,18 @@ export function refundedWith(
   of: number,
   total: number
 ) {
-  const sum = [...new Map(refunds).set(refundId, of).values()].reduce((a, b) => a + b, 0)
-  return Math.min(amount.amount, Math.max(refunded, sum, total))
+  const all = new Map(refunds).set(refundId, of)
+  return refundedOf({ refunds: all, refunded: Math.max(refunded, total), amount })
+}
+
+/** Never more than was paid, as far as is known: a refund may be heard of before its payment. */
+function refundedOf({
+  refunds,
+  refunded,
+  amount,
+}: Pick<Payment, 'refunds' | 'refunded' | 'amount'>) {
+  const sum = [...refunds.values()].reduce((a, b) => a + b, 0)
+  return Math.min(amount.amount, Math.max(refunded, sum))
 }
 
 function put(subscription: Subscription, saleId: string, payment: Payment): Subscription {
