@@ -143,6 +143,8 @@ test.group('A log that somebody else has written to', () => {
       // Nobody has signed this log.
       const problems = report.problems.filter((text) => !text.startsWith('There is no anchor'))
       assert.deepEqual([report.differences, problems, report.behind], [[], [], 0])
-    }).timeout(90_000)
+    })
+      .timeout(90_000)
+      .tags(kind === 'Postgres' ? [] : ['@thorough'])
   }
 })

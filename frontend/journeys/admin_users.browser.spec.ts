@@ -35,7 +35,7 @@ test.group('List of users', (group) => {
       await page.getByRole('dialog', { name: 'Filters' }).waitFor()
       await screenshot(page, `admin users filters ${width} ${theme}`)
       await expectNoAxeViolations(page)
-    }).tags(['@smoke'])
+    })
   }
 
   test('is searched, sorted and paged, all in the address', async ({ browser, assert }) => {

@@ -36,7 +36,7 @@ test.group('Arriving', (group) => {
     const { page, url } = await openWritten(browser)
     assert.deepEqual(await callsUntilShown(page, url), ['/visit'])
     await page.getByRole('link', { name: 'page', exact: true }).waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('at /app asks at once for the page that was opened last', async ({ browser, assert }) => {
     const { page } = await openWritten(browser)

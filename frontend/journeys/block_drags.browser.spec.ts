@@ -135,5 +135,5 @@ test.group('Blocks are dragged', (group) => {
     await dragTo(page, 'three', 'lower')
     await page.mouse.up()
     await eventually(async () => assert.equal(await outline(page), 'by another tab two three one'))
-  }).tags(['@smoke'])
+  })
 })

@@ -154,7 +154,7 @@ test.group('Blocks of a page', (group) => {
     await page.assertText(steps.textOf(page).locator('figure.image + p'), 'z')
     await press('ControlOrMeta+A', 'Backspace', 'ControlOrMeta+Alt+1', 'Escape', 'Delete')
     assert.deepEqual(await texts(page), ['\n'])
-  }).tags(['@smoke'])
+  })
 
   test('are replaced by letters that are composed', async ({ browser, assert }) => {
     needsChromium(browser, 'composing')

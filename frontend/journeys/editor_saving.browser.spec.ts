@@ -49,7 +49,7 @@ test.group('Nothing that is written is lost', (group) => {
     await eventually(async () => assert.equal(await opacityOf(), '0'))
     await page.getByRole('button', { name: 'Saved' }).hover()
     assert.equal(await opacityOf(), '1')
-  }).tags(['@smoke'])
+  })
 
   test('times count from the server’s clock where the device’s is 48 hours ahead', async ({
     browser,

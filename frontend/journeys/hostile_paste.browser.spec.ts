@@ -48,5 +48,5 @@ test.group('Pasting what no page can hold', (group) => {
     await page.getByText('A page holds 1 MB of text.').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText(/^Saved /).waitFor()
-  }).tags(['@smoke'])
+  })
 })

@@ -130,7 +130,7 @@ test.group('A new page', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'Only one')
     const { body } = await account.client.get<unknown[]>('blocks/recent')
     assert.lengthOf(body.data, 1)
-  }).tags(['@smoke'])
+  })
 
   test('that is refused says so', async ({ browser }) => {
     const options = { expectedErrors: [/500/], keepsApp: false }

@@ -267,7 +267,7 @@ test.group('Offline', (group) => {
       assert.isTrue(body.data.is_full_width)
       assert.include(body.data.content, 'Written before')
     })
-  }).tags(['@smoke'])
+  })
 
   test('keeps each save for a reload offline, and what is typed after it', async ({
     browser,

@@ -289,7 +289,7 @@ test.group('The workspace', (group) => {
     await page.getByRole('menuitem', { name: 'Trash' }).tap()
     await expectShown('untitled section s1')
     await expectNoAxeViolations(page)
-  }).tags(['@smoke'])
+  })
 
   test('of a long list only what is in sight is drawn, and read', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })

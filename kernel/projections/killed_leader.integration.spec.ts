@@ -43,7 +43,7 @@ test.group('A leader that is killed', () => {
       next.child.disconnect()
       await next.ended
       await stack.close()
-    })
+    }).tags(step === 'within a batch' ? [] : ['@thorough'])
   }
 })
 

@@ -173,7 +173,7 @@ test.group('An upgrade on a log in use', () => {
     await assertLevel(assert, stack, 'counting', ['counting follows serves'])
     assert.isTrue((await verify(stack, counting)).equal)
     await stack.close()
-  })
+  }).tags(['@thorough'])
 
   test('an event that the new version cannot take parks its stream there alone', async ({
     assert,
@@ -211,7 +211,7 @@ test.group('An upgrade on a log in use', () => {
     assert.deepEqual(rows, [{ tables: null }])
     assert.isTrue((await createFolder(later, 1)).current)
     await later.close()
-  })
+  }).tags(['@thorough'])
 
   test('without the version before, what is caught up so far is shown', async ({ assert }) => {
     const known = replacing({ ...newBlocks, previous: undefined })
@@ -219,5 +219,5 @@ test.group('An upgrade on a log in use', () => {
     await assertLevel(assert, stack, 'blocks', ['blocks_v2 follows serves'])
     assert.isTrue((await verify(stack, newBlocks)).equal)
     await stack.close()
-  })
+  }).tags(['@thorough'])
 })

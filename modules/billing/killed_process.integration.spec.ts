@@ -171,12 +171,12 @@ test.group('A process of billing that is killed', (group) => {
     const [subscription] = (await world.view(USER)).subscriptions
     await world.cancel(USER, subscription!.id)
     assert.isTrue(await passed({ kind: 'outbox' }, STEPS.outbox))
-  })
+  }).tags(['@thorough'])
 
   test('these are all the steps of a refund', async ({ assert }) => {
     await dueRefund()
     assert.isFalse((await workElsewhere(world, { kind: 'outbox' }, STEPS.refund + 1)).killed)
-  })
+  }).tags(['@thorough'])
 })
 
 function stepsOf(work: keyof typeof STEPS) {

@@ -186,7 +186,7 @@ test.group('What was charged beside another subscription', (group) => {
         await runOutbox()
         await deliver(world.paypal.events, 2)
         await assertGivenBack(assert, basic, pro)
-      })
+      }).tags(call === 'refundSale' ? [] : ['@thorough'])
     }
   }
 

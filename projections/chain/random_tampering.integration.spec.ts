@@ -1,9 +1,13 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { foundBy, openChainedLog, STORES, type StoreKind } from '#projections/testing/chained_log'
+import { foundBy, openChainedLog, type StoreKind } from '#projections/testing/chained_log'
 
 const STREAMS = ['workspace-1', 'workspace-2', 'page-1', 'page-2', 'user-1']
-const RUNS: Record<StoreKind, number> = { Postgres: 12, EventStoreDB: 6 }
+const RUNS: [kind: StoreKind, runs: number, tags: string[]][] = [
+  ['Postgres', 4, []],
+  ['Postgres', 12, ['@thorough']],
+  ['EventStoreDB', 6, ['@thorough']],
+]
 
 /** Something before everything: random histories come to it once in dozens of runs. */
 const BEFORE_ALL: [History] = [{ streams: [0], signedAfter: 0, tampered: { 0: 'inserted' } }]
@@ -21,8 +25,10 @@ const histories = fc.record({
 
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never
 
-for (const kind of STORES) {
-  test(`whatever is done to a log in ${kind} is named, and nothing else`, async ({ assert }) => {
+for (const [kind, runs, tags] of RUNS) {
+  test(`whatever is done to ${runs} logs in ${kind} is named, and nothing else`, async ({
+    assert,
+  }) => {
     const check = async ({ streams, signedAfter, tampered }: History) => {
       const log = await openChainedLog(kind)
       try {
@@ -62,8 +68,8 @@ for (const kind of STORES) {
       }
     }
     await fc.assert(fc.asyncProperty(histories, check), {
-      numRuns: RUNS[kind],
+      numRuns: runs,
       examples: [BEFORE_ALL],
     })
-  })
+  }).tags(tags)
 }

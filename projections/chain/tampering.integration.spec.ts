@@ -75,7 +75,7 @@ for (const kind of STORES) {
           found,
           what.includes('out') || what === 'removed' ? [...expected, end] : expected
         )
-      })
+      }).tags(kind === 'Postgres' || what === 'changed' ? [] : ['@thorough'])
     }
 
     test('cut off the end, and the chain with it', async ({ assert, cleanup }) => {
@@ -92,7 +92,7 @@ for (const kind of STORES) {
       await forgetChain(log)
       await log.project()
       assert.deepEqual(foundBy(await log.check()), [end])
-    })
+    }).tags(kind === 'Postgres' ? [] : ['@thorough'])
 
     test('hidden a stream, or the beginning of one', async ({ assert, cleanup }) => {
       const log = await chainedLog(kind)
@@ -104,7 +104,7 @@ for (const kind of STORES) {
       await log.project()
       const found = foundBy(await log.check())
       assert.sameMembers(found, ['workspace-1', 'page-1', 'page-2'].map(hidden))
-    })
+    }).tags(kind === 'Postgres' ? [] : ['@thorough'])
 
     test('changed an event, and made the chain anew', async ({ assert, cleanup }) => {
       const log = await chainedLog(kind)
@@ -118,7 +118,7 @@ for (const kind of STORES) {
         () => log.anchors.signIfDue(new Date('2026-11-22')),
         ChainContradictsAnchor
       )
-    })
+    }).tags(kind === 'Postgres' ? [] : ['@thorough'])
   })
 }
 

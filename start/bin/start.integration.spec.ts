@@ -106,7 +106,7 @@ test.group('npm start', (group) => {
     assert.match(second.output, new RegExp(`^Port ${port} is in use: .*PORT=`, 'm'))
     first.kill('SIGTERM')
     await first.exited
-  })
+  }).tags(['@thorough'])
 
   test('names all that is wrong with the environment, and starts nothing', async ({ assert }) => {
     const other = join(await temporaryDirectory(), 'data')

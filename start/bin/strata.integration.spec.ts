@@ -29,7 +29,7 @@ test.group('node strata', (group) => {
     const { output, status } = await run('strata', ['vault:check', '--help'], image)
     assert.equal(status, 0, output)
     assert.include(output, 'node strata vault:check')
-  })
+  }).tags(['@thorough'])
 
   test('reads the settings beside it, wherever it is called', async ({ assert }) => {
     const image = await makeImage()

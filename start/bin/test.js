@@ -21,7 +21,7 @@ import { ensureInstalled } from './install.js'
 import { whenNpmIsGone } from './parent.js'
 
 /** With its database or browser, a suite keeps a core busy; twice as many took a third longer. */
-const PARALLEL = os.availableParallelism()
+const PARALLEL = os.availableParallelism() + 1
 const MINUTE_MS = 60_000
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))

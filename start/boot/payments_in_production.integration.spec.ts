@@ -65,7 +65,7 @@ test.group('Payments in production', (group) => {
     ] as const) {
       assert.equal((await client.request(method, path)).status, 404, path)
     }
-  })
+  }).tags(['@thorough'])
 
   test('with it the browser is told where its script is, and nothing secret', async ({
     assert,

@@ -49,4 +49,4 @@ test('settings of mails, buckets and payments reach what they are for, and a sli
   const { code, output } = await runStrata(['files:check'], settings)
   assert.equal(code, 1, output)
   assert.match(output, /^S3_ENDPOINT, S3_REGION: the bucket notes does not answer [^\n]*\n$/)
-})
+}).tags(['@thorough'])

@@ -41,7 +41,7 @@ test.group('An EventStoreDB that cannot be used', (group) => {
     const [line, ...rest] = output.trim().split('\n')
     assert.match(line!, /does not know the user strata, or not by this password.*EVENTSTORE_URL/)
     assert.deepEqual(rest, [])
-  })
+  }).tags(['@thorough'])
 
   const faults: [string, RegExp, () => Promise<string> | string][] = [
     [

@@ -43,7 +43,8 @@ eventStoreContract(
     await allowToRead(url, server.urlFor('admin', USERS.admin))
     const store = new EventStoreDbStore(url)
     return { store, close: () => store.close().then(() => server.stop()) }
-  }
+  },
+  ['@thorough']
 )
 
 eventStoreContract('EventStoreDB, cluster of stand-ins, asked by one that follows', async () => {
@@ -58,7 +59,7 @@ eventStoreContract('EventStoreDB, cluster of stand-ins, asked by one that follow
   return { store, close }
 })
 
-eventStoreContract('EventStoreDB, stand-in shared by several installations', async () => {
+async function openShared() {
   const { server, store, close } = await openEventStoreDb()
   const own = new EventStoreDbStore(`${server.url}&streamPrefix=own-`)
   const other = new EventStoreDbStore(`${server.url}&streamPrefix=other-`)
@@ -73,4 +74,7 @@ eventStoreContract('EventStoreDB, stand-in shared by several installations', asy
       await close()
     },
   }
-})
+}
+eventStoreContract('EventStoreDB, stand-in shared by several installations', openShared, [
+  '@thorough',
+])

@@ -16,13 +16,18 @@ import {
 import { eventually } from '#tools/testing/eventually'
 
 /** What every adapter of the event store port must do. One suite, run for each of them. */
-export function eventStoreContract(name: string, open: () => Promise<StoreUnderTest>) {
-  streamContract(name, open)
-  subscriptionContract(name, open)
+export function eventStoreContract(
+  name: string,
+  open: () => Promise<StoreUnderTest>,
+  tags: string[] = []
+) {
+  streamContract(name, open, tags)
+  subscriptionContract(name, open, tags)
 }
 
-function streamContract(name: string, open: () => Promise<StoreUnderTest>) {
+function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags: string[]) {
   test.group(`${name}: event store contract, streams`, (group) => {
+    group.tap((one) => one.tags(tags))
     let store: EventStore
     let stream: string
     useStore(group, open, (given) => ({ store, stream } = given))

@@ -5,8 +5,13 @@ import { useStore, type StoreUnderTest } from '#kernel/event_store/testing/store
 import { eventually } from '#tools/testing/eventually'
 
 /** What the contract says of subscriptions. */
-export function subscriptionContract(name: string, open: () => Promise<StoreUnderTest>) {
+export function subscriptionContract(
+  name: string,
+  open: () => Promise<StoreUnderTest>,
+  tags: string[]
+) {
   test.group(`${name}: event store contract, subscriptions`, (group) => {
+    group.tap((one) => one.tags(tags))
     let store: EventStore
     let stream: string
     useStore(group, open, (given) => ({ store, stream } = given))

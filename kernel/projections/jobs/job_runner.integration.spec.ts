@@ -169,7 +169,7 @@ test.group('Jobs of projections', () => {
       await runner.stop()
       await eventually(async () => assert.equal(await backends(stack), 0), { within: 10_000 })
     }
-  })
+  }).tags(['@thorough'])
 
   test('a worker that lost the database while nothing was to do goes on', async ({
     assert,
@@ -180,7 +180,7 @@ test.group('Jobs of projections', () => {
     await endAllBackends(stack)
     await order(stack, VERIFY)
     assert.equal((await finished(jobs, 1))[0]!.outcome, 'equal')
-  })
+  }).tags(['@thorough'])
 })
 
 test.group('Jobs of projections while the database is restarted', () => {
@@ -210,7 +210,7 @@ test.group('Jobs of projections while the database is restarted', () => {
     const [done] = await eventually(() => finished(jobs, 3), { within: 60_000 })
     assert.equal(done!.outcome, 'done')
     assert.deepEqual(await counts(stack), { 1: 1 })
-  })
+  }).tags(['@thorough'])
 })
 
 /** As a restart does it, but that the gate stays closed. */

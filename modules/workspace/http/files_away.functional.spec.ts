@@ -68,7 +68,7 @@ test.group('Files, when the disk takes nothing', (group) => {
     await eventually(async () => assert.isNotNull((await files.byKey(key))?.object))
     await eventually(async () => assert.isUndefined(await bucket.size(uploadName(key))))
     assert.equal((await client.get(`files/${key}`)).status, 200)
-  })
+  }).tags(['@thorough'])
 
   test('what never came is not waited for because a page shows it', async ({ assert }) => {
     use(await startBucket())

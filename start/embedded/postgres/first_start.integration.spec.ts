@@ -104,7 +104,7 @@ test.group('embedded Postgres, first start', (group) => {
     const copied = join(directory, 'copied')
     fs.cpSync(moved, copied, { recursive: true })
     await assert.rejects(() => startEmbeddedPostgres({ dataDir: copied }), /is a copy/)
-  })
+  }).tags(['@thorough'])
 
   test('takes connections over TCP alone where its path is too long for a socket', async ({
     assert,
