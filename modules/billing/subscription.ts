@@ -187,7 +187,6 @@ export function withPayment(
       }
   const paid = put(subscription, saleId, {
     ...payment,
-    refunded: refundedOf(payment),
     ...(isPartly && { partlyRefunded: isPartly }),
   })
   return isReceived(outcome) ? started(paid, at) : paid
