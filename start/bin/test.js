@@ -20,7 +20,7 @@ import { STEPS } from '../../tools/testing/steps.js'
 import { ensureInstalled } from './install.js'
 import { whenNpmIsGone } from './parent.js'
 
-/** With its database or browser, a suite keeps a core busy; twice as many took a third longer. */
+/** A suite with its database or browser keeps a core busy, but for waits that one more fills. */
 const PARALLEL = os.availableParallelism() + 1
 const MINUTE_MS = 60_000
 
