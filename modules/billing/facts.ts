@@ -97,7 +97,7 @@ function paymentFacts(
   return facts
 }
 
-/** What PayPal's list called refunded was not: a reversal, which has been undone. */
+/** Takes back what PayPal's list called refunded: it was a reversal, which has been undone. */
 function notRefunded(payment: Payment, subscription_id: number, saleId: string, at: string) {
   const { currency } = payment.amount
   const { refunded } = withoutWhole(payment, saleId)

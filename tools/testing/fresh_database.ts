@@ -30,7 +30,7 @@ export function freshDatabase(): Promise<string> {
   return createDatabase()
 }
 
-/** What databases are copied from, by what they hold. */
+/** Databases to copy, by their contents. */
 const templates = new Map<string, Promise<string>>()
 
 /**
