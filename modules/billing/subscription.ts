@@ -319,18 +319,8 @@ export function refundedWith(
   of: number,
   total: number
 ) {
-  const all = new Map(refunds).set(refundId, of)
-  return refundedOf({ refunds: all, refunded: Math.max(refunded, total), amount })
-}
-
-/** Never more than was paid, as far as is known: a refund may be heard of before its payment. */
-function refundedOf({
-  refunds,
-  refunded,
-  amount,
-}: Pick<Payment, 'refunds' | 'refunded' | 'amount'>) {
-  const sum = [...refunds.values()].reduce((a, b) => a + b, 0)
-  return Math.min(amount.amount, Math.max(refunded, sum))
+  const sum = [...new Map(refunds).set(refundId, of).values()].reduce((a, b) => a + b, 0)
+  return Math.min(amount.amount, Math.max(refunded, sum, total))
 }
 
 function put(subscription: Subscription, saleId: string, payment: Payment): Subscription {

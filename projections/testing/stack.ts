@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { FoldSnapshots } from '#kernel/aggregates/fold_snapshots'
@@ -17,6 +16,7 @@ import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { EventReader } from '#kernel/events/reader'
 import { preparedDatabase } from '#tools/testing/fresh_database'
+import { newVaultKeys } from '#tools/testing/vault_keys'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { ALLOW_ANY_TOPIC, CREATE_OUTBOX } from '#kernel/outbox/schema'
 import { CREATE_MASTER_KEYS, CREATE_VAULT, KEEP_NO_SAMPLES_OF_KEYS } from '#kernel/vault/schema'
@@ -52,10 +52,6 @@ export async function freshStackDatabase(projections = productProjections): Prom
     createTables(empty, projections)
   )
   return { url, vaultKeys: newVaultKeys(), projections }
-}
-
-export function newVaultKeys() {
-  return `test:${randomBytes(32).toString('base64')}`
 }
 
 /** All that their tables depend on. */

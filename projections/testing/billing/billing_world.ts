@@ -17,13 +17,8 @@ import { WebhookEvents } from '#modules/billing/webhook_events'
 import { PlanQueries } from '#projections/plans/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { preparedDatabase } from '#tools/testing/fresh_database'
-import {
-  createTables,
-  newVaultKeys,
-  openStack,
-  type Stack,
-  type StackOptions,
-} from '#projections/testing/stack'
+import { newVaultKeys } from '#tools/testing/vault_keys'
+import { createTables, openStack, type Stack, type StackOptions } from '#projections/testing/stack'
 
 const ACCOUNT = 'test'
 
