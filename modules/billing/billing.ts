@@ -12,6 +12,7 @@ import {
   latest,
   newSubscription,
   paymentState,
+  refundedOf,
   reversal,
   withNextBilling,
   withOtherPlan,
@@ -187,13 +188,17 @@ export function subscriptionNotFound() {
   return new DomainError('not_found', 'E_SUBSCRIPTION_NOT_FOUND', 'There is no such subscription')
 }
 
-/** An event about a payment says how the payment stands after it. */
+/**
+ * An event about a payment says how the payment stands after it. Refunds count in full as soon as
+ * the payment is known to be as large.
+ */
 function withAfter(event: BillingEvent, state: Billing): BillingEvent {
   if (!('payment_id' in event.data)) return event
   const { payment_id: id, subscription_id } = event.data
   const { payments } = state.get(subscription_id)!
   const [saleId, payment] = [...payments].find(([, known]) => known.id === id)!
-  const data = { ...event.data, after: paymentState(saleId, payment) }
+  const after = paymentState(saleId, { ...payment, refunded: refundedOf(payment) })
+  const data = { ...event.data, after }
   return { ...event, data } as BillingEvent
 }
 
@@ -205,10 +210,11 @@ class Decision {
 
   /** Unless it says nothing that is not known. */
   add(event: BillingEvent) {
-    const after = evolve(this.state, event)
+    const decided = withAfter(event, evolve(this.state, event))
+    const after = evolve(this.state, decided)
     if (isDeepStrictEqual(after, this.state)) return
     this.state = after
-    this.#events.push(withAfter(event, after))
+    this.#events.push(decided)
   }
 
   withWhatFollows(): BillingEvent[] {

@@ -224,6 +224,14 @@ test.group('Billing: what is given back', () => {
     assert.equal(paymentAfter(...paid, second, refunds('S1', 100, '2026-01-05')).refunded, 300)
   })
 
+  test('a refund counts in full once its payment is known to be as large', ({ assert }) => {
+    const cent = { amount: 1, currency: 'USD' }
+    const pending = pays('S1', '2026-01-02', { outcome: 'pending', amount: cent })
+    const refund = refunds('S1', 600, '2026-01-05')
+    assert.equal(paymentAfter(pending, refund).refunded, 1)
+    assert.equal(paymentAfter(pending, refund, pays('S1', '2026-01-02')).refunded, 600)
+  })
+
   test('before its payment there is nothing to record', () => {
     given(created(sale))
       .when(record(refunds('S1', 600, '2026-01-05')))

@@ -313,14 +313,15 @@ export function changePayment(
 }
 
 /** What all refunds of a payment come to, one more included: none counts twice. */
-export function refundedWith(
-  { refunds, refunded, amount }: Payment,
-  refundId: string,
-  of: number,
-  total: number
-) {
-  const sum = [...new Map(refunds).set(refundId, of).values()].reduce((a, b) => a + b, 0)
-  return Math.min(amount.amount, Math.max(refunded, sum, total))
+export function refundedWith(payment: Payment, refundId: string, of: number, total: number) {
+  const refunds = new Map(payment.refunds).set(refundId, of)
+  return refundedOf({ ...payment, refunds, refunded: Math.max(payment.refunded, total) })
+}
+
+/** What was given back of a payment, in minor units: never more than was paid. */
+export function refundedOf({ refunds, refunded, amount }: Payment) {
+  const sum = [...refunds.values()].reduce((a, b) => a + b, 0)
+  return Math.min(amount.amount, Math.max(refunded, sum))
 }
 
 function put(subscription: Subscription, saleId: string, payment: Payment): Subscription {
