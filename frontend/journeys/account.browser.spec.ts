@@ -78,7 +78,7 @@ test.group('Account', (group) => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByText('Ada Lovelace').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('who came by Google has a password sent for, on a phone', async ({ browser, assert }) => {
     const email = freshEmail('google')

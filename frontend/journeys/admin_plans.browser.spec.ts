@@ -121,5 +121,5 @@ test.group('Plans and payments for staff', (group) => {
       [changed.price, changed.storage_limit, changed.features],
       [basic.price, 25, ['One harbour', 'Two boats']]
     )
-  }).tags(['@smoke'])
+  })
 })

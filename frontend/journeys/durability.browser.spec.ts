@@ -48,7 +48,7 @@ test.group('Durability', (group) => {
     await page.keyboard.type('During.')
     await page.keyboard.press('ControlOrMeta+S')
     await page.getByText(/^You’re offline/).waitFor()
-    await page.getByText('Not saved', { exact: true }).waitFor()
+    await page.getByText('Not saved', { exact: true }).first().waitFor()
     await page.assertText(steps.textOf(page), 'Before. During.')
 
     product = await Product.start({ directory, port: product.port })

@@ -278,7 +278,7 @@ test.group('The editor', (group) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     await page.waitForFunction(() => !document.activeElement?.closest('[contenteditable=true]'))
-  }).tags(['@smoke'])
+  })
 
   test('a key acts where the cursor is, though the browser has not told of its move yet', async ({
     browser,

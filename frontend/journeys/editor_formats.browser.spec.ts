@@ -15,7 +15,6 @@ test.group('Formats and links', (group) => {
   })
 
   test('formats, links and turn into: {name}')
-    .tags(['@smoke'])
     .with(
       looks([
         { name: 'desktop light', width: 1280, theme: 'light', touch: false },

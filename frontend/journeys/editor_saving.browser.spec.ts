@@ -114,7 +114,7 @@ test.group('Nothing that is written is lost', (group) => {
     await page.keyboard.type('Written before the crash')
     const notice = page.getByRole('alert').getByText('Not saved.')
     await notice.waitFor()
-    await page.getByText('Not saved', { exact: true }).waitFor()
+    await page.getByText('Not saved', { exact: true }).first().waitFor()
     // The server answers, and saves go on failing: what is told stays.
     const told = await notice.elementHandle()
     for (let time = 0; time < 2; time++) await failed()
@@ -162,7 +162,7 @@ test.group('Nothing that is written is lost', (group) => {
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await page.context().setOffline(true)
     await page.keyboard.type('Written in a tunnel')
-    await page.getByText('Not saved', { exact: true }).waitFor()
+    await page.getByText('Not saved', { exact: true }).first().waitFor()
     await page
       .getByText(/offline/i)
       .first()
@@ -173,7 +173,7 @@ test.group('Nothing that is written is lost', (group) => {
     await page.getByText(/^Saved /).waitFor()
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.include(body.data.content, 'and further on')
-  }).tags(['@smoke'])
+  })
 
   test('two tabs: different blocks merge; of the same block both are kept', async ({ browser }) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors: [/409 \(Conflict\)/] })

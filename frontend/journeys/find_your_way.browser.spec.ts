@@ -61,7 +61,7 @@ test.group('Find your way', (group) => {
       await title(page, 'Trash').waitFor()
       await page.getByRole('navigation', { name: 'Folders' }).getByText(/used/).waitFor()
       assert.match(page.url(), /\/trash$/)
-    }).tags(width === 900 ? ['@smoke'] : [])
+    })
   }
 
   test('on a phone, too', async ({ browser, assert }) => {

@@ -34,7 +34,7 @@ test.group('Who may go where', (group) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await steps.signIn(page, await signUpVerified(product.url))
     await page.getByRole('heading', { name: 'Search' }).waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('pages for guests send the signed-in home', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })

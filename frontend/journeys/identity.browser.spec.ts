@@ -125,5 +125,5 @@ test.group('Accounts', (group) => {
     await expectNoAxeViolations(page)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  }).tags(['@smoke'])
+  })
 })

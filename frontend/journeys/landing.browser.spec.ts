@@ -4,6 +4,7 @@ import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
+import { eventually } from '#tools/testing/eventually'
 import type { Product } from '#tools/testing/product'
 import { sharedDemo } from '../bench/start-demo.js'
 import * as billing from './billing_steps.js'
@@ -115,7 +116,9 @@ test.group('The front page', (group) => {
     assert.equal(await page.getByRole('link', { name: 'Admin' }).count(), 0)
     await page.assertTextContains(card(page, 'Free'), 'Your current plan')
     const select = card(page, 'Pro').getByRole('button', { name: 'Select plan' })
-    await page.assertElementsCount('button:text-is("Select plan")', 2)
+    await eventually(async () => {
+      assert.equal(await page.getByRole('button', { name: 'Select plan' }).count(), 2)
+    })
     await select.click()
     await page.getByRole('heading', { name: 'Your order' }).waitFor()
     await billing.pay(page)

@@ -235,7 +235,7 @@ test.group('Offline', (group) => {
     await eventually(async () => assert.include(await kept(page), 'Second'))
     await setOffline(page, true)
     await page.goto(address)
-    await notice(page).waitFor()
+    await notice(page).first().waitFor()
     assert.equal(await page.getByText('Secret').count(), 0)
   })
 
@@ -314,7 +314,7 @@ test.group('Offline', (group) => {
     await page.goto(address(unread))
     await offline.first().waitFor()
     await screenshot(page, 'offline page not read')
-    await page.goto(`/app/trash/${unread.page}`)
+    await page.goto(`/trash/${unread.page}`)
     await offline.first().waitFor()
     await page.goto('/app/0/0/0/0')
     await offline.first().waitFor()

@@ -64,7 +64,6 @@ test.group('The frame of the app', (group) => {
     { name: 'tablet dark', width: 768, theme: 'dark' },
   ]
   test('the bottom bar leads everywhere: {name}')
-    .tags(['@smoke'])
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, { name, ...options }) => {
       const page = await newPage(browser, { baseURL: product.url, ...options })

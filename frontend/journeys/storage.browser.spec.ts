@@ -92,7 +92,7 @@ test.group('Storage and settings', (group) => {
       await page.keyboard.press('Escape')
       await settings.waitFor({ state: 'hidden' })
       assert.equal(await page.getByRole('dialog', { name: 'Settings' }).count(), 0)
-    }).tags(['@smoke'])
+    })
   }
 
   test('other tabs follow what an upload takes up, and that it came to nothing', async ({

@@ -45,7 +45,7 @@ test.group('The trash: deleting for ever', (group) => {
       const { body } = await account.client.get<unknown[]>('blocks/archived')
       assert.deepEqual(body.data, [])
     })
-  }).tags(['@smoke'])
+  })
 
   test('says when it cannot be done, and shows what is still there', async ({ browser }) => {
     const { page } = await enterTrash(browser, product, ['Slugs', 'House'], {

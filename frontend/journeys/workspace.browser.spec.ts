@@ -122,7 +122,7 @@ test.group('The workspace', (group) => {
       // The page that is open is told as well.
       await eventually(async () => assert.equal(await steps.titleOf(page).inputValue(), 'p2 too'))
     }
-  }).tags(['@smoke'])
+  })
 
   test('the second press of a double click renames a file {pause} ms after the first')
     .with([{ pause: 60 }, { pause: 200 }, { pause: 400 }])

@@ -72,7 +72,7 @@ test.group('A database that cannot be used', (group) => {
     assert.deepInclude(await start.exited, { code: 1 })
     assert.match(start.output, /^DATABASE_URL: the user "strata_stranger" may not .*42501\)\.\n$/m)
     assert.notMatch(start.output, /^\s+at /m)
-  })
+  }).tags(['@thorough'])
 
   test('refuses the start at the door with such a line, too', async ({ assert }) => {
     const wrong = Object.assign(new URL(url), { username: USER, password: 'wrong' })

@@ -78,7 +78,7 @@ test.group('Commands while the read models are behind', (group) => {
       assert.lengthOf(refused, 15)
       for (const error of refused) assert.propertyVal(error, 'code', 'E_STORAGE_LIMIT')
       assert.lengthOf(await Array.fromAsync(processes[0]!.store.read(workspaceStream(1))), 5)
-    })
+    }).tags(kind === 'has to be read' ? ['@thorough'] : [])
   }
 
   test('are held to the limit on the second try, when what came in between shows by then', async ({

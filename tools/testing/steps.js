@@ -34,17 +34,18 @@ export const STEPS = [
     needs: 'build',
   },
   // Firefox takes its time (decision 147).
-  { ...suite('browser'), shards: 2, inGate: SMOKE, needs: 'build', minutes: 45 },
+  { ...suite('browser'), shards: 2, inGate: SMOKE, needs: 'build', minutes: 60 },
   // Functional tests ask for pages of the build.
   {
     ...suite('eventstoredb', 'functional', '--store=eventstoredb'),
     runsIn: 'all',
+    shards: 2,
     needs: 'build',
-    minutes: 20,
+    minutes: 40,
   },
-  { ...suite('functional'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 20 },
-  { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 20 },
-  { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 20 },
+  { ...suite('functional'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 40 },
+  { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 40 },
+  { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 40 },
   { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 30 },
   check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
   {

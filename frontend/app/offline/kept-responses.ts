@@ -33,7 +33,8 @@ let lastWrite = 0
 let served = false
 let waiting: Omit<WaitingChanges, 'ready'> = { names: () => [], show: (_queryKey, kept) => kept }
 /** Resolves once the changes that wait are known. */
-const waitingKnown = Promise.withResolvers<void>()
+let knowWaiting: (known?: Promise<void>) => void
+const waitingKnown = new Promise<void>((resolve) => (knowWaiting = resolve))
 /** What was answered from what is kept: writing it down again would say nothing new. */
 const fromKept = new WeakSet<object>()
 
@@ -50,7 +51,7 @@ interface WaitingChanges {
 /** Says who knows the changes that wait. */
 export function keepWithWaiting(changes: WaitingChanges) {
   waiting = changes
-  waitingKnown.resolve(changes.ready)
+  knowWaiting(changes.ready)
 }
 
 /**
@@ -184,7 +185,7 @@ export async function responseOrKept<T, C>(
 
 /** Returns what the waiting changes alone say: the server knows nothing of what they make. */
 export async function readWaiting<T>(queryKey: QueryKey, base: T) {
-  await waitingKnown.promise
+  await waitingKnown
   return waiting.show(queryKey, base, [])
 }
 

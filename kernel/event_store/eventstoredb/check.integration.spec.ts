@@ -83,7 +83,7 @@ test.group('An EventStoreDB that cannot be used', (group) => {
     assert.equal(code, 1)
     assert.match(output, /nothing listens there. Start it, or mend EVENTSTORE_URL/)
     assert.notInclude(output, '    at ')
-  })
+  }).tags(['@thorough'])
 
   test('is explained: a server without TLS', async ({ assert, cleanup }) => {
     const plain = createServer((socket) => socket.end('no')).listen(0, '127.0.0.1')

@@ -136,7 +136,7 @@ test.group('Postgres: 20 writers in three processes and a live subscriber', () =
     assert.equal(Number(rows[0]!.n), 400)
     assert.isBelow(seen.size, 400)
     await pool.end()
-  })
+  }).tags(['@thorough'])
 })
 
 test.group('Postgres: what goes wrong', () => {

@@ -69,7 +69,7 @@ export class BillingSession {
   static async open(random: Random, assert: Assert, loses: boolean) {
     const start = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - DAYS * DAY_MS
     const paypal = new FakePayPal(new Date(start))
-    const world = await BillingWorld.open(paypal)
+    const world = await BillingWorld.open({ paypal, processes: 2 })
     world.aheadMs = random.pick(CLOCKS_AHEAD_MS)!
     return new BillingSession(world, paypal, random, assert, loses)
   }

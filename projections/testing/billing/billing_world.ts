@@ -36,7 +36,7 @@ async function prepare(url: string) {
   await stack.close()
 }
 
-/** Billing in two processes on one database, without HTTP, and a PayPal beside it. */
+/** Billing in one process or more on one database, without HTTP, and a PayPal beside it. */
 export class BillingWorld {
   readonly queries: SubscriptionQueries
   /** Our clock is so far ahead of PayPal's: milliseconds. */
@@ -52,9 +52,11 @@ export class BillingWorld {
     this.queries = new SubscriptionQueries(stacks[0]!.pool)
   }
 
-  static async open(paypal = new FakePayPal()) {
+  static async open({ paypal = new FakePayPal(), processes = 1 } = {}) {
     const database = { url: await preparedDatabase('plans', prepare), vaultKeys: VAULT_KEYS }
-    const stacks = [openStack(database), openStack({ ...database, project: false })]
+    const stacks = Array.from({ length: processes }, (_, i) =>
+      openStack({ ...database, project: i === 0 })
+    )
     return new BillingWorld(stacks, paypal, database)
   }
 

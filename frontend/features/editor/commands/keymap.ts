@@ -8,11 +8,19 @@ import { keyMaps, pageKeyMaps } from '../extensions/extensions.js'
 import type { EditorPage } from '../extensions/extension.js'
 
 const editing: Record<string, Command> = {
-  'Mod-z': undo,
-  'Mod-Shift-z': redo,
-  'Mod-y': redo,
+  'Mod-z': orNothing(undo),
+  'Mod-Shift-z': orNothing(redo),
+  'Mod-y': orNothing(redo),
   Backspace: undoInputRule,
   Enter: paragraphAfterSelected,
+}
+
+/**
+ * Keeps the key when there is nothing to do. prosemirror-keymap would go on to the binding without
+ * Shift (macOS and Caps Lock tell of a small z), and the browser to a history of its own.
+ */
+function orNothing(command: Command): Command {
+  return chainCommands(command, () => true)
 }
 
 /** Tab where no block takes it (rule 6.11). */

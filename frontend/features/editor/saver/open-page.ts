@@ -261,7 +261,7 @@ export class OpenPage {
       settle: (chosen, aside) => this.#view?.settle(chosen, aside) ?? chosen,
       newKey: newIdempotencyKey,
       after,
-      now: Date.now,
+      now: () => Date.now(),
     }
   }
 }

@@ -110,7 +110,7 @@ test.group('Simulated PayPal in a browser', (group) => {
     assert.isTrue(popup.isClosed())
     await page.goto('/dev/paypal')
     await page.getByRole('article', { name: id }).getByText('ACTIVE').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('its button hears of who does not agree: {$self}')
     .with(['by the page', 'by closing the window'])
