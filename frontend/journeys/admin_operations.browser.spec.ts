@@ -97,7 +97,7 @@ test.group('Operations', (group) => {
     const refuse = { status: 409, json: { message: 'This is under way already', code: 'E_X' } }
     await page.route('**/api/v1/operations/projections/*/verify', (route) => route.fulfill(refuse))
     await page.getByRole('button', { name: 'Verify plans' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Verify plans?' })
+    const dialog = page.getByRole('dialog', { name: /^Verify plans/ })
     await dialog.getByRole('button', { name: 'Verify' }).click()
     await dialog.getByText('This is under way already').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()

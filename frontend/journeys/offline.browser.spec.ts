@@ -310,15 +310,14 @@ test.group('Offline', (group) => {
     const address = (of: typeof read) => `/app/${of.folder}/${of.file}/${of.section}/${of.page}`
     const page = await open(browser, address(read))
     const offline = page.getByText('You’re offline. This loads once you’re back online.')
+    await page.goto(`/trash/${read.page}`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await setOffline(page, true)
     await page.goto(address(unread))
     await offline.first().waitFor()
     await screenshot(page, 'offline page not read')
     await page.goto(`/trash/${unread.page}`)
     await offline.first().waitFor()
-    await page.goto('/app/0/0/0/0')
-    await offline.first().waitFor()
-
     await page.goto(address(unread))
     await offline.first().waitFor()
     await setOffline(page, false)
