@@ -33,6 +33,7 @@ export const STEPS = [
     ...check('browsers', [TS, 'frontend/browsers/check.ts']),
     needs: 'build',
   },
+  check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
   // Firefox takes its time (decision 147).
   { ...suite('browser'), shards: 2, inGate: SMOKE, needs: 'build', minutes: 60 },
   // Functional tests ask for pages of the build.
@@ -47,7 +48,7 @@ export const STEPS = [
   { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 40 },
   { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 40 },
   { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 30 },
-  check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
+  { ...suite('unit'), inGate: GATE_ONLY },
   {
     ...suite('stories'),
     shards: 2,
@@ -55,7 +56,6 @@ export const STEPS = [
     needs: 'catalogue',
     minutes: 20,
   },
-  { ...suite('unit'), inGate: GATE_ONLY },
   // On a machine with Docker (`npm run test:containers`).
   { ...suite('containers'), runsIn: 'request', minutes: 40 },
   // For the server that EVENTSTORE_URL names (`npm run test:eventstoredb`).

@@ -19,6 +19,9 @@ import { freshStackDatabase, openStack, type Stack } from '#projections/testing/
 
 type Append = EventStore['append']
 
+/** Another person in each test. */
+let owner = 0
+
 test.group('Commands of one person at once', (group) => {
   let stack: Stack
   let page: number
@@ -33,8 +36,13 @@ test.group('Commands of one person at once', (group) => {
   let looked: number
   let bus: CommandBus
 
-  group.each.setup(async () => {
+  group.setup(async () => {
     stack = openStack(await freshStackDatabase())
+    return () => stack.close()
+  })
+
+  group.each.setup(async () => {
+    owner++
     ;[appends, sent, heads, decided, looked] = [[], [], 0, 0, 0]
     const counted = overriding<EventStore, 'append'>(
       stack.store,
@@ -73,7 +81,6 @@ test.group('Commands of one person at once', (group) => {
     for (const type of BLOCK_TYPES) parentId = (await create(type, type, parentId)).id
     page = parentId!
     sent.length = decided = looked = 0
-    return () => stack.close()
   })
 
   test('go together, and each has its own result', async ({ assert }) => {
@@ -84,7 +91,7 @@ test.group('Commands of one person at once', (group) => {
     )
     assert.lengthOf(new Set(folders.map(({ id }) => id)), 8)
     assert.deepEqual(sent, [1, 7])
-    const shown = (await stack.blocks.children(1, null))!.map(({ name }) => name)
+    const shown = (await stack.blocks.children(owner, null))!.map(({ name }) => name)
     assert.includeMembers(shown, names(8))
   })
 
@@ -98,9 +105,9 @@ test.group('Commands of one person at once', (group) => {
 
   test('a name that is changed and changed back', async ({ assert }) => {
     await Promise.all([rename('other'), rename('page'), rename('other'), rename('page')])
-    assert.equal(await stack.blocks.name(1, page), 'page')
+    assert.equal(await stack.blocks.name(owner, page), 'page')
     await Promise.all([rename('page'), rename('other')])
-    assert.equal(await stack.blocks.name(1, page), 'other')
+    assert.equal(await stack.blocks.name(owner, page), 'other')
   })
 
   test('a name is looked up before its turn', async ({ assert }) => {
@@ -111,14 +118,14 @@ test.group('Commands of one person at once', (group) => {
         return stack.blocks.name(...args)
       },
     }
-    const renamed = await stack.bus.lock.run(1, async () => {
+    const renamed = await stack.bus.lock.run(owner, async () => {
       const renaming = saveBlock(bus, names, request(), { blockId: page, name: 'other' })
       await eventually(() => assert.equal(asked, 1))
       return { renaming }
     })
     await renamed.renaming
     assert.equal(asked, 1)
-    assert.equal(await stack.blocks.name(1, page), 'other')
+    assert.equal(await stack.blocks.name(owner, page), 'other')
   })
 
   test('saves of one page follow each other', async ({ assert }) => {
@@ -127,7 +134,7 @@ test.group('Commands of one person at once', (group) => {
       results.map(({ revision }) => revision),
       [0, 1, 2, 3, 4]
     )
-    assert.include((await stack.blocks.find(1, page))!.content, names(5).at(-1)!)
+    assert.include((await stack.blocks.find(owner, page))!.content, names(5).at(-1)!)
   })
 
   test('what followed one that was not recorded is decided anew', async ({ assert }) => {
@@ -139,7 +146,7 @@ test.group('Commands of one person at once', (group) => {
     ])
     assert.equal(archived.status, 'rejected')
     assert.deepEqual([renamed.status, lines.status], ['fulfilled', 'fulfilled'])
-    assert.equal((await stack.blocks.find(1, page))!.name, 'still there')
+    assert.equal((await stack.blocks.find(owner, page))!.name, 'still there')
   })
 
   test('what followed one that the log was long silent for is refused', async ({ assert }) => {
@@ -162,7 +169,7 @@ test.group('Commands of one person at once', (group) => {
     response.reject(new StoreUnavailable('The event log did not answer'))
     assert.instanceOf(await archived, StoreUnavailable)
     await renamed
-    assert.equal(await stack.blocks.name(1, page), 'still there')
+    assert.equal(await stack.blocks.name(owner, page), 'still there')
   })
 
   test('a name that is changed back waits for the change', async ({ assert }) => {
@@ -174,7 +181,7 @@ test.group('Commands of one person at once', (group) => {
     response.resolve()
     await Promise.all([changed, back])
     assert.equal(asked, 0)
-    assert.equal(await stack.blocks.name(1, page), 'page')
+    assert.equal(await stack.blocks.name(owner, page), 'page')
   })
 
   test('others have appended meanwhile: all of it is decided anew', async ({ assert }) => {
@@ -204,7 +211,7 @@ test.group('Commands of one person at once', (group) => {
     const all = ['a', 'b'].map((name) => create('folder', name))
     await eventually(() => assert.equal(decided, 2))
     // As an upload does, without the lock.
-    await bus.repository.load(workspaceAggregate, workspaceStream(1))
+    await bus.repository.load(workspaceAggregate, workspaceStream(owner))
     all.push(create('folder', 'b'))
     await eventually(() => assert.equal(looked, 3))
     response.resolve()
@@ -284,7 +291,7 @@ test.group('Commands of one person at once', (group) => {
   }
 
   function recorded() {
-    return Array.fromAsync(stack.store.read(workspaceStream(1)))
+    return Array.fromAsync(stack.store.read(workspaceStream(owner)))
   }
 })
 
@@ -293,5 +300,5 @@ function names(count: number) {
 }
 
 function request(idempotencyKey?: string) {
-  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner, actor: owner, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }

@@ -27,8 +27,10 @@ const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', o
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const text = (...lines: string[]) => ({ nodes: checkNodes(lines.map(paragraph)) })
 
+/** Another person in each test. */
+let owner = 0
 let unnamed = 0
-const request = (body: unknown, idempotencyKey = `unnamed-${unnamed++}`, actor = 1) => ({
+const request = (body: unknown, idempotencyKey = `unnamed-${unnamed++}`, actor = owner) => ({
   owner: actor,
   actor,
   route: 'test',
@@ -52,11 +54,13 @@ test.group('Commands', (group) => {
   let database: StackOptions
   let stack: Stack
 
-  group.each.setup(async () => {
+  group.setup(async () => {
     database = await freshStackDatabase()
     stack = openStack(database)
     return () => stack.close()
   })
+
+  group.each.setup(() => void owner++)
 
   const create = (key: string, body: object = folder, { bus, vault } = stack) =>
     createBlock(bus, vault, request(body, key), folder)
@@ -67,7 +71,7 @@ test.group('Commands', (group) => {
   function busThatRenamesNothing({ readModels = stack.bus.readModels } = {}) {
     const { repository, lock } = stack.bus
     const store = overriding(stack.store, 'append', (append) => (stream, ...rest) => {
-      if (stream !== workspaceStream(1)) return append(stream, ...rest)
+      if (stream !== workspaceStream(owner)) return append(stream, ...rest)
       return Promise.reject(new Error('cut off'))
     })
     return new CommandBus(new Repository(store, repository.reader), lock, readModels, {
@@ -108,11 +112,11 @@ test.group('Commands', (group) => {
     const save = () => saveBlock(bus, stack.blocks, request(both, 'both'), both)
     await assert.rejects(save, 'Too much')
     assert.deepEqual(asked, [['PageSaved', 'BlockRenamed']])
-    assert.deepEqual((await stack.blocks.find(1, blockId))!.name, 'Folder')
-    assert.isNull((await stack.blocks.find(1, blockId))!.content)
+    assert.deepEqual((await stack.blocks.find(owner, blockId))!.name, 'Folder')
+    assert.isNull((await stack.blocks.find(owner, blockId))!.content)
     allowed = 2
     await save()
-    assert.equal((await stack.blocks.find(1, blockId))!.name, 'Another')
+    assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Another')
     assert.lengthOf(asked, 2)
   })
 
@@ -131,7 +135,7 @@ test.group('Commands', (group) => {
     const { repository, lock, readModels } = stack.bus
     const bus = new CommandBus(repository, lock, readModels, { rule: full, endsQuestion })
     await saveBlock(bus, stack.blocks, request(both, 'both'), both)
-    assert.equal((await stack.blocks.find(1, blockId))!.name, 'Title')
+    assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Title')
     const more = { blockId, name: 'Another' }
     await assert.rejects(() => saveBlock(bus, stack.blocks, request(more), more), 'Full')
   })
@@ -140,7 +144,7 @@ test.group('Commands', (group) => {
     const results = await Promise.all(Array.from({ length: 10 }, () => create('same')))
     const [first] = results
     for (const result of results) assert.deepEqual(result, first)
-    assert.deepEqual(await typesOf(stack, workspaceStream(1)), ['BlockCreated'])
+    assert.deepEqual(await typesOf(stack, workspaceStream(owner)), ['BlockCreated'])
     const next = await create('next')
     assert.equal(next.result.id, first!.result.id + 1, 'a retry draws a number')
   })
@@ -149,7 +153,7 @@ test.group('Commands', (group) => {
     const other = openStack({ ...database, project: false })
     const [one, two] = await Promise.all([create('same'), create('same', folder, other)])
     assert.deepEqual(one, two)
-    assert.lengthOf(await typesOf(stack, workspaceStream(1)), 1)
+    assert.lengthOf(await typesOf(stack, workspaceStream(owner)), 1)
     await other.close()
   })
 
@@ -164,12 +168,12 @@ test.group('Commands', (group) => {
   test('the same key with another body is refused', async ({ assert }) => {
     await create('same')
     await assert.rejects(() => create('same', { ...folder, name: 'Other' }), /Idempotency-Key/)
-    assert.lengthOf(await typesOf(stack, workspaceStream(1)), 1)
+    assert.lengthOf(await typesOf(stack, workspaceStream(owner)), 1)
   })
 
   test('two people may use the same key', async ({ assert }) => {
     const one = await create('same')
-    const two = await createBlock(stack.bus, stack.vault, request(folder, 'same', 2), folder)
+    const two = await createBlock(stack.bus, stack.vault, request(folder, 'same', -1), folder)
     assert.notEqual(one.result.id, two.result.id)
   })
 
@@ -183,7 +187,7 @@ test.group('Commands', (group) => {
     const { result } = await save(input, 'save')
     assert.equal(result.revision, 0)
     assert.deepEqual(await typesOf(stack, pageStream(blockId)), ['PageSaved'])
-    assert.equal((await stack.blocks.find(1, blockId))!.name, 'Title')
+    assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Title')
   })
 
   test('a rename sent again after the block went to the trash is answered as at first', async ({
@@ -206,7 +210,7 @@ test.group('Commands', (group) => {
     await save({ blockId, name: 'Folder' }, 'same name')
     assert.equal((await save({ blockId, text: text('a') }, 'same text')).result.revision, 0)
     assert.equal(result.revision, 0)
-    const { name, content } = (await stack.blocks.find(1, blockId))!
+    const { name, content } = (await stack.blocks.find(owner, blockId))!
     assert.equal(name, 'Title')
     assert.deepEqual(JSON.parse(content!).content, [paragraph('b')])
     await assert.rejects(() => save({ blockId, name: 'Other' }, 'same name'), /Idempotency-Key/)
@@ -218,7 +222,7 @@ test.group('Commands', (group) => {
     for (const name of ['Other', 'Folder']) {
       await saveBlock(stack.hastyBus, behind, request({ name }), { blockId, name })
     }
-    const types = await typesOf(stack, workspaceStream(1))
+    const types = await typesOf(stack, workspaceStream(owner))
     assert.deepEqual(types.slice(-2), ['BlockRenamed', 'BlockRenamed'])
   })
 
@@ -230,7 +234,7 @@ test.group('Commands', (group) => {
       lines.push(`Line ${i}`)
       await save({ blockId, text: text(...lines) }, undefined, i % 2 ? other : stack)
     }
-    const { content } = (await stack.blocks.find(1, blockId))!
+    const { content } = (await stack.blocks.find(owner, blockId))!
     assert.deepEqual(JSON.parse(content!).content, lines.map(paragraph))
     await other.close()
   })
@@ -248,7 +252,7 @@ test.group('Commands', (group) => {
       })
     )
     await Promise.all(saves)
-    const { content } = (await stack.blocks.find(1, blockId))!
+    const { content } = (await stack.blocks.find(owner, blockId))!
     const expected = [0, 1, 2, 3, 4].map((at) => paragraph(`changed ${at}`))
     assert.deepEqual(JSON.parse(content!).content, expected)
   })
@@ -264,7 +268,7 @@ test.group('Commands', (group) => {
     const again = await save({ blockId, text: text('Text 3') }, 'save-3', cold)
     assert.equal(again.result.revision, 3)
     await save({ blockId, text: text('Text 204', 'more') }, undefined, cold)
-    const { content } = (await stack.blocks.find(1, blockId))!
+    const { content } = (await stack.blocks.find(owner, blockId))!
     assert.deepEqual(JSON.parse(content!).content, [paragraph('Text 204'), paragraph('more')])
     assert.lengthOf(await typesOf(stack, pageStream(blockId)), types.length + 1)
     await cold.close()
@@ -278,7 +282,7 @@ test.group('Commands', (group) => {
     const cold = openStack({ ...database, project: false })
     assert.equal((await save({ blockId, text: text('Known') }, known, cold)).result.revision, 0)
     await save({ blockId, text: text('Alike') }, alike, cold)
-    const { content } = (await stack.blocks.find(1, blockId))!
+    const { content } = (await stack.blocks.find(owner, blockId))!
     assert.deepEqual(JSON.parse(content!).content, [paragraph('Alike')])
     await cold.close()
   })
@@ -321,21 +325,24 @@ test.group('Commands', (group) => {
     const input = { blockId, name: 'Theirs', text: { nodes: checkNodes([image]) } }
     const others = { ...request(input), actor: 'system' as const }
     await saveBlock(stack.bus, stack.blocks, others, input)
-    assert.equal((await stack.blocks.find(1, blockId))!.name, 'Theirs')
+    assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Theirs')
     const [saved] = await Array.fromAsync(stack.store.read(pageStream(blockId)))
-    assert.deepInclude(saved!.metadata, { actor: 'system', owner: 1 })
-    const unseen = await new UnseenTally(stack.store).since('', 1)
+    assert.deepInclude(saved!.metadata, { actor: 'system', owner })
+    const unseen = await new UnseenTally(stack.store).since('', owner)
     assert.equal(unseen!.get(pageStream(blockId))!.events, 1)
-    assert.equal(pageChanges.addressee(saved!), 1)
+    assert.equal(pageChanges.addressee(saved!), owner)
     const shown = await stack.pool.query('select owner_id::int from rm_files.shown')
-    assert.deepEqual(shown.rows, [{ owner_id: 1 }])
+    assert.deepEqual(shown.rows, [{ owner_id: owner }])
   })
 
   test('storage use is the bytes of names and contents', async ({ assert }) => {
     const blockId = await makePage(stack)
     await save({ blockId, name: 'Zażółć', text: text('gęślą') })
-    const { content } = (await stack.blocks.find(1, blockId))!
-    const used = await stack.pool.query('select text_bytes::int from rm_storage.owners')
+    const { content } = (await stack.blocks.find(owner, blockId))!
+    const used = await stack.pool.query(
+      'select text_bytes::int from rm_storage.owners where owner_id = $1',
+      [owner]
+    )
     const names = 3 * 'Folder'.length + Buffer.byteLength('Zażółć')
     assert.equal(used.rows[0].text_bytes, names + Buffer.byteLength(content!))
   })
