@@ -78,7 +78,7 @@ test.group('Replay', (group) => {
       await item(`file ${file}`).getByText('trashed').waitFor()
       assert.match(page.url(), /\?at=6$/)
       assert.notInclude(await page.content(), SECRET)
-    }).tags(['@smoke'])
+    })
 
     test(`tells two moments apart: ${width} ${theme}`, async ({ browser, assert }) => {
       const options = { as: admin.AUDITOR, width, theme }

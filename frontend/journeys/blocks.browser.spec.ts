@@ -80,7 +80,7 @@ test.group('Blocks of a page', (group) => {
     await page.reload()
     await line(page, 'three').waitFor()
     assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
-  }).tags(['@smoke'])
+  })
 
   test('are handled by the keyboard, and copied to another place', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)

@@ -47,7 +47,7 @@ test.group('The command bar', (group) => {
     }
     await goTo('lent', 'Lentil soup', path(...SOUP))
     await goTo('pack', 'Packing', path(...PACKING))
-  }).tags(['@smoke'])
+  })
 
   test('back to the page before by two keys, however it was left', async ({ browser }) => {
     const { page, path } = await open(browser, PACKING)

@@ -9,14 +9,18 @@ import { setPage } from '#modules/workspace/commands/set_page'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
+/** Another person in each test. */
+let owner = 0
+
 /** Two processes on a log that cannot be asked together with the lock, as EventStoreDB cannot. */
 test.group('Folds in memory where the log cannot be asked', (group) => {
   let stack: Stack
   let reads = 0
-  group.each.setup(async () => {
+  group.setup(async () => {
     stack = openStack(await freshStackDatabase())
     return () => stack.close()
   })
+  group.each.setup(() => void owner++)
 
   test('are decided on without a look at the log', async ({ assert }) => {
     const bus = process()
@@ -73,7 +77,7 @@ test.group('Folds in memory where the log cannot be asked', (group) => {
   }
 
   function recorded() {
-    return Array.fromAsync(stack.store.read(workspaceStream(1)))
+    return Array.fromAsync(stack.store.read(workspaceStream(owner)))
   }
 
   function create(bus: CommandBus, key: string, parentId: number | null = null) {
@@ -99,5 +103,5 @@ test.group('Folds in memory where the log cannot be asked', (group) => {
 })
 
 function request(idempotencyKey: string) {
-  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner, actor: owner, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }

@@ -12,15 +12,19 @@ import { checkNodes } from '#modules/workspace/document/content'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
+/** Another person in each test. */
+let owner = 0
+
 /** What a process knows of a stream without reading it, and what it must not take for known. */
 test.group('Folds in memory', (group) => {
   let stack: Stack
   let database: Awaited<ReturnType<typeof freshStackDatabase>>
-  group.each.setup(async () => {
+  group.setup(async () => {
     database = await freshStackDatabase()
     stack = openStack(database)
     return () => stack.close()
   })
+  group.each.setup(() => void owner++)
 
   test('are not read again while nobody else has appended', async ({ assert }) => {
     const read: string[] = []
@@ -40,7 +44,7 @@ test.group('Folds in memory', (group) => {
     }
     assert.deepEqual(revisions, [0, 1, 2])
     assert.lengthOf(read, 1, 'the page, which it has not seen before')
-    assert.include((await stack.blocks.find(1, blockId))!.content, 'Three')
+    assert.include((await stack.blocks.find(owner, blockId))!.content, 'Three')
   })
 
   test('of several pages are known by one question of those who share a lock', async ({
@@ -80,7 +84,7 @@ test.group('Folds in memory', (group) => {
       const again = await create(others.bus, `${i}`, ids.length === 1 ? null : ids[0]!)
       assert.equal(again.result.id, result.id, 'a retry at the other process')
     }
-    const load = (s: Stack) => s.bus.repository.load(workspaceAggregate, workspaceStream(1))
+    const load = (s: Stack) => s.bus.repository.load(workspaceAggregate, workspaceStream(owner))
     const [one, two] = [await load(stack), await load(other)]
     assert.equal(one.revision, 5)
     assert.deepEqual(one, two)
@@ -116,7 +120,7 @@ test.group('Folds in memory', (group) => {
     )
     await assert.rejects(() => create(bus, 'same', null), /did not answer/)
     const { result } = await create(bus, 'same', null)
-    const recorded = await Array.fromAsync(stack.store.read(workspaceStream(1)))
+    const recorded = await Array.fromAsync(stack.store.read(workspaceStream(owner)))
     const [first] = await stack.reader.decode(recorded)
     assert.lengthOf(recorded, 1)
     assert.propertyVal(first!.event.data, 'block_id', result.id)
@@ -148,7 +152,7 @@ test.group('Folds in memory', (group) => {
 })
 
 function request(idempotencyKey: string) {
-  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner, actor: owner, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
 
 function nodes(text: string) {

@@ -18,6 +18,9 @@ import { StorageQueries } from '#projections/storage/queries'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
 const GB = 1024 ** 3
+/** Another person in each test. */
+let owner = 0
+
 /** What an event of the tree may weigh at most. */
 const MAX_NAME_BYTES = 1_020
 
@@ -26,10 +29,11 @@ test.group('While one process alone serves a person', (group) => {
   let stack: Stack
   /** How often the log was asked for anything. */
   let asked = 0
-  group.each.setup(async () => {
+  group.setup(async () => {
     stack = openStack(await freshStackDatabase())
     return () => stack.close()
   })
+  group.each.setup(() => void owner++)
 
   test('the log is not asked what came in between', async ({ assert }) => {
     const bus = process()
@@ -116,14 +120,14 @@ test.group('While one process alone serves a person', (group) => {
   }
 
   function recorded() {
-    return Array.fromAsync(stack.store.read(workspaceStream(1)))
+    return Array.fromAsync(stack.store.read(workspaceStream(owner)))
   }
 
   async function leaveFree(bytes: number) {
     await stack.pool.query(
       `insert into files (key, owner_id, block_id, type, size, command_id, reserved_until)
-       values ('filling', 1, 0, 'image/png', $1, 'filling', now() + interval '1 day')`,
-      [GB - bytes]
+       values ('filling', $2, 0, 'image/png', $1, 'filling', now() + interval '1 day')`,
+      [GB - bytes, owner]
     )
   }
 
@@ -150,5 +154,5 @@ test.group('While one process alone serves a person', (group) => {
 })
 
 function request(idempotencyKey: string) {
-  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner, actor: owner, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
