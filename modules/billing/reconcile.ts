@@ -8,12 +8,12 @@ import {
 } from '#modules/billing/commands/hear_event'
 import { recordReport } from '#modules/billing/commands/record_report'
 import { heardIn, subscriptionReport, transactionReports } from '#modules/billing/heard'
-import type { SalesToAsk } from '#modules/billing/sales_to_ask'
+import type { ReconciliationSchedule } from '#modules/billing/reconciliation_schedule'
 import type { KnownSale } from '#modules/billing/subscription_sales'
 
 export interface ReconcileServices extends HearServices {
   calls: Pick<PayPalCalls, 'showSubscription' | 'listTransactions' | 'listEvents'>
-  toAsk: SalesToAsk
+  schedule: ReconciliationSchedule
   /** The client id that PayPal knows us by. */
   account: string
   log: { warn(facts: object, message: string): void }
@@ -47,9 +47,9 @@ const OTHERS_AT_ONCE = 5
 export async function reconcileDue(
   services: ReconcileServices
 ): Promise<Reconciled & { isFull: boolean }> {
-  await services.toAsk.hasten()
-  const orders = await services.toAsk.recentOrders(AT_ONCE)
-  const others = await services.toAsk.others(OTHERS_AT_ONCE)
+  await services.schedule.hasten()
+  const orders = await services.schedule.recentOrders(AT_ONCE)
+  const others = await services.schedule.others(OTHERS_AT_ONCE)
   const reconciled = await askAll(services, [...orders, ...others])
   if (reconciled.failed === 0) await hearMissed(services, reconciled)
   for (const { id } of await services.events.open(AT_ONCE)) await replayEvent(services, id)
@@ -58,8 +58,8 @@ export async function reconcileDue(
 
 /** The same for all subscriptions, or all of a person, due or not. */
 export async function reconcileAll(services: ReconcileServices, userId?: number) {
-  await services.toAsk.adoptFromLog()
-  const reconciled = await askAll(services, await services.toAsk.all(userId))
+  await services.schedule.adoptFromLog()
+  const reconciled = await askAll(services, await services.schedule.all(userId))
   await hearMissed(services, reconciled, { always: true })
   return reconciled
 }
@@ -68,7 +68,7 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
   const reconciled = { asked: 0, changed: 0, failed: 0 }
   for (const sale of sales) {
     reconciled.asked += 1
-    await services.toAsk.noteTried(sale)
+    await services.schedule.noteTried(sale)
     try {
       if (await askPayPal(services, sale)) reconciled.changed += 1
     } catch (error) {
@@ -80,7 +80,7 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
         continue
       }
     }
-    await services.toAsk.noteAsked(sale)
+    await services.schedule.noteAsked(sale)
   }
   return reconciled
 }

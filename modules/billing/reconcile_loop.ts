@@ -27,7 +27,7 @@ export class ReconcileLoop {
       retryMs: 1_000,
       log,
       lead: async ({ signal, works }) => {
-        await services.toAsk.adoptFromLog()
+        await services.schedule.adoptFromLog()
         while (!signal.aborted) {
           const { isFull } = await reconcileDue(services)
           works()

@@ -4,7 +4,7 @@ import type { ConfiguredPayPal, PayPal } from '#server/paypal/paypal'
 import type { TellServices } from '#modules/billing/paypal_lane'
 import { PayPalPlans } from '#modules/billing/paypal_plans'
 import type { ReconcileServices } from '#modules/billing/reconcile'
-import { SalesToAsk } from '#modules/billing/sales_to_ask'
+import { ReconciliationSchedule } from '#modules/billing/reconciliation_schedule'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
 import { WebhookEvents } from '#modules/billing/webhook_events'
 
@@ -38,7 +38,7 @@ export class Billing {
     const { bus, log } = options
     const { calls, browser } = this.paypal
     const now = () => new Date()
-    const toAsk = new SalesToAsk(options.pool)
-    return { bus, sales, toAsk, events, log, calls, now, account: browser.clientId }
+    const schedule = new ReconciliationSchedule(options.pool)
+    return { bus, sales, schedule, events, log, calls, now, account: browser.clientId }
   }
 }

@@ -10,7 +10,7 @@ import { PayPalPlans } from '#modules/billing/paypal_plans'
 import { reconcileAll, type ReconcileServices } from '#modules/billing/reconcile'
 import { seedPlans } from '#modules/billing/seed_plans'
 import { PAYPAL_TOPIC } from '#modules/billing/sql'
-import { SalesToAsk } from '#modules/billing/sales_to_ask'
+import { ReconciliationSchedule } from '#modules/billing/reconciliation_schedule'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
 import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
 import { WebhookEvents } from '#modules/billing/webhook_events'
@@ -143,7 +143,7 @@ export function billingServices(
   const services: ReconcileServices = {
     bus,
     sales: new SubscriptionSales(pool),
-    toAsk: new SalesToAsk(pool),
+    schedule: new ReconciliationSchedule(pool),
     calls,
     events: new WebhookEvents(pool),
     account: ACCOUNT,

@@ -47,8 +47,8 @@ const LONGEST = '9 days 1 minute'
 /** A failed call is repeated within this time. */
 const RETRY = '1 hour'
 
-/** Which of the subscriptions PayPal is asked about. */
-export class SalesToAsk {
+/** When PayPal is asked about which subscription. */
+export class ReconciliationSchedule {
   constructor(readonly pool: pg.Pool) {}
 
   /** Orders of the last hour that are due: their buyers may be waiting. The longest due first. */
