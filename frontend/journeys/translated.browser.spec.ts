@@ -1,7 +1,12 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import type { PaymentResponse, SubscriptionResponse } from '#modules/billing/api'
 import type { BlockResponse } from '#modules/workspace/api'
 import { Product } from '#tools/testing/product'
+import { paths } from '../app/paths.js'
+import { staffPaths } from '../features/admin/staff-paths.js'
+import * as admin from './admin_steps.js'
+import * as billing from './billing_steps.js'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 import { translateWhileUsed } from './translator.js'
@@ -14,6 +19,9 @@ const PUBLIC = [
   '/auth/verify-email',
 ]
 const PROTECTED = ['/app', '/search', '/share', '/trash', '/profile', '/nowhere']
+
+const { users, plans, payments, storage, operations, audit, proof } = staffPaths
+const STAFF = [paths.admin, users, plans, payments, storage, operations, audit, proof]
 
 const failure = (page: Page) => page.getByText('An error was thrown')
 
@@ -74,6 +82,41 @@ test.group('A page translator', () => {
     await page.goto('/app')
     await steps.signOut(page)
     await visit(page, PUBLIC)
+    assert.equal(await failure(page).count(), 0)
+  })
+
+  test('leaves paying usable, and the receipt', async ({ browser, assert }) => {
+    const product = await Product.shared()
+    const { page, account } = await billing.openApp(browser, product, { keepsApp: false })
+    await translateWhileUsed(page)
+    await page.reload()
+    await billing.openMyPlan(page)
+    await billing.choosePlan(page, '$6 per month')
+    assert.isAbove(await page.locator('font').count(), 0)
+    await billing.pay(page)
+    const { body } = await account.client.get<SubscriptionResponse[]>('subscriptions')
+    const [{ id }] = body.data as [SubscriptionResponse]
+    const { body: paid } = await account.client.get<PaymentResponse[]>(
+      `subscriptions/${id}/payments`
+    )
+    await visit(page, [paths.receipt(id, paid.data[0]!.id)])
+    await page.getByRole('button', { name: 'Print' }).waitFor()
+    assert.equal(await failure(page).count(), 0)
+  })
+
+  test('leaves the staff area usable', async ({ browser, assert }) => {
+    const product = await Product.shared()
+    const { page, client } = await admin.openAdmin(browser, product, '/admin', { hears: false })
+    await translateWhileUsed(page)
+    const { body } = await client.get<{ id: number }[]>('users')
+    await visit(page, STAFF)
+    await visit(page, [staffPaths.user(body.data[0]!.id)])
+    assert.equal(await failure(page).count(), 0)
+    await page.goto(operations)
+    await page.getByRole('button', { name: 'Verify timeline' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify timeline?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
     assert.equal(await failure(page).count(), 0)
   })
 })
