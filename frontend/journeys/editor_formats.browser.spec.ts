@@ -65,6 +65,23 @@ test.group('Formats and links', (group) => {
       await expectNoAxeViolations(page, WCAG_AA)
     })
 
+  test('Alt+F10 leads into the toolbar, and one Escape out of it', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await page.keyboard.type('word')
+    await page.keyboard.press('Shift+Home')
+    const bar = page.getByRole('toolbar', { name: 'Formatting' })
+    await bar.waitFor()
+    await page.keyboard.press('Alt+F10')
+    await bar.locator('button:focus').waitFor()
+    await page.keyboard.press('ArrowRight')
+    // A button that has the focus shows its name.
+    await page.getByText(/^Bold/).filter({ visible: true }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await focused(page, 'Page text')
+    await page.keyboard.type('again')
+    await page.assertText(steps.textOf(page), 'again')
+  })
+
   test('a link is made, changed and removed by the {by}')
     .with([
       { by: 'mouse', width: 1280, touch: false },
