@@ -27,13 +27,19 @@ export function paidUntil(payments: readonly Paid[], unit: IntervalUnit): string
   let end: string | undefined
   const after = (from: string, intervals: number) =>
     iso(utc(from).plus({ [STEP[unit]]: intervals }))
-  for (const { at, intervals } of payments.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+  for (const { at, intervals } of payments.toSorted(inTheirOrder)) {
     const goesOn = end !== undefined && at <= withGrace(after(first, count + intervals - 1))
     if (!goesOn) first = at
     count = goesOn ? count + intervals : 1
     end = after(first, count)
   }
   return end
+}
+
+/** Whatever was heard of first: of two at one time, the one without arrears. */
+function inTheirOrder(a: Paid, b: Paid) {
+  if (a.at === b.at) return a.intervals - b.intervals
+  return a.at < b.at ? -1 : 1
 }
 
 /** PayPal charges at an hour of its own: less than a day apart is the same day. */

@@ -28,6 +28,8 @@ test.group('Paid periods', () => {
     ['arrears of a year', 'YEAR', ['2024-01-10', '2026-01-10 × 2'], '2027-01-10'],
     ['after longer, arrears are past', 'MONTH', ['2026-01-10', '2026-09-10 × 3'], '2026-10-10'],
     ['order means nothing', 'MONTH', ['2026-02-10', '2026-01-10'], '2026-03-10'],
+    ['arrears at the time of another', 'MONTH', ['2026-01-10', '2026-01-10 × 2'], '2026-04-10'],
+    ['nor at one time', 'MONTH', ['2026-01-10 × 2', '2026-01-10'], '2026-04-10'],
   ]
   test('{$i}: {0}')
     .with(rows)
