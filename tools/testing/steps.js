@@ -51,7 +51,7 @@ export const STEPS = [
   { ...suite('unit'), inGate: GATE_ONLY },
   {
     ...suite('stories'),
-    shards: 3,
+    shards: 2,
     inGate: [...GATE_ONLY, '--one-look'],
     needs: 'catalogue',
     minutes: 20,
