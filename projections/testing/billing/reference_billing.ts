@@ -174,7 +174,9 @@ function statusOf({ outcome, amount, reversed, refunded }: FakeSale, price: numb
 /** Payments in their order: each goes on from the one before, unless it comes too late for that. */
 function endOf(paid: { at: number; intervals: number }[], months: number): number | null {
   let row: { first: number; end: number; count: number } | undefined
-  for (const { at, intervals } of paid.toSorted((a, b) => a.at - b.at || a.intervals - b.intervals)) {
+  for (const { at, intervals } of paid.toSorted(
+    (a, b) => a.at - b.at || a.intervals - b.intervals
+  )) {
     const owed = row && monthsAfter(row.first, (row.count + intervals - 1) * months)
     const goesOn: boolean = owed !== undefined && at <= owed + GRACE
     const first: number = goesOn ? row!.first : at
