@@ -86,7 +86,7 @@ test.group('Typing while the server is slow', (group) => {
     await page.assertText(steps.textOf(page), 'Red')
     assert.equal(await page.getByRole('link', { name: 'Supper' }).count(), 1)
 
-    // What is typed goes on where it was while a page moves.
+    // Typing goes on where it was while a page moves.
     await page.getByRole('link', { name: 'Supper' }).focus()
     await page.keyboard.press('Alt+ArrowDown')
     await steps.textOf(page).click()

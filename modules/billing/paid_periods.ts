@@ -36,7 +36,7 @@ export function paidUntil(payments: readonly Paid[], unit: IntervalUnit): string
   return end
 }
 
-/** Whatever was heard of first: of two at one time, the one without arrears. */
+/** Compares by time; of two at one time, the one without arrears comes first. */
 function inTheirOrder(a: Paid, b: Paid) {
   if (a.at === b.at) return a.intervals - b.intervals
   return a.at < b.at ? -1 : 1

@@ -318,7 +318,7 @@ export function refundedWith(payment: Payment, refundId: string, of: number, tot
   return refundedOf({ ...payment, refunds, refunded: Math.max(payment.refunded, total) })
 }
 
-/** What was given back of a payment, in minor units: never more than was paid. */
+/** Refunds of a payment in minor units, never more than was paid. */
 export function refundedOf({ refunds, refunded, amount }: Payment) {
   const sum = [...refunds.values()].reduce((a, b) => a + b, 0)
   return Math.min(amount.amount, Math.max(refunded, sum))
