@@ -77,9 +77,11 @@ test.group('Nothing that is written is lost', (group) => {
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await page.clock.install()
     let tries = 0
+    const keys: string[] = []
     await page.route('**/api/v1/blocks/*', (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
       tries += 1
+      keys.push(route.request().headers()['idempotency-key']!)
       if (tries > 2) return route.continue()
       const json = { message: 'Often', code: 'E_TOO_MANY_REQUESTS', data: { retry_after: 600 } }
       return route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json })
@@ -100,6 +102,10 @@ test.group('Nothing that is written is lost', (group) => {
       assert.include(body.data.content, 'Written while saves are limited, and after that')
     })
     await page.getByText('That was a lot to save at once.').first().waitFor({ state: 'hidden' })
+    // The first text twice in vain, then it, and then what was typed meanwhile.
+    const [first, second, third, ...others] = keys
+    assert.deepEqual([second, third], [first, first])
+    assert.notInclude(others, first)
   })
 
   test('a tab that is gone before it could save: the text is sent on return', async ({

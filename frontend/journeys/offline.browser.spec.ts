@@ -318,6 +318,9 @@ test.group('Offline', (group) => {
     await screenshot(page, 'offline page not read')
     await page.goto(`/trash/${unread.page}`)
     await offline.first().waitFor()
+    await page.goto('/app/999999991/999999992/999999993/999999994')
+    await offline.first().waitFor()
+
     await page.goto(address(unread))
     await offline.first().waitFor()
     await setOffline(page, false)

@@ -115,7 +115,7 @@ test.group('Saves with several ranges', () => {
       await stack.close()
       await other.close()
     }
-    await fc.assert(fc.asyncProperty(saves, run), { numRuns: 2 })
+    await fc.assert(fc.asyncProperty(saves, run), { numRuns: 4 })
   }).timeout(120_000)
 
   test('are written to a page once in a batch, however many they are', async ({
