@@ -184,7 +184,7 @@ const original = globalThis.fetch
 globalThis.fetch = (input, init) => {
   const address = input instanceof Request ? input.url : String(input)
   const [, path] = address.split('/api/v1')
-  return path === undefined ? original(input, init) : respond(responses[withoutPaging(path)])
+  return path === undefined ? original(input, init) : respond(responses[responseKey(path)])
 }
 
 /**
@@ -213,11 +213,12 @@ async function respond(data: unknown) {
   }
 }
 
-/** Lists here are one page long. */
-function withoutPaging(path: string) {
+/** Parameters that change no response here: lists are one page long, recent pages always the same. */
+const IGNORED = ['page_size', 'current_page', 'opened']
+
+function responseKey(path: string) {
   const { pathname, searchParams } = new URL(path, 'http://api.test')
-  searchParams.delete('page_size')
-  searchParams.delete('current_page')
+  for (const name of IGNORED) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 

@@ -51,7 +51,7 @@ export const STEPS = [
   { ...suite('unit'), inGate: GATE_ONLY },
   {
     ...suite('stories'),
-    shards: 2,
+    shards: 3,
     inGate: [...GATE_ONLY, '--one-look'],
     needs: 'catalogue',
     minutes: 20,
