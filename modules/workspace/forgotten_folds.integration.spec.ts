@@ -20,12 +20,18 @@ test.group('Folds of erased pages', (group) => {
   let reads: (ReadOptions & { stream: string })[]
   let reading: Promise<void> | undefined
 
-  group.each.setup(async () => {
+  group.setup(async () => {
     const database = await freshStackDatabase()
     stack = openStack({ ...database, project: false })
     listener = new Listener(database.url)
     page = await writePage(stack)
     other = await writePage(stack)
+    return async () => {
+      await listener.stop()
+      await stack.close()
+    }
+  })
+  group.each.setup(async () => {
     reads = []
     reading = undefined
     const store = overriding(
@@ -41,10 +47,6 @@ test.group('Folds of erased pages', (group) => {
     repository = new Repository(store, stack.reader)
     forgetErased(repository, listener)
     await heard('["nobody-1"]')
-    return async () => {
-      await listener.stop()
-      await stack.close()
-    }
   })
 
   /** Notifies as the erasure does, and waits until this process has been told. */
