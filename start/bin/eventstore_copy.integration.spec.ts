@@ -9,7 +9,8 @@ import {
   serversOf,
   stopServer,
 } from '#tools/testing/server_process'
-import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { makeBranch } from '#modules/workspace/testing/branch'
+import { savedText, saveText } from '#modules/workspace/testing/saves'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
 
 /** Each start notes how far it has looked through the log; a real installation has had many. */
@@ -27,7 +28,7 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   const before = await start()
   const account = await signUpVerified(before.url)
   const branch = await makeBranch(account.client)
-  await save(account.client, branch.page, 'Written on Postgres')
+  await saveText(account.client, branch.page, 'Written on Postgres')
   const gone = await makeBranch(account.client)
   await deleteForEver(account.client, gone.folder)
   const lists = await listsOf(account.client, branch)
@@ -59,9 +60,9 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   const after = { EVENTSTORE_URL: eventStore.url }
   const there = await signIn(account, (await start(after)).url)
   assert.deepEqual(await listsOf(there, branch), lists)
-  assert.equal(await textOf(there, branch.page), 'Written on Postgres')
-  await save(there, branch.page, 'Written on EventStoreDB')
-  assert.equal(await textOf(there, branch.page), 'Written on EventStoreDB')
+  assert.equal(await savedText(there, branch.page), 'Written on Postgres')
+  await saveText(there, branch.page, 'Written on EventStoreDB')
+  assert.equal(await savedText(there, branch.page), 'Written on EventStoreDB')
   assert.isAbove((await makeBranch(there)).folder, gone.page)
   const verified = await runStrata(['projections:verify'], { ...settings, ...after })
   assert.equal(verified.code, 0, verified.output)
@@ -89,7 +90,7 @@ test('a copy is taken back as long as nothing was done since', async ({ assert, 
   assert.equal(undone.code, 0, undone.output)
 
   const again = await start()
-  await save(await signIn(account, again.url), page, 'Written on Postgres again')
+  await saveText(await signIn(account, again.url), page, 'Written on Postgres again')
   await stopServer(again)
   const verified = await runStrata(['projections:verify'], settings)
   assert.equal(verified.code, 0, verified.output)
@@ -99,8 +100,8 @@ test('a copy is taken back as long as nothing was done since', async ({ assert, 
   assert.equal(copiedAgain.code, 0, copiedAgain.output)
   const there = await start({ EVENTSTORE_URL: second.url })
   const moved = await signIn(account, there.url)
-  assert.equal(await textOf(moved, page), 'Written on Postgres again')
-  await save(moved, page, 'Written on EventStoreDB')
+  assert.equal(await savedText(moved, page), 'Written on Postgres again')
+  await saveText(moved, page, 'Written on EventStoreDB')
   await stopServer(there)
   const tooLate = await copy(second, '--undo')
   assert.equal(tooLate.code, 1)
@@ -112,16 +113,4 @@ async function listsOf(client: HttpClient, { folder, file, section }: Record<str
     [folder, file, section].map((id) => `blocks?parent_block_id=${id}`)
   )
   return Promise.all(paths.map(async (path) => (await client.get(path)).body))
-}
-
-async function save(client: HttpClient, page: number, text: string) {
-  const content = JSON.stringify({ type: 'doc', content: [paragraph(text)] })
-  const { status, headers } = await client.put(`blocks/${page}`, { content })
-  if (status !== 200) throw new Error(`Saving answered ${status}`)
-  if (headers.get('strata-read-models')) throw new Error('The read models are behind')
-}
-
-async function textOf(client: HttpClient, page: number) {
-  const { body } = await client.get<{ content: string }>(`blocks/${page}`)
-  return JSON.parse(body.data.content).content[0].content[0].text as string
 }
