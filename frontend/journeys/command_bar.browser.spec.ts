@@ -98,7 +98,9 @@ test.group('The command bar', (group) => {
     await page.keyboard.press('ControlOrMeta+K')
     await field(page).waitFor()
     await page.keyboard.type('lso')
-    assert.deepEqual(await chosen(page).locator('mark').allInnerTexts(), ['L', 'so'])
+    await eventually(async () => {
+      assert.deepEqual(await chosen(page).locator('mark').allInnerTexts(), ['L', 'so'])
+    })
     await page.keyboard.press('Enter')
     await page.assertInputValue(steps.titleOf(page), 'Lentil soup')
     assert.deepEqual(asked, [])

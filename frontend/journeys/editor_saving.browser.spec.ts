@@ -102,10 +102,10 @@ test.group('Nothing that is written is lost', (group) => {
       assert.include(body.data.content, 'Written while saves are limited, and after that')
     })
     await page.getByText('That was a lot to save at once.').first().waitFor({ state: 'hidden' })
-    // The first text twice in vain, then it, and then what was typed meanwhile.
-    const [first, second, third, ...others] = keys
-    assert.deepEqual([second, third], [first, first])
-    assert.notInclude(others, first!)
+    // The first text keeps its key until it is saved; a slow answer has it sent once more.
+    const sentFirst = keys.filter((key) => key === keys[0])
+    assert.isAtLeast(sentFirst.length, 3)
+    assert.deepEqual(keys.slice(0, sentFirst.length), sentFirst)
   })
 
   test('a tab that is gone before it could save: the text is sent on return', async ({
