@@ -10,7 +10,6 @@ import { projections } from '#projections/index'
 import { groupsOf } from '#kernel/projections/group'
 
 const FOLDER = { name: 'Folder', block_type: 'folder' }
-/** What the process itself may take (ms); what the machine withholds from it is not counted. */
 
 test('a database that is unavailable at the start is waited for; later it gives 503, and all recovers', async ({
   assert,

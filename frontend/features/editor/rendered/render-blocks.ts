@@ -1,10 +1,12 @@
 import { DOMSerializer, type Fragment } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { joinLists } from './join-lists.js'
 
 /** Blocks as they are read: as the editor draws them, by their schema, with nothing in them to tick. */
 export function renderBlocks(content: Fragment) {
   const serializer = DOMSerializer.fromSchema(documentSchema)
   const rendered = serializer.serializeFragment(content) as DocumentFragment
   for (const box of rendered.querySelectorAll('input')) box.disabled = true
+  joinLists(rendered)
   return rendered
 }

@@ -18,6 +18,7 @@ import { sequence, whereItFits } from '../../commands/commands.js'
 import { defineNode, type EditorPage } from '../../extensions/extension.js'
 import { liftOut, unwrap, wrapperOf } from '../../commands/turn-into.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
+import { joinedLists } from './joined-lists.js'
 import { keepLines } from './keep-lines.js'
 import { listClipboard } from './list-clipboard.js'
 
@@ -186,6 +187,7 @@ export const list = defineNode({
   ],
   plugins: () => [
     checkboxes(),
+    joinedLists(),
     keepLines(),
     listClipboard(),
     createSafariInputMethodWorkaroundPlugin(),

@@ -1,0 +1,56 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { eventually } from '#tools/testing/eventually'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { needsChromium } from '#tools/testing/browser/left_out'
+import { screenshot } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+/** Items of each list of the page's text in Chromium's accessibility tree, one string a list. */
+async function listsHeard(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const childrenOf = ({ childIds = [] }: (typeof nodes)[number]) =>
+    childIds.flatMap((id) => byId.get(id) ?? [])
+  const textOf = (node: (typeof nodes)[number]): string => {
+    if (node.role?.value === 'StaticText') return node.name?.value as string
+    return childrenOf(node).map(textOf).join('')
+  }
+  const text = nodes.find(
+    ({ role, name }) => role?.value === 'textbox' && name?.value === 'Page text'
+  )!
+  const isBelowText = (node: (typeof nodes)[number]): boolean =>
+    node === text || (node.parentId !== undefined && isBelowText(byId.get(node.parentId)!))
+  return nodes
+    .filter((node) => node.role?.value === 'list' && !node.ignored && isBelowText(node))
+    .map((list) => childrenOf(list).map(textOf).join(' | '))
+}
+
+test.group('Lists', () => {
+  test('are one list to a screen reader, as they are to the eye', async ({ browser, assert }) => {
+    needsChromium(browser, 'the accessibility tree')
+    const { page } = await openEmptyPage(browser, await Product.shared())
+    const heard = (...lists: string[]) =>
+      eventually(async () => assert.deepEqual(await listsHeard(page), lists))
+
+    await page.keyboard.type('1. One\nTwo\nThree')
+    await heard('1.One | 2.Two | 3.Three')
+    await page.keyboard.press('Tab')
+    await heard('1.One | 2.Two1.Three', '1.Three')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('[] Milk\nBread')
+    await heard('1.One | 2.Two | 3.Three', 'Milk | Bread')
+    await expectNoAxeViolations(page)
+    await screenshot(page, 'editor lists')
+
+    await steps.textOf(page).getByText('Two').click()
+    await page.keyboard.press('ControlOrMeta+Alt+0')
+    await heard('1.One', '1.Three', 'Milk | Bread')
+  })
+})
