@@ -45,10 +45,10 @@ export const STEPS = [
     minutes: 40,
   },
   { ...suite('functional'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 40 },
-  { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 40 },
+  { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 60 },
   { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 40 },
-  { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 30 },
-  { ...suite('unit'), inGate: GATE_ONLY },
+  { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 60 },
+  { ...suite('unit'), inGate: GATE_ONLY, minutes: 20 },
   {
     ...suite('stories'),
     shards: 3,
