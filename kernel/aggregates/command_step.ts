@@ -16,11 +16,6 @@ export interface Step<S, E extends DomainEvent, P> {
    * neither: of a command with several appends nothing is kept when a part is refused.
    */
   rest?: () => Promise<DomainEvent[]>
-  /**
-   * The command does nothing after it that needs the lock, and may run again from its start: the
-   * person's next command is decided as soon as this step was sent to the log (decision 184).
-   */
-  isLast?: boolean
   /** Keys of blocks that `prepare` drew; others come from the vault. */
   keys?: (prepared: P) => Map<number, Buffer>
 }

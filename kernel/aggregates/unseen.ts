@@ -4,13 +4,6 @@ import type { UnseenTally } from '#kernel/aggregates/unseen_tally'
 import type { LaterRow, RevisionRow } from '#kernel/aggregates/ends'
 import type { Position } from '#kernel/event_store/port'
 
-/** What was recorded under the same hold of the lock. */
-export interface RecordedBefore {
-  events: number
-  /** Resolves when all of it is in the log. */
-  settled: () => Promise<void>
-}
-
 /**
  * What was recorded of somebody's things, by any process, that the read models may not show yet. A person's lock
  * is free again before they do, so a decision by a read model asks this first.
@@ -28,17 +21,10 @@ export class Unseen {
     /** Read models have passed it; asked under the lock was what came after. */
     readonly passed: Position,
     readonly ends?: readonly (RevisionRow | LaterRow)[],
-    readonly tenure?: Tenure,
-    readonly before?: RecordedBefore
+    readonly tenure?: Tenure
   ) {
     const end = ends?.find(({ name }) => name === null) as LaterRow | undefined
-    this.atMost = end && Math.max(0, Number(end.later)) + (before?.events ?? 0)
-  }
-
-  /** For a command that follows others under the same hold of the lock. */
-  after(before: RecordedBefore) {
-    const { tally, readModels, owner, passed, ends, tenure } = this
-    return new Unseen(tally, readModels, owner, passed, ends, tenure, before)
+    this.atMost = end && Math.max(0, Number(end.later))
   }
 
   /** Streams by their number of such events when the lock was taken; undefined when they cannot be counted. */
@@ -62,7 +48,6 @@ export class Unseen {
   }
 
   async #count() {
-    await this.before?.settled()
     if (this.atMost === 0) return new Map<string, number>()
     const recorded = this.tenure?.recordedAfter(this.passed) ?? (await this.#read())
     if (!recorded) return undefined

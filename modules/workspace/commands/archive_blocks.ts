@@ -23,7 +23,6 @@ function run(
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
       commandId,
-      isLast: true,
       decide: (state) => decide(state, { type, blockIds }),
     })
     return { ids: blockIds }

@@ -24,7 +24,6 @@ export async function createBlock(
       aggregate: workspaceAggregate,
       stream,
       commandId,
-      isLast: true,
       prepare: () => vault.issue(),
       keys: ({ blockId, key }) => new Map([[blockId, key]]),
       decide: (state, { blockId }) => decide(state, { type: 'CreateBlock', blockId, ...input }),

@@ -9,9 +9,7 @@ import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/
  */
 export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
   const streams = [workspaceStream(request.owner)]
-  return bus.run(request, streams, async ({ commandId, settled, execute }) => {
-    // A save of one of the pages that is still under way would come after their end.
-    await settled()
+  return bus.run(request, streams, async ({ commandId, execute }) => {
     const { events } = await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),

@@ -47,33 +47,6 @@ test.group('Folds in memory', (group) => {
     assert.include((await stack.blocks.find(owner, blockId))!.content, 'Three')
   })
 
-  test('of several pages are known by one question of those who share a lock', async ({
-    assert,
-  }) => {
-    const read: string[] = []
-    const bus = busOn(
-      overriding(stack.store, 'read', (original) => (stream, options) => {
-        read.push(stream)
-        return original(stream, options)
-      })
-    )
-    const pages = [await makePage(bus, 'one'), await makePage(bus, 'two')]
-    for (const blockId of pages) {
-      const text = { nodes: nodes('Text') }
-      await saveBlock(bus, stack.blocks, request(`text ${blockId}`), { blockId, text })
-    }
-    const rename = (name: string) =>
-      Promise.all(
-        pages.map((blockId) =>
-          saveBlock(bus, stack.blocks, request(`${name} ${blockId}`), { blockId, name })
-        )
-      )
-    await rename('First')
-    read.length = 0
-    await rename('Second')
-    assert.deepEqual(read, [])
-  })
-
   test('are brought up to date when another process has appended', async ({ assert }) => {
     const other = openStack({ ...database, project: false })
     const ids: number[] = []

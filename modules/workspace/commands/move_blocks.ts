@@ -18,7 +18,6 @@ export async function moveBlocks(bus: CommandBus, request: CommandRequest, input
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
       commandId,
-      isLast: true,
       decide: (state) => decide(state, { type: 'MoveBlocks', ...input }),
     })
     return { ids: input.blockIds }

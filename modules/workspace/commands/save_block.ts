@@ -81,7 +81,6 @@ async function saveText(
     aggregate: page.pageAggregate,
     stream: page.pageStream(blockId),
     commandId: partOf(commandId, 'text'),
-    isLast: rename === undefined,
     decide: (state, _prepared, revision) => {
       const block = workspace.liveBlock(tree.state, blockId)
       assertPage(block)
@@ -113,7 +112,6 @@ function renaming(
     aggregate: workspace.workspaceAggregate,
     stream: workspace.workspaceStream(owner),
     commandId: partOf(commandId, 'name'),
-    isLast: true,
     prepare: () => (prepared ??= shownNow()),
     decide: (state, currentName) =>
       workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName }),

@@ -19,7 +19,6 @@ export async function setPage(
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
       commandId,
-      isLast: true,
       decide: (state) => decide(state, { type: 'SetPage', blockId, setting }),
     })
     return { [setting.name]: setting.value }
