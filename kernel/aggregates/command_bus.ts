@@ -1,8 +1,8 @@
 import type { Aggregate } from '#kernel/aggregates/aggregate'
-import type { AppendRule } from '#kernel/aggregates/append_rule'
+import type { AppendRule, CaughtUp } from '#kernel/aggregates/append_rule'
 import { commandId, type CommandRequest } from '#kernel/aggregates/command_ids'
 import type { Outcome, Step } from '#kernel/aggregates/command_step'
-import type { EndsQuestion, LaterRow, RevisionRow } from '#kernel/aggregates/ends'
+import type { EndsQuestion, RevisionRow } from '#kernel/aggregates/ends'
 import type { Fold } from '#kernel/aggregates/fold'
 import { FoldsInUse } from '#kernel/aggregates/folds_in_use'
 import { RecentStreams } from '#kernel/aggregates/recent_streams'
@@ -10,8 +10,6 @@ import type { Repository } from '#kernel/aggregates/repository'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import type { AloneRow, Tenures } from '#kernel/aggregates/tenures'
 import { StepExecutor, type Underway } from '#kernel/aggregates/step_executor'
-import { Unseen } from '#kernel/aggregates/unseen'
-import { UnseenTally } from '#kernel/aggregates/unseen_tally'
 import type { UserLock } from '#kernel/aggregates/user_lock'
 import type { DatabaseIdentity } from '#kernel/database/identity'
 import type { Position } from '#kernel/event_store/port'
@@ -22,8 +20,8 @@ const PROJECTION_WAIT_MS = 2_000
 /** Interface of a command's handler while it holds the owner's lock. */
 export interface CommandWork {
   commandId: string
-  /** Events of the owner that the read models may not show yet. */
-  unseen: Unseen
+  /** Resolves true once the read models show what is in the log now, false after the time (ms). */
+  caughtUp: CaughtUp
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>>
   execute<S, E extends DomainEvent, P = void>(step: Step<S, E, P>): Promise<Outcome<E>>
 }
@@ -39,7 +37,6 @@ export interface CommandBusOptions {
 
 /** The one way in which anything changes (rule 14.3). */
 export class CommandBus {
-  #tally: UnseenTally
   #steps: StepExecutor
   #recent = new RecentStreams()
 
@@ -50,12 +47,8 @@ export class CommandBus {
     readonly options: CommandBusOptions = {}
   ) {
     const { identity, tenures } = options
-    this.#tally = new UnseenTally(repository.store)
     this.#steps = new StepExecutor(repository, options)
-    identity?.onOther(() => {
-      this.#tally.forget()
-      tenures?.forgetAll()
-    })
+    identity?.onOther(() => tenures?.forgetAll())
   }
 
   /**
@@ -74,7 +67,7 @@ export class CommandBus {
       const underway = begin(results)
       const running = handler({
         commandId: id,
-        unseen: underway.unseen,
+        caughtUp: this.#caughtUp,
         load: (aggregate, stream) => underway.folds.load(aggregate, stream),
         execute: async (step) => {
           const outcome = await this.#steps.execute(request, underway, step)
@@ -92,27 +85,31 @@ export class CommandBus {
     return { result: await handling.running, current }
   }
 
+  #caughtUp: CaughtUp = async (timeoutMs) => {
+    const head = await this.repository.store.head()
+    return head === null || this.readModels.waitFor(head, timeoutMs)
+  }
+
   /**
-   * Facts that a command needs first are asked together with the lock: the rule's question, where
-   * the streams end that it surely loads, and how much the read models may not show.
+   * Facts that a command needs first are asked together with the lock: the rule's question, and
+   * where the streams end that it surely loads.
    */
   #questions(owner: number, streams: string[]) {
-    const { readModels, repository } = this
+    const { repository } = this
     const { rule, tenures, endsQuestion } = this.options
     this.#recent.note(owner, streams)
-    const { passed } = readModels
-    const ask = endsQuestion?.(this.#recent.with(owner, streams), passed)
+    const ask = endsQuestion?.(this.#recent.with(owner, streams))
     const asked = [rule?.question(owner), ask, ask ? undefined : tenures?.question(owner)]
     return {
       questions: asked.filter((question) => question !== undefined),
       begin: (results: unknown[][]): Underway => {
         const left = [...results]
         const [ruleRows, end, alone] = asked.map((question) => question && left.shift())
-        const ends = end as (RevisionRow | LaterRow)[] | undefined
+        const ends = end as RevisionRow[] | undefined
         const tenure = alone && tenures?.of(owner, alone[0] as AloneRow)
         return {
           folds: new FoldsInUse(repository, ends, tenure),
-          unseen: new Unseen(this.#tally, readModels, owner, passed, ends, tenure),
+          caughtUp: this.#caughtUp,
           tenure,
           changes: this.#steps.changes,
           ruleRow: ruleRows?.[0],

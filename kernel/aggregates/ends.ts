@@ -1,5 +1,3 @@
-import type { Position } from '#kernel/event_store/port'
-
 /** A query as the driver of Postgres takes it. */
 export interface Question {
   name: string
@@ -14,15 +12,8 @@ export interface RevisionRow {
   id: string
 }
 
-/** At most this many events follow the position that was asked for, whosever they are. */
-export interface LaterRow {
-  name: null
-  later: string
-}
-
 /**
- * Where the log lies in the product's own database: a question for the revisions of streams, and how
- * much follows a position, which goes there together with the lock. It returns a `RevisionRow`
- * for each stream, and one `LaterRow`.
+ * Where the log lies in the product's own database: a question for the revisions of streams, which
+ * goes there together with the lock. It returns a `RevisionRow` for each stream.
  */
-export type EndsQuestion = (streams: readonly string[], after: Position) => Question
+export type EndsQuestion = (streams: readonly string[]) => Question

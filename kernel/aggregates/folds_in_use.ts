@@ -2,7 +2,7 @@ import type { Aggregate } from '#kernel/aggregates/aggregate'
 import type { Fold } from '#kernel/aggregates/fold'
 import type { Tenure } from '#kernel/aggregates/tenure'
 import type { Repository } from '#kernel/aggregates/repository'
-import type { LaterRow, RevisionRow } from '#kernel/aggregates/ends'
+import type { RevisionRow } from '#kernel/aggregates/ends'
 import type { DomainEvent } from '#kernel/events/definitions'
 
 /**
@@ -18,11 +18,10 @@ export class FoldsInUse {
   constructor(
     readonly repository: Repository,
     /** As they were when the lock was taken; of other streams it is not known. */
-    readonly ends?: readonly (RevisionRow | LaterRow)[],
+    readonly ends?: readonly RevisionRow[],
     readonly tenure?: Tenure
   ) {
-    const revisions = (ends ?? []).filter((end) => end.name !== null)
-    this.#lastEvents = new Map(revisions.map(({ name, id }) => [name, id]))
+    this.#lastEvents = new Map((ends ?? []).map(({ name, id }) => [name, id]))
   }
 
   /**

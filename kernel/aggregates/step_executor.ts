@@ -1,4 +1,4 @@
-import type { AppendRule } from '#kernel/aggregates/append_rule'
+import type { AppendRule, CaughtUp } from '#kernel/aggregates/append_rule'
 import { CommandAppender, type Decided } from '#kernel/aggregates/command_appender'
 import { assertSameBody, type CommandRequest } from '#kernel/aggregates/command_ids'
 import type { CommandEvents } from '#kernel/aggregates/command_log'
@@ -9,7 +9,6 @@ import type { FoldsInUse } from '#kernel/aggregates/folds_in_use'
 import type { Repository } from '#kernel/aggregates/repository'
 import type { Tenure } from '#kernel/aggregates/tenure'
 import { UnchangedCommands } from '#kernel/aggregates/unchanged_commands'
-import type { Unseen } from '#kernel/aggregates/unseen'
 import { OtherDatabase, type DatabaseIdentity } from '#kernel/database/identity'
 import { WrongExpectedRevision } from '#kernel/event_store/errors'
 import type { DomainEvent } from '#kernel/events/definitions'
@@ -19,7 +18,7 @@ const MAX_ATTEMPTS = 5
 /** A command while it holds its owner's lock. */
 export interface Underway {
   folds: FoldsInUse
-  unseen: Unseen
+  caughtUp: CaughtUp
   /** Where the log cannot be asked together with the lock. */
   tenure?: Tenure
   /** Count of database changes when the lock was acquired. */
@@ -127,30 +126,26 @@ export class StepExecutor {
   /** Where it fails another process has appended, or this append may still come to the log. */
   async #append<S, E extends DomainEvent, P>(
     request: CommandRequest,
-    { unseen, tenure }: Underway,
+    { tenure }: Underway,
     step: Step<S, E, P>,
     decided: Decided<S, E, P>
   ) {
     try {
-      const outcome = await this.#appender.append(request, step, decided)
-      const { events } = decided
-      tenure?.appended(step.stream, events.length, outcome.events.at(-1)!.position)
-      return outcome
+      return await this.#appender.append(request, step, decided)
     } catch (error) {
       tenure?.doubt()
-      if (tenure) unseen.recount()
       throw error
     }
   }
 
   async #assertAllowed(
     owner: number,
-    { recorded, ruleRow, unseen, allowed }: Underway,
+    { recorded, ruleRow, caughtUp, allowed }: Underway,
     events: DomainEvent[]
   ) {
     if (allowed) return
     const { rule } = this.options
-    await rule?.check(owner, [...recorded, ...events], ruleRow, unseen)
+    await rule?.check(owner, [...recorded, ...events], ruleRow, caughtUp)
   }
 
   async #repeatOutcome<E extends DomainEvent>(

@@ -1,13 +1,5 @@
-import type { Position } from '#kernel/event_store/port'
-
 /** Streams whose ends are remembered. */
 const MAX_STREAMS = 500
-
-/** Somebody's events in a stream. */
-export interface Recorded {
-  events: number
-  last: Position
-}
 
 /**
  * The time in which no other process serves a person: whatever is appended to that person's streams
@@ -16,8 +8,6 @@ export interface Recorded {
 export class Tenure {
   #since = performance.now()
   #lastEvents = new Map<string, string>()
-  /** By stream; undefined until it was counted. */
-  #recorded?: Map<string, Recorded>
 
   constructor(readonly settledMs: number) {}
 
@@ -38,32 +28,10 @@ export class Tenure {
     this.#lastEvents.delete(stream)
   }
 
-  /** This many events of the person were appended, the last one at the position. */
-  appended(stream: string, events: number, last: Position) {
-    if (!this.#recorded) return
-    const before = this.#recorded.get(stream)?.events ?? 0
-    this.#recorded.set(stream, { events: before + events, last })
-  }
-
-  /** Streams by what the person has recorded there that follows the position, if that is known. */
-  recordedAfter(passed: Position): Map<string, Recorded> | undefined {
-    if (!this.#recorded) return undefined
-    for (const [stream, { last }] of this.#recorded) {
-      if (last <= passed) this.#recorded.delete(stream)
-    }
-    return new Map(this.#recorded)
-  }
-
-  /** All that the person has recorded, but for what the read models have passed. */
-  counted(recorded: Map<string, Recorded>) {
-    if (this.#isSettled) this.#recorded = new Map(recorded)
-  }
-
   /** Something is in the log that was not known, or may come in yet. */
   doubt() {
     this.#since = performance.now()
     this.#lastEvents.clear()
-    this.#recorded = undefined
   }
 
   get #isSettled() {

@@ -133,7 +133,7 @@ export function openStack(options: StackOptions) {
     hastyBus: new CommandBus(
       repository,
       lock,
-      { passed: '', waitFor: async () => false, lag: async () => 0 },
+      { waitFor: async () => false, lag: async () => 0 },
       { endsQuestion }
     ),
     runner,

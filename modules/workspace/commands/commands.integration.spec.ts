@@ -4,7 +4,6 @@ import type { AppendRule } from '#kernel/aggregates/append_rule'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandId, partOf } from '#kernel/aggregates/command_ids'
 import { Repository } from '#kernel/aggregates/repository'
-import { UnseenTally } from '#kernel/aggregates/unseen_tally'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import type { Position } from '#kernel/event_store/port'
 import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
@@ -85,7 +84,6 @@ test.group('Commands', (group) => {
     const blockId = await makePage(stack)
     const waited: Position[] = []
     const readModels: ReadModels = {
-      passed: '',
       lag: async () => 0,
       waitFor: async (position) => Boolean(waited.push(position)),
     }
@@ -328,8 +326,6 @@ test.group('Commands', (group) => {
     assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Theirs')
     const [saved] = await Array.fromAsync(stack.store.read(pageStream(blockId)))
     assert.deepInclude(saved!.metadata, { actor: 'system', owner })
-    const unseen = await new UnseenTally(stack.store).since('', owner)
-    assert.equal(unseen!.get(pageStream(blockId))!.events, 1)
     assert.equal(pageChanges.addressee(saved!), owner)
     const shown = await stack.pool.query('select owner_id::int from rm_files.shown')
     assert.deepEqual(shown.rows, [{ owner_id: owner }])

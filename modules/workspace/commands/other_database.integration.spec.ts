@@ -175,7 +175,7 @@ test.group('A database that turns out to be another', (group) => {
   /** Nobody waits for read models that nobody projects. */
   function hasty() {
     const { repository, lock, identity } = stack
-    const readModels = { passed: '', waitFor: async () => false, lag: async () => 0 }
+    const readModels = { waitFor: async () => false, lag: async () => 0 }
     return new CommandBus(repository, lock, readModels, { identity, endsQuestion })
   }
 

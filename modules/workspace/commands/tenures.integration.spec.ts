@@ -3,7 +3,6 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import { Repository } from '#kernel/aggregates/repository'
 import { Tenures } from '#kernel/aggregates/tenures'
-import { StoreUnavailable } from '#kernel/event_store/errors'
 import type { EventStore } from '#kernel/event_store/port'
 import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { overriding } from '#tools/testing/overriding'
@@ -17,12 +16,8 @@ import { workspaceStream } from '#modules/workspace/workspace'
 import { StorageQueries } from '#projections/storage/queries'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
-const GB = 1024 ** 3
 /** Another person in each test. */
 let owner = 0
-
-/** What an event of the tree may weigh at most. */
-const MAX_NAME_BYTES = 1_020
 
 /** On a log that cannot be asked together with the lock, as EventStoreDB cannot. */
 test.group('While one process alone serves a person', (group) => {
@@ -66,23 +61,6 @@ test.group('While one process alone serves a person', (group) => {
     await assert.doesNotReject(() => create(bus, 'file', 'file', folder))
   })
 
-  test('it is asked after an append that was not answered', async ({ assert }) => {
-    let responds = true
-    const store = overriding(stack.store, 'append', (original) => async (...args) => {
-      const result = await original(...args)
-      if (!responds) throw new StoreUnavailable('The event log did not answer')
-      return result
-    })
-    const readModels = { passed: '', lag: async () => 0, waitFor: async () => false }
-    const bus = process({ store, readModels })
-    await create(bus, 'folder', 'counted')
-    responds = false
-    await assert.rejects(() => create(bus, 'folder', 'lost'), /did not answer/)
-    responds = true
-    await leaveFree(MAX_NAME_BYTES + 100)
-    await assert.rejects(() => create(bus, 'folder', 'over'), /behind/)
-  })
-
   test('nothing is known any more when the database is another', async ({ assert }) => {
     const tenures = new Tenures(0)
     const before = tenures.of(1, { alone: true })
@@ -121,14 +99,6 @@ test.group('While one process alone serves a person', (group) => {
 
   function recorded() {
     return Array.fromAsync(stack.store.read(workspaceStream(owner)))
-  }
-
-  async function leaveFree(bytes: number) {
-    await stack.pool.query(
-      `insert into files (key, owner_id, block_id, type, size, command_id, reserved_until)
-       values ('filling', $2, 0, 'image/png', $1, 'filling', now() + interval '1 day')`,
-      [GB - bytes, owner]
-    )
   }
 
   async function createPage(bus: CommandBus) {

@@ -51,7 +51,7 @@ export async function reserveUpload(
   const { result: key } = await bus.run(
     request,
     [workspace],
-    async ({ commandId, load, unseen }) => {
+    async ({ commandId, load, caughtUp }) => {
       const tree = await load(workspaceAggregate, workspace)
       if (liveBlock(tree.state, blockId).type !== 'page') {
         throw new DomainError('invalid', 'E_NO_CONTENT', 'Only pages hold files')
@@ -59,7 +59,7 @@ export async function reserveUpload(
       const file = { ownerId: request.owner, blockId, type, size, commandId }
       const known = await files.byCommand(commandId)
       if (known) return sameKey(known, file)
-      await storage.assertRoom(request.owner, size, unseen)
+      await storage.assertRoom(request.owner, size, caughtUp)
       const key = randomBytes(16).toString('base64url')
       await files.reserve({ ...file, key })
       return key

@@ -39,7 +39,7 @@ export function openUnreliable(options: StackOptions, random: Random): Unreliabl
         append(original, args, random, late)
   )
   const repository = new Repository(store, stack.reader)
-  const readModels = { passed: '', waitFor: async () => true, lag: async () => 0 }
+  const readModels = { waitFor: async () => true, lag: async () => 0 }
   const bus = new CommandBus(repository, stack.lock, readModels, { endsQuestion })
   const incident = async (owner: number, page: number) => {
     const kind = random.weighted(INCIDENTS)
