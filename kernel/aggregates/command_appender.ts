@@ -9,14 +9,14 @@ import { AppendTooLarge } from '#kernel/event_store/errors'
 import type { EventToAppend } from '#kernel/event_store/port'
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** What was decided, and on what. */
+/** Events of a step, and the fold as it was when they were decided. */
 export interface Decided<S, E extends DomainEvent, P> {
   fold: Fold<S>
   events: E[]
   prepared: P
 }
 
-/** Brings what commands have decided into the log. */
+/** Appends the events that commands have decided. */
 export class CommandAppender {
   constructor(readonly repository: Repository) {}
 
@@ -28,7 +28,7 @@ export class CommandAppender {
     request: CommandRequest,
     step: Step<S, E, P>,
     { fold, events, prepared }: Decided<S, E, P>
-  ): Promise<Outcome<E> & { eventId: string }> {
+  ): Promise<Outcome<E>> {
     const { aggregate, stream } = step
     const { store } = this.repository
     const { revision: base } = fold
@@ -50,8 +50,7 @@ export class CommandAppender {
       const { id, metadata, revision } = recorded[i]!
       return { stream, revision, position, id, metadata, event }
     })
-    const eventId = recorded.at(-1)!.id
-    return { events: outcome, revision: base + events.length, eventId }
+    return { events: outcome, revision: base + events.length }
   }
 
   async #encode<S, E extends DomainEvent, P>(

@@ -3,7 +3,6 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import { Repository } from '#kernel/aggregates/repository'
 import { StoreUnavailable } from '#kernel/event_store/errors'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { eventually } from '#tools/testing/eventually'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { FileTable } from '#modules/workspace/files/file_table'
@@ -45,7 +44,7 @@ test.group('Commands while the read models are behind', (group) => {
       waitFor: () => shown.promise,
     }
     const { repository, lock } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, { endsQuestion })
+    const bus = new CommandBus(repository, lock, readModels)
     const results = ['one', 'two', 'three'].map((key) => create(stack, bus, key))
     await eventually(async () => {
       assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 3)
@@ -125,7 +124,7 @@ test.group('Commands while the read models are behind', (group) => {
     const files = new FileTable(pool)
     const rule = new StorageRule(new Storage(pool, files, new StorageQueries(pool)))
     const repository = new Repository(store, reader)
-    return new CommandBus(repository, bus.lock, readModels, { rule, endsQuestion })
+    return new CommandBus(repository, bus.lock, readModels, { rule })
   }
 
   async function leaveFree({ pool }: Stack, bytes: number) {

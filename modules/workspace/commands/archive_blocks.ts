@@ -18,7 +18,7 @@ function run(
   type: 'ArchiveBlocks' | 'RestoreBlocks',
   blockIds: number[]
 ) {
-  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
+  return bus.run(request, async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),

@@ -6,7 +6,6 @@ import { commandId, partOf } from '#kernel/aggregates/command_ids'
 import { Repository } from '#kernel/aggregates/repository'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import type { Position } from '#kernel/event_store/port'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { overriding } from '#tools/testing/overriding'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
@@ -73,9 +72,7 @@ test.group('Commands', (group) => {
       if (stream !== workspaceStream(owner)) return append(stream, ...rest)
       return Promise.reject(new Error('cut off'))
     })
-    return new CommandBus(new Repository(store, repository.reader), lock, readModels, {
-      endsQuestion,
-    })
+    return new CommandBus(new Repository(store, repository.reader), lock, readModels)
   }
 
   test('what was recorded before a refusal is seen by the next command, too', async ({
@@ -105,7 +102,7 @@ test.group('Commands', (group) => {
       },
     }
     const { repository, lock, readModels } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, { rule, endsQuestion })
+    const bus = new CommandBus(repository, lock, readModels, { rule })
     const both = { blockId, name: 'Another', text: text('A text') }
     const save = () => saveBlock(bus, stack.blocks, request(both, 'both'), both)
     await assert.rejects(save, 'Too much')
@@ -131,7 +128,7 @@ test.group('Commands', (group) => {
       check: () => Promise.reject(new Error('Full')),
     }
     const { repository, lock, readModels } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, { rule: full, endsQuestion })
+    const bus = new CommandBus(repository, lock, readModels, { rule: full })
     await saveBlock(bus, stack.blocks, request(both, 'both'), both)
     assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Title')
     const more = { blockId, name: 'Another' }

@@ -3,7 +3,6 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Repository } from '#kernel/aggregates/repository'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import type { EventStore } from '#kernel/event_store/port'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { overriding } from '#tools/testing/overriding'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
@@ -43,7 +42,7 @@ test.group('Concurrent commands of one user', (group) => {
           (appends.shift() ?? ((_, ...rest) => original(...rest)))(original, ...args)
     )
     const { lock, readModels } = stack.bus
-    bus = new CommandBus(new Repository(store, stack.reader), lock, readModels, { endsQuestion })
+    bus = new CommandBus(new Repository(store, stack.reader), lock, readModels)
     let parentId: number | null = null
     for (const type of BLOCK_TYPES) parentId = (await create(type, type, parentId)).id
     page = parentId!

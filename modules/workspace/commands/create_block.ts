@@ -19,7 +19,7 @@ export async function createBlock(
   input: CreateBlock
 ) {
   const stream = workspaceStream(request.owner)
-  return bus.run(request, [stream], async ({ commandId, execute }): Promise<BlockSummary> => {
+  return bus.run(request, async ({ commandId, execute }): Promise<BlockSummary> => {
     const { events } = await execute({
       aggregate: workspaceAggregate,
       stream,

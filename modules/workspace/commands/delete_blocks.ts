@@ -8,8 +8,7 @@ import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/
  * that follows the event (projections/erasure), whose doing this waits for as for the read models.
  */
 export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
-  const streams = [workspaceStream(request.owner)]
-  return bus.run(request, streams, async ({ commandId, execute }) => {
+  return bus.run(request, async ({ commandId, execute }) => {
     const { events } = await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),

@@ -13,7 +13,7 @@ export interface MoveBlocks {
 
 /** Puts blocks elsewhere among their siblings, or into another parent. */
 export async function moveBlocks(bus: CommandBus, request: CommandRequest, input: MoveBlocks) {
-  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
+  return bus.run(request, async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),

@@ -37,9 +37,7 @@ export async function saveBlock(
   request: CommandRequest,
   input: SaveBlock
 ) {
-  const streams = [workspace.workspaceStream(request.owner), page.pageStream(input.blockId)]
-  return bus.run(request, streams, async (work): Promise<SaveResponse> => {
-    readAhead(work, request.owner, input)
+  return bus.run(request, async (work): Promise<SaveResponse> => {
     const rename =
       input.name === undefined ? undefined : renaming(work, names, request.owner, input)
     const text = await saveText(work, request.owner, input, rename)
@@ -53,12 +51,6 @@ export async function saveBlock(
       updated_at: last ?? new Date().toISOString(),
     }
   })
-}
-
-/** Both streams at once: each is loaded once, and whatever asks for it waits for that. */
-function readAhead({ load }: CommandWork, owner: number, { blockId }: SaveBlock) {
-  load(workspace.workspaceAggregate, workspace.workspaceStream(owner)).catch(() => {})
-  load(page.pageAggregate, page.pageStream(blockId)).catch(() => {})
 }
 
 async function saveText(

@@ -16,7 +16,7 @@ export async function giveUpUpload(
   request: CommandRequest,
   key: string
 ) {
-  await bus.run(request, [], async ({ caughtUp }) => {
+  await bus.run(request, async ({ caughtUp }) => {
     if (!(await files.find(request.owner, key))) throw fileNotFound()
     if (!(await caughtUp(CATCH_UP_MS))) throw new StoreUnavailable('A page may show the file')
     if (!(await files.removeUnshown(key))) throw fileInUse()
