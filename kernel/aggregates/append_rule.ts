@@ -8,14 +8,13 @@ import type { DomainEvent } from '#kernel/events/definitions'
  */
 export type CaughtUp = (timeoutMs: number) => Promise<boolean>
 
-/** A rule over all that is about to be recorded of a person's things, whatever the command. */
+/** A rule over all events that are about to be recorded for a user, whatever the command. */
 export interface AppendRule {
-  /** What it has to know of the owner: one row, asked together with the owner's lock. */
+  /** Returns a query for one row about the owner, sent together with the owner's lock. */
   question(owner: number): pg.QueryConfig
   /**
-   * Called under the owner's lock with the events of the command so far, those about to be
-   * appended included, and the row, which read models that lag may be behind of. Throws DomainError
-   * to refuse.
+   * Throws DomainError to refuse. Runs under the owner's lock with the events of the command so far,
+   * including those about to be appended, and with the row, which is stale while read models lag.
    */
   check(owner: number, events: DomainEvent[], row: unknown, caughtUp: CaughtUp): Promise<void>
 }

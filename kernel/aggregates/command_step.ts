@@ -12,11 +12,11 @@ export interface Step<S, E extends DomainEvent, P> {
   /** The aggregate's decision on its state; no events: nothing is to change. */
   decide: (state: S, prepared: P, revision: number) => E[]
   /**
-   * What the command is to record after this step. The rule allows it together with the step, or
-   * neither: of a command with several appends nothing is kept when a part is refused.
+   * Events that the command records after this step. The rule allows both or neither, so a command
+   * with several appends is never recorded in part because a later part was refused.
    */
   rest?: () => Promise<DomainEvent[]>
-  /** Keys of blocks that `prepare` drew; others come from the vault. */
+  /** Returns the keys of blocks that `prepare` drew; other keys come from the vault. */
   keys?: (prepared: P) => Map<number, Buffer>
 }
 

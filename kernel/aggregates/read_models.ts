@@ -1,6 +1,6 @@
 import type { Position } from '#kernel/event_store/port'
 
-/** What commands and health checks ask of the projections. */
+/** Questions of commands and health checks to the projections. */
 export interface ReadModels {
   /** Resolves true when all read models have passed the position, false when not in time. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>

@@ -11,7 +11,7 @@ import type { EventReader } from '#kernel/events/reader'
 
 /** Bytes, about: see `Aggregate.weigh`. */
 const CACHED_BYTES = 64_000_000
-/** What a fold weighs without its state, and a command that it remembers. */
+/** Weight of a fold without its state, and of a command that it remembers. */
 const FOLD_BYTES = 1_000
 const COMMAND_BYTES = 150
 /** Folds of pages hold text; an erased page must not linger in memory. */
@@ -83,7 +83,7 @@ export class Repository {
     )
   }
 
-  /** A command that the fold knows; of one that it only may know, what the stream says. */
+  /** Returns a command that the fold knows; one that it only may know is looked for in the stream. */
   async findCommand<S, E extends DomainEvent>(
     { snapshots }: Aggregate<S, E>,
     stream: string,

@@ -24,7 +24,7 @@ export class UserLock {
     this.#pool = openPool(connectionString, {
       purpose: 'user lock',
       max,
-      // Arrays of a name or two would be planned for anew each time.
+      // The rule's question finds rows by index, however small its tables were when it was planned.
       settings: { lock_timeout: 4_000, ...BY_INDEX, enable_bitmapscan: 'off' },
       pipeline: true,
       verify: identity && ((client) => identity.verify(client)),
