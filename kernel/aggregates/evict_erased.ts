@@ -10,8 +10,8 @@ export function evictErased(repository: Repository, listener: Listener) {
   const { vault } = repository.reader
   return listener.on('erased', (payload) => {
     const streams = parseStreams(payload)
-    for (const stream of streams ?? []) repository.forget(stream)
-    if (!streams) repository.forgetAll()
+    for (const stream of streams ?? []) repository.evict(stream)
+    if (!streams) repository.evictAll()
     vault.forget(streams?.map((stream) => Number(stream.split('-').at(-1))))
   })
 }

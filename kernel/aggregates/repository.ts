@@ -65,15 +65,15 @@ export class Repository {
   }
 
   /** Evicts a stream from the cache, even if it is being loaded just now. */
-  forget(stream: string) {
+  evict(stream: string) {
     this.#folds.delete(stream)
     const load = this.#loading.get(stream)
     void load?.catch(() => {}).then(() => this.#folds.delete(stream))
   }
 
   /** Evicts all streams. */
-  forgetAll() {
-    for (const stream of [...this.#folds.keys(), ...this.#loading.keys()]) this.forget(stream)
+  evictAll() {
+    for (const stream of [...this.#folds.keys(), ...this.#loading.keys()]) this.evict(stream)
   }
 
   /** Part of a stream, with its text. */

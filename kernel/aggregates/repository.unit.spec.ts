@@ -75,7 +75,7 @@ test.group('Folds in memory', (group) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     reading = promise
     const loading = load('heavy-1')
-    repository.forgetAll()
+    repository.evictAll()
     resolve()
     const meanwhile = await loading
     await Promise.resolve()

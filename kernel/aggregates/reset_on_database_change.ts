@@ -14,6 +14,6 @@ export function resetOnDatabaseChange(
   identity.expect((client) => vault.isKnownTo(client))
   identity.onOther(() => {
     vault.forgetAll(prepare())
-    repository.forgetAll()
+    repository.evictAll()
   })
 }

@@ -17,7 +17,7 @@ export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blo
     })
     for (const { event } of events) {
       if (event.type !== 'BlocksDeleted') continue
-      for (const id of event.data.block_ids) bus.repository.forget(pageStream(id))
+      for (const id of event.data.block_ids) bus.repository.evict(pageStream(id))
       bus.repository.reader.vault.forget(event.data.block_ids)
     }
     return { ids: blockIds }

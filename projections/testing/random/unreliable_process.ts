@@ -42,7 +42,7 @@ export function openUnreliable(options: StackOptions, random: Random): Unreliabl
   const bus = new CommandBus(repository, stack.lock, readModels)
   const incident = async (owner: number, page: number) => {
     const kind = random.weighted(INCIDENTS)
-    if (kind === 'forget') repository.forgetAll()
+    if (kind === 'forget') repository.evictAll()
     if (kind === 'cut') await cut(stack, random.pick(['user lock', 'log'])!)
     if (kind !== 'load') return
     const tree = repository.load(workspaceAggregate, workspaceStream(owner))
