@@ -5,6 +5,7 @@ import { Repository } from '#kernel/aggregates/repository'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 import { eventually } from '#tools/testing/eventually'
 import { createBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock } from '#modules/workspace/commands/save_block'
 import { FileTable } from '#modules/workspace/files/file_table'
 import { giveUpUpload } from '#modules/workspace/files/give_up_upload'
 import { FAR_BYTES, Storage } from '#modules/workspace/storage'
@@ -107,6 +108,18 @@ test.group('Commands while the read models are behind', (group) => {
     assert.instanceOf(failure, StoreUnavailable)
     assert.match(String(failure), /read models are behind/)
     assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 1)
+  })
+
+  test('shrink what is there near the storage limit', async ({ assert }) => {
+    const stack = open()
+    const bus = limited(stack, behind)
+    const { result } = await create(stack, limited(stack), 'far')
+    await leaveFree(stack, 0)
+    const rename = (name: string) =>
+      saveBlock(bus, stack.blocks, request(name), { blockId: result.id, name })
+    await assert.doesNotReject(() => rename('shorter'))
+    const growing = await rename('m'.repeat(NAME.length + 1)).catch((error: unknown) => error)
+    assert.instanceOf(growing, StoreUnavailable)
   })
 
   test('give up no file that a page may show', async ({ assert }) => {
