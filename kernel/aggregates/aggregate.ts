@@ -2,8 +2,8 @@ import type { DomainEvent } from '#kernel/events/definitions'
 
 /**
  * A consistency boundary: one stream, folded into the state that its commands are decided on.
- * `evolve` may change the state that it is given and returns it: a workspace of 50,000 blocks
- * cannot be copied for every event. It sees only recorded events, so nothing is ever taken back.
+ * `evolve` may change the state in place, because a workspace of 50,000 blocks cannot be copied for
+ * every event. It sees recorded events only, so nothing is ever taken back.
  */
 export interface Aggregate<State, Event extends DomainEvent> {
   name: string
@@ -11,26 +11,26 @@ export interface Aggregate<State, Event extends DomainEvent> {
   holdsText: boolean
   initial(): State
   evolve(state: State, event: Event, revision: number): State
-  /** Bytes that a state takes in memory, about; for states that may be large. */
+  /** Returns the approximate bytes of a state in memory; for states that may be large. */
   weigh?(state: State): number
-  /** For streams that grow long: an event of the whole state, appended after every so many others. */
+  /** Snapshot events, for streams that grow long. */
   snapshots?: SnapshotRule<State, Event>
-  /** For long streams whose state holds no text: how the state is kept beside the log. */
+  /** Format of snapshots beside the log, for long streams whose state holds no text. */
   format?: StateFormat<State>
 }
 
-/** A state as JSON, and back. `version` goes up with every change of what is written. */
+/** Converts a state to JSON and back. Every change of the JSON increments `version`. */
 export interface StateFormat<State> {
   version: number
   write(state: State): unknown
   read(written: unknown): State
 }
 
-/** The `evolve` of an aggregate with snapshots leaves the state that it is given as it was. */
+/** An aggregate with snapshot events must not change a state in place in `evolve`. */
 export interface SnapshotRule<State, Event extends DomainEvent> {
   type: Event['type']
-  /** How many other events are followed by one. */
+  /** Returns the number of events between two snapshots. */
   every: (state: State) => number
-  /** The snapshot's data after an event, but for what is added of its commands (see ./command_log.ts). */
+  /** Returns the snapshot's data after an event, without its commands (see ./command_log.ts). */
   take(state: State, after: Event): object
 }

@@ -1,14 +1,20 @@
 import type pg from 'pg'
-import type { Unseen } from '#kernel/aggregates/unseen'
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** A rule over all that is about to be recorded of a person's things, whatever the command. */
+/**
+ * Resolves true once the read models show all that is in the log at the time of the call, false when
+ * that takes longer than the time (ms). The lock is free before read models show what a command did,
+ * so a decision by a read model calls this first.
+ */
+export type CaughtUp = (timeoutMs: number) => Promise<boolean>
+
+/** A rule over all events that are about to be recorded for a user, whatever the command. */
 export interface AppendRule {
-  /** What it has to know of the owner: one row, asked together with the owner's lock. */
+  /** Returns a query for one row about the owner, sent together with the owner's lock. */
   question(owner: number): pg.QueryConfig
   /**
-   * Called under the owner's lock with the events of the command so far, those about to be
-   * appended included, the row, and what the row may not show yet. Throws DomainError to refuse.
+   * Throws DomainError to refuse. Runs under the owner's lock with the events of the command so far,
+   * including those about to be appended, and with the row, which is stale while read models lag.
    */
-  check(owner: number, events: DomainEvent[], row: unknown, unseen: Unseen): Promise<void>
+  check(owner: number, events: DomainEvent[], row: unknown, caughtUp: CaughtUp): Promise<void>
 }

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { AppendLine } from '#kernel/aggregates/append_line'
 import { fingerprint, type CommandRequest } from '#kernel/aggregates/command_ids'
 import type { SnapshotCommands } from '#kernel/aggregates/command_log'
 import type { Outcome, Step } from '#kernel/aggregates/command_step'
@@ -7,62 +6,51 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import type { Fold } from '#kernel/aggregates/fold'
 import type { Repository } from '#kernel/aggregates/repository'
 import { AppendTooLarge } from '#kernel/event_store/errors'
-import type { EventToAppend, Position } from '#kernel/event_store/port'
+import type { EventToAppend } from '#kernel/event_store/port'
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** What was decided, and on what. */
+/** Events of a step, and the fold as it was when they were decided. */
 export interface Decided<S, E extends DomainEvent, P> {
   fold: Fold<S>
   events: E[]
   prepared: P
 }
 
-/** Brings what commands have decided into the log. */
+/** Appends the events that commands have decided. */
 export class CommandAppender {
   constructor(readonly repository: Repository) {}
 
   /**
    * Records the events of a step at the revision of the fold that they were decided on, sealed with
-   * their blocks' keys. With `letFollow` they are folded in as soon as they are sent, and it is called
-   * with the id of the last one: the next may be decided on them. Throws WrongExpectedRevision when the
-   * stream has gone on since.
+   * their blocks' keys, and folds them in. Throws WrongExpectedRevision when the stream has gone on.
    */
   async append<S, E extends DomainEvent, P>(
     request: CommandRequest,
     step: Step<S, E, P>,
-    { fold, events, prepared }: Decided<S, E, P>,
-    line: AppendLine,
-    letFollow?: (eventId: string) => void
-  ): Promise<Outcome<E> & { eventId: string }> {
+    { fold, events, prepared }: Decided<S, E, P>
+  ): Promise<Outcome<E>> {
     const { aggregate, stream } = step
+    const { store } = this.repository
     const { revision: base } = fold
     const snapshot = takeSnapshot(step, fold, events)
     const encoded = await this.#encode(request, step, [...events, ...snapshot], prepared)
     const expected = base === -1 ? 'no_stream' : base
-    const asRecorded = (written: EventToAppend[], position: Position) =>
-      written.map((event, i) => ({ ...event, stream, revision: base + 1 + i, position }))
-    const isFollowed = letFollow !== undefined && snapshot.length === 0
-    const appending = line.append(expected, encoded, isFollowed)
-    if (isFollowed) {
-      void this.repository.appended(aggregate, stream, asRecorded(encoded, ''))
-      letFollow(encoded.at(-1)!.id)
-    }
     let written = encoded
-    const { position } = await appending.catch((error: unknown) => {
-      if (isFollowed) this.repository.forget(stream)
+    const { position } = await store.append(stream, expected, encoded).catch((error: unknown) => {
       // A snapshot only saves reading later on: rather none than a refused save.
       if (!(error instanceof AppendTooLarge) || snapshot.length === 0) throw error
       written = encoded.slice(0, events.length)
-      return line.append(expected, written, false)
+      return store.append(stream, expected, written)
     })
-    const recorded = asRecorded(written, position)
-    if (!isFollowed) void this.repository.appended(aggregate, stream, recorded)
+    const recorded = written.map((event, i) => {
+      return { ...event, stream, revision: base + 1 + i, position }
+    })
+    void this.repository.appended(aggregate, stream, recorded)
     const outcome = events.map((event, i) => {
       const { id, metadata, revision } = recorded[i]!
       return { stream, revision, position, id, metadata, event }
     })
-    const eventId = recorded.at(-1)!.id
-    return { events: outcome, revision: base + events.length, eventId }
+    return { events: outcome, revision: base + events.length }
   }
 
   async #encode<S, E extends DomainEvent, P>(

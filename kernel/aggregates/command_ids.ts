@@ -2,17 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { Actor } from '#kernel/event_store/port'
 
-/** The owner of what is nobody's. */
+/** Owner of streams that belong to no user. */
 export const NOBODY = 0
 
-/** One command as it came in: who sent it, where to, and the client's own name for it. */
+/** One command as it came in. */
 export interface CommandRequest {
-  /** Who sent it. */
+  /** Sender of the command. */
   actor: Actor
-  /**
-   * Id of the user whose things it changes: their commands follow each other, and what is recorded
-   * counts for them.
-   */
+  /** Id of the user whose streams the command changes, whose lock it holds and whose bytes count. */
   owner: number
   /** Method and path, as 'POST /api/v1/blocks'. */
   route: string
@@ -27,12 +24,12 @@ export function commandId({ actor, route, idempotencyKey }: CommandRequest) {
   return sha256(JSON.stringify([actor, route, idempotencyKey ?? randomUUID()]))
 }
 
-/** The id of one of several appends that a command makes, so that a retry completes the rest. */
+/** Returns the id of one of a command's appends, so that a retry completes the rest. */
 export function partOf(id: string, part: string) {
   return sha256(`${id}/${part}`)
 }
 
-/** Tells a retry from another command under the same key. Order of the body's fields matters not. */
+/** Tells a retry from another command under the same key. The order of the body's fields is ignored. */
 export function fingerprint(body: unknown) {
   return sha256(JSON.stringify(sortKeys(body)))
 }

@@ -1,21 +1,21 @@
 import type { RecordedEvent } from '#kernel/event_store/port'
 
-/** How many commands of a stream are known (rule 14.4). */
+/** Number of a stream's commands that are known (rule 14.4). */
 export const KEPT_COMMANDS = 1_000
-/** Of a command's id, base64url: 24 bits of a hash. One in 16,000 new commands looks like a known one. */
+/** Characters of a command's id, base64url: 24 bits of a hash. One in 16,000 new commands looks known. */
 const SIGN_LENGTH = 4
 const SIGNS = new RegExp(`.{${SIGN_LENGTH}}`, 'g')
 
-/** Where the events of a command lie in its stream. */
+/** Position of a command's events in their stream. */
 export interface CommandEvents {
   from: number
   count: number
 }
 
-/** As it lies in a snapshot of a fold: command id, first revision, number of events. */
+/** Format in a snapshot of a fold: command id, first revision, number of events. */
 export type WrittenCommands = [id: string, from: number, count: number][]
 
-/** What a snapshot event says of the commands before it. */
+/** Part of a snapshot event about the commands before it. */
 export interface SnapshotCommands {
   /** Whole, with some 33 bytes each, in events older than signs; empty since. */
   commands: WrittenCommands
@@ -24,9 +24,9 @@ export interface SnapshotCommands {
 }
 
 /**
- * The last 1,000 commands of a stream (rule 14.4): a known one is answered, not done again. Of those
- * before the last snapshot event only the first characters of their ids are known; whether such a
- * command was done, and where, is then looked for in the stream.
+ * The last 1,000 commands of a stream (rule 14.4): a known one is answered, not done again. Commands
+ * before the last snapshot event are known by the first characters of their ids only; a match is then
+ * looked for in the stream.
  */
 export class CommandLog {
   #commands = new Map<string, CommandEvents>()
@@ -58,7 +58,7 @@ export class CommandLog {
     return this.#commands.get(commandId)
   }
 
-  /** Whether it may be one of those before the last snapshot event. */
+  /** Returns true if the command may be one from before the last snapshot event. */
   mayHaveSeen(commandId: string) {
     return this.#signs.includes(signOf(commandId))
   }
@@ -67,7 +67,7 @@ export class CommandLog {
     return [...this.#commands].map(([id, { from, count }]) => [id, from, count])
   }
 
-  /** For a snapshot event: the signs of all, and of one command more, which is about to be appended. */
+  /** Returns the signs for a snapshot event: of all commands, and of the one about to be appended. */
   signsWith(commandId: string): string {
     const signs = [...this.#signs, ...[...this.#commands.keys(), commandId].map(signOf)]
     return signs.slice(-KEPT_COMMANDS).join('')

@@ -12,16 +12,11 @@ export interface Step<S, E extends DomainEvent, P> {
   /** The aggregate's decision on its state; no events: nothing is to change. */
   decide: (state: S, prepared: P, revision: number) => E[]
   /**
-   * What the command is to record after this step. The rule allows it together with the step, or
-   * neither: of a command with several appends nothing is kept when a part is refused.
+   * Events that the command records after this step. The rule allows both or neither, so a command
+   * with several appends is never recorded in part because a later part was refused.
    */
   rest?: () => Promise<DomainEvent[]>
-  /**
-   * The command does nothing after it that needs the lock, and may run again from its start: the
-   * person's next command is decided as soon as this step was sent to the log (decision 184).
-   */
-  isLast?: boolean
-  /** Keys of blocks that `prepare` drew; others come from the vault. */
+  /** Returns the keys of blocks that `prepare` drew; other keys come from the vault. */
   keys?: (prepared: P) => Map<number, Buffer>
 }
 

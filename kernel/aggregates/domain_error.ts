@@ -1,4 +1,4 @@
-/** What kind of refusal it is; the HTTP layer maps it to a status (rule 12.2). */
+/** Kind of a refusal; the HTTP layer maps it to a status (rule 12.2). */
 export type DomainErrorKind =
   'not_found' | 'conflict' | 'invalid' | 'forbidden' | 'too_large' | 'malformed'
 

@@ -27,7 +27,7 @@ export function emptyFold<S, E extends DomainEvent>(aggregate: Aggregate<S, E>):
   }
 }
 
-/** Folds the stream's next event in. */
+/** Folds in the stream's next event. */
 export function advance<S, E extends DomainEvent>(
   fold: Fold<S>,
   aggregate: Aggregate<S, E>,

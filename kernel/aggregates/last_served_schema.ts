@@ -1,7 +1,4 @@
-/**
- * Which process has served somebody last (`Tenures`). Nothing is lost with it, and after a crash it is
- * empty: nobody is then taken for the last one.
- */
+/** Table of an earlier command path; migrations create it and drop it again. */
 export const CREATE_LAST_SERVED = `
 create unlogged table folds.last_served (
   user_id bigint primary key,

@@ -1,9 +1,7 @@
 import type { Position } from '#kernel/event_store/port'
 
-/** What commands and health checks ask of the projections. */
+/** Questions of commands and health checks to the projections. */
 export interface ReadModels {
-  /** Position that all of them have passed, as far as this process knows; '' for none. */
-  readonly passed: Position
   /** Resolves true when all read models have passed the position, false when not in time. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>
   /** Age in milliseconds of the oldest event, up to `head`, that a read model does not show; or 0. */

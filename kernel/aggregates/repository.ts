@@ -11,7 +11,7 @@ import type { EventReader } from '#kernel/events/reader'
 
 /** Bytes, about: see `Aggregate.weigh`. */
 const CACHED_BYTES = 64_000_000
-/** What a fold weighs without its state, and a command that it remembers. */
+/** Weight of a fold without its state, and of a command that it remembers. */
 const FOLD_BYTES = 1_000
 const COMMAND_BYTES = 150
 /** Folds of pages hold text; an erased page must not linger in memory. */
@@ -32,26 +32,21 @@ export class Repository {
   }
 
   /**
-   * The stream's fold, brought up to date. If the stream's last event is known, and the fold in memory
-   * ends with it, nothing is read. A fold of another log than this one, which may have been restored
-   * meanwhile, is not used.
+   * Returns the stream's fold, brought up to date. A cached fold is dropped if its last event is not in
+   * the log, because the log was restored meanwhile.
    */
-  load<S, E extends DomainEvent>(
-    aggregate: Aggregate<S, E>,
-    stream: string,
-    lastEvent?: string
-  ): Promise<Fold<S>> {
-    return this.#inTurn(stream, () => this.#load(aggregate, stream, lastEvent))
+  load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>> {
+    return this.#inTurn(stream, () => this.#load(aggregate, stream))
   }
 
-  /** The stream's fold as it is in memory, if it is: others may have appended since. */
+  /** Returns the cached fold, if any. It may be stale: another process may have appended since. */
   held<S, E extends DomainEvent>(_: Aggregate<S, E>, stream: string): Promise<Fold<S> | undefined> {
     return this.#inTurn(stream, async () => this.#folds.get(stream) as Fold<S> | undefined)
   }
 
   /**
-   * Folds in what has just been appended, as a reader of the log would, so that the next
-   * load need not read it. A fold that this fails for is forgotten.
+   * Folds in what has just been appended, as a reader of the log would, so that the next command
+   * is decided on it. A fold that this fails for is evicted.
    */
   async appended<S, E extends DomainEvent>(
     aggregate: Aggregate<S, E>,
@@ -69,16 +64,16 @@ export class Repository {
     }).catch(() => {})
   }
 
-  /** Drops what is in memory of a stream. */
-  forget(stream: string) {
+  /** Evicts a stream from the cache, even if it is being loaded just now. */
+  evict(stream: string) {
     this.#folds.delete(stream)
     const load = this.#loading.get(stream)
     void load?.catch(() => {}).then(() => this.#folds.delete(stream))
   }
 
-  /** Drops all that is in memory. */
-  forgetAll() {
-    for (const stream of [...this.#folds.keys(), ...this.#loading.keys()]) this.forget(stream)
+  /** Evicts all streams. */
+  evictAll() {
+    for (const stream of [...this.#folds.keys(), ...this.#loading.keys()]) this.evict(stream)
   }
 
   /** Part of a stream, with its text. */
@@ -88,7 +83,7 @@ export class Repository {
     )
   }
 
-  /** A command that the fold knows; of one that it only may know, what the stream says. */
+  /** Returns a command that the fold knows; one that it only may know is looked for in the stream. */
   async findCommand<S, E extends DomainEvent>(
     { snapshots }: Aggregate<S, E>,
     stream: string,
@@ -109,15 +104,11 @@ export class Repository {
     return found
   }
 
-  async #load<S, E extends DomainEvent>(
-    aggregate: Aggregate<S, E>,
-    stream: string,
-    lastEvent?: string
-  ) {
+  async #load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
     const cached = this.#folds.get(stream) as Fold<S> | undefined
     this.#folds.delete(stream)
     const { fold, tail } =
-      (cached && (await this.#fromMemory(cached, stream, lastEvent))) ??
+      (cached && (await this.#onLog(cached, stream))) ??
       (await this.#fromKept(aggregate, stream)) ??
       (await this.#fromLog(aggregate, stream))
     for (const event of await this.reader.read(tail, aggregate.holdsText)) {
@@ -143,11 +134,6 @@ export class Repository {
     const size = Math.min(weightOf(aggregate, fold), CACHED_BYTES)
     this.#folds.set(stream, fold, { size })
     this.kept?.keepLater(aggregate, stream, fold, () => this.#folds.peek(stream) === fold)
-  }
-
-  async #fromMemory<S>(fold: Fold<S>, stream: string, lastEvent?: string) {
-    if (fold.eventId === lastEvent) return { fold, tail: [] }
-    return this.#onLog(fold, stream)
   }
 
   async #fromKept<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {

@@ -8,8 +8,6 @@ import type { EventStore } from '#kernel/event_store/port'
 import { eventually, PROMPTLY } from '#tools/testing/eventually'
 
 const MB = 1_000_000
-/** Of a stream that does not exist. */
-const NO_EVENT = ''
 
 function weighing(bytes: number): Aggregate<object, DomainEvent> {
   return {
@@ -36,7 +34,7 @@ test.group('Folds in memory', (group) => {
     repository = new Repository(store, reader)
   })
 
-  const load = (stream: string, bytes = 0) => repository.load(weighing(bytes), stream, NO_EVENT)
+  const load = (stream: string, bytes = 0) => repository.load(weighing(bytes), stream)
   const loadAll = async (count: number, bytes: number) => {
     const folds = []
     for (let i = 0; i < count; i++) folds.push(await load(`heavy-${i}`, bytes))
@@ -77,7 +75,7 @@ test.group('Folds in memory', (group) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     reading = promise
     const loading = load('heavy-1')
-    repository.forgetAll()
+    repository.evictAll()
     resolve()
     const meanwhile = await loading
     await Promise.resolve()

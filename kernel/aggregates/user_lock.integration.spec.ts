@@ -1,27 +1,29 @@
 import { test } from '@japa/runner'
-import { UserLock, type Sharing } from '#kernel/aggregates/user_lock'
-import { connect } from '#kernel/database/connections'
+import { UserLock } from '#kernel/aggregates/user_lock'
+import { StoreUnavailable } from '#kernel/event_store/errors'
 import { collector } from '#start/boot/idle_memory'
 import { eventually, PROMPTLY } from '#tools/testing/eventually'
 
 const USER = 1
 
-test.group('The line of one user', () => {
+test.group('The line of one user', (group) => {
+  let lock: UserLock
+  group.each.setup(() => {
+    lock = new UserLock(process.env.DATABASE_URL!)
+    return () => lock.close()
+  })
+
   test('keeps no result while others wait in it', async ({ assert, cleanup }) => {
-    const lock = new UserLock(process.env.DATABASE_URL!)
     const { promise: open, resolve } = Promise.withResolvers<void>()
-    cleanup(async () => {
-      resolve()
-      await lock.close()
-    })
+    cleanup(() => resolve())
     const collect = collector()
     let first: WeakRef<object> | undefined
     const leave = async () => {
-      const result = await lock.run(USER, async () => ({}))
+      const result = await lock.run(USER, [], async () => ({}))
       first = new WeakRef(result)
     }
     const left = leave()
-    void lock.run(USER, () => open)
+    void lock.run(USER, [], () => open)
     await left
     await eventually(async () => {
       collect()
@@ -29,44 +31,38 @@ test.group('The line of one user', () => {
     }, PROMPTLY)
   })
 
-  test('nobody joins a hold whose connection was cut', async ({ assert, cleanup }) => {
-    const lock = new UserLock(process.env.DATABASE_URL!)
-    const { promise: open, resolve } = Promise.withResolvers<void>()
-    cleanup(async () => {
-      resolve()
-      await lock.close()
-    })
-    let taken = 0
-    const sharing: Sharing<number> = {
-      questions: () => [{ text: 'select pg_backend_pid() as pid' }],
-      begin: ([rows]) => {
-        taken++
-        return (rows as { pid: number }[])[0]!.pid
-      },
-      takesMore: () => true,
+  test('runs work one after the other across processes', async ({ assert, cleanup }) => {
+    const other = new UserLock(process.env.DATABASE_URL!)
+    cleanup(() => other.close())
+    let running = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await new Promise(setImmediate)
+      running--
     }
-    let holder = 0
-    const join = (wait: Promise<void>) =>
-      lock.run(
-        USER,
-        async (pid, letNext) => {
-          holder = pid
-          letNext()
-          await wait
-        },
-        sharing
-      )
-    const first = join(open)
-    await join(Promise.resolve())
-    assert.equal(taken, 1)
-    const client = await connect(process.env.DATABASE_URL!, { purpose: 'test' })
-    cleanup(() => client.end())
-    await client.query('select pg_terminate_backend($1)', [holder])
-    await eventually(async () => {
-      await join(Promise.resolve())
-      assert.equal(taken, 2)
-    }, PROMPTLY)
-    resolve()
-    await first
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? lock : other).run(USER, [], work))
+    )
+    assert.equal(most, 1)
   })
+
+  test('work that fails lets the next begin', async ({ assert }) => {
+    const failing = lock.run(USER, [], () => Promise.reject(new Error('failed')))
+    const next = lock.run(USER, [{ text: 'select 7 as n' }], async ([rows]) => rows)
+    await assert.rejects(() => failing, 'failed')
+    assert.deepEqual(await next, [{ n: 7 }])
+  })
+
+  test('a command that waits longer than 4 s is unavailable, and the line goes on', async ({
+    assert,
+  }) => {
+    const { promise: open, resolve } = Promise.withResolvers<void>()
+    const holding = lock.run(USER, [], () => open)
+    await assert.rejects(() => lock.run(USER, [], async () => 'late'), StoreUnavailable)
+    const next = lock.run(USER, [], async () => 'in time')
+    resolve()
+    await holding
+    assert.equal(await next, 'in time')
+  }).timeout(10_000)
 })

@@ -5,46 +5,26 @@ import type { DatabaseIdentity } from '#kernel/database/identity'
 import { sendTogether } from '#kernel/database/pipeline'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 
-/** Keeps these locks apart from all others in the database. */
+/** Namespace of these locks among all advisory locks of the database. */
 export const USER_LOCKS = 0x7573n << 48n
 
-/** What those share who hold a lock together. */
-export interface Sharing<Shared> {
-  /** Made when it is a command's turn in this process, and asked as soon as the lock is held. */
-  questions: () => pg.QueryConfig[]
-  /** From the rows that each question returned. */
-  begin: (results: unknown[][]) => Shared
-  /** Whether another one may come in. */
-  takesMore: (shared: Shared) => boolean
-}
-
-/** A lock that is held, by this many. */
-interface Hold {
-  client: pg.PoolClient
-  shared: unknown
-  users: number
-  /** Nobody may join from now on. */
-  close: () => void
-}
-
-/** How long a command waits for its user's earlier ones in this process, in milliseconds. */
+/** Time limit of a command behind its user's earlier ones in this process, in milliseconds. */
 const IN_LINE_MS = 4_000
 
 /**
- * One user's commands, one after the other, across processes: an advisory lock held over check and
- * append (rule 14.3). Inside a process commands queue up first, so that a user never has more than
- * two connections: one that is held, and one that waits for the lock after it.
+ * Serialises the commands of one user across processes: an advisory lock is held over check and
+ * append (rule 14.3). Inside a process commands queue up first, so that a user never holds more than
+ * two connections: one with the lock, and one that waits for it.
  */
 export class UserLock {
   #pool: pg.Pool
   #tails = new Map<number, Promise<unknown>>()
-  #holds = new Map<number, Hold>()
 
   constructor(connectionString: string, identity?: DatabaseIdentity, max = 24) {
     this.#pool = openPool(connectionString, {
       purpose: 'user lock',
       max,
-      // Arrays of a name or two would be planned for anew each time.
+      // The rule's question finds rows by index, however small its tables were when it was planned.
       settings: { lock_timeout: 4_000, ...BY_INDEX, enable_bitmapscan: 'off' },
       pipeline: true,
       verify: identity && ((client) => identity.verify(client)),
@@ -52,22 +32,21 @@ export class UserLock {
   }
 
   /**
-   * Does some work under the lock. Work that calls `letNext` goes on while the next in line begins: in
-   * the same hold of the lock, if that takes more.
+   * Runs `work` under the user's lock with the rows that each question returned. Questions are sent
+   * together with the lock, in one round trip, and answered once the lock is held. Throws
+   * StoreUnavailable when the lock is not acquired in time.
    */
-  async run<T, Shared = void>(
+  async run<T>(
     userId: number,
-    work: (shared: Shared, letNext: () => void) => Promise<T>,
-    sharing: Sharing<Shared> = sharingNothing()
+    questions: pg.QueryConfig[],
+    work: (results: unknown[][]) => Promise<T>
   ): Promise<T> {
     const before = this.#tails.get(userId)
-    const { promise: isLetOn, resolve: letNext } = Promise.withResolvers<void>()
     const turn = (before ? inLine(before) : Promise.resolve()).then(() =>
-      this.#locked(userId, (shared) => work(shared as Shared, letNext), sharing)
+      this.#locked(userId, questions, work)
     )
-    // One that gave up leaves the line as it was. Results would each hold those of all turns before.
-    const over = Promise.race([isLetOn, turn.then(nothing, nothing)])
-    const tail = Promise.all([before, over]).then(nothing)
+    // A command that gave up waiting leaves the line as it was. Results would pile up in a long line.
+    const tail = Promise.all([before, turn.then(nothing, nothing)]).then(nothing)
     this.#tails.set(userId, tail)
     void tail.then(() => {
       if (this.#tails.get(userId) === tail) this.#tails.delete(userId)
@@ -79,57 +58,19 @@ export class UserLock {
     return this.#pool.end()
   }
 
-  async #locked<T, Shared>(
+  async #locked<T>(
     userId: number,
-    work: (shared: Shared) => Promise<T>,
-    sharing: Sharing<Shared>
+    questions: pg.QueryConfig[],
+    work: (results: unknown[][]) => Promise<T>
   ): Promise<T> {
-    const held = this.#holds.get(userId)
-    const joins = held !== undefined && sharing.takesMore(held.shared as Shared)
-    const hold = joins ? held : await this.#take(userId, sharing)
-    hold.users++
+    const key = String(USER_LOCKS | BigInt(userId))
+    const { client, results } = await this.#acquire(key, questions)
     try {
-      return await work(hold.shared as Shared)
+      return await work(results)
     } finally {
-      if (--hold.users === 0) this.#leave(userId, hold)
+      // Callers that wait for the work run before the lock is released.
+      setImmediate(() => release(client, key))
     }
-  }
-
-  async #take<Shared>(userId: number, { questions, begin }: Sharing<Shared>): Promise<Hold> {
-    const { client, results } = await this.#acquire(keyOf(userId), questions())
-    const hold: Hold = {
-      client,
-      shared: undefined,
-      users: 0,
-      close: () => this.#close(userId, hold),
-    }
-    try {
-      hold.shared = begin(results)
-    } catch (error) {
-      this.#leave(userId, hold)
-      throw error
-    }
-    this.#holds.set(userId, hold)
-    // Without its connection the lock may be another process's.
-    client.once('end', hold.close)
-    return hold
-  }
-
-  #close(userId: number, hold: Hold) {
-    hold.client.off('end', hold.close)
-    if (this.#holds.get(userId) === hold) this.#holds.delete(userId)
-  }
-
-  #leave(userId: number, hold: Hold) {
-    hold.close()
-    const { client } = hold
-    // Those who wait for the work come first.
-    setImmediate(() => {
-      client
-        .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [keyOf(userId)] })
-        .then(() => client.release())
-        .catch((error: Error) => client.release(error))
-    })
   }
 
   async #acquire(key: string, questions: pg.QueryConfig[]) {
@@ -147,12 +88,11 @@ export class UserLock {
   }
 }
 
-function keyOf(userId: number) {
-  return String(USER_LOCKS | BigInt(userId))
-}
-
-function sharingNothing<Shared>(): Sharing<Shared> {
-  return { questions: () => [], begin: () => undefined as Shared, takesMore: () => false }
+function release(client: pg.PoolClient, key: string) {
+  client
+    .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [key] })
+    .then(() => client.release())
+    .catch((error: Error) => client.release(error))
 }
 
 function nothing() {}

@@ -60,7 +60,6 @@ async function findDue(
   }
   const { result: state } = await bus.run(
     request,
-    [stream],
     async ({ load }) => (await load(billingAggregate, stream)).state
   )
   for (const subscription of state.values()) {

@@ -60,7 +60,7 @@ test.group('Seeding plans', (group) => {
     const [free] = SEEDED_PLANS
     const changed = { ...free!, type: 'ChangePlan' as const, name: 'Gratis' }
     const request = { owner: 3, actor: 3, route: 'test', body: null, correlationId: 'test' }
-    await stack.bus.run(request, [], async ({ execute }) => {
+    await stack.bus.run(request, async ({ execute }) => {
       const step = { aggregate: planAggregate, stream: planStream(1) }
       await execute({ ...step, commandId: 'one', decide: (state) => decide(state, free!) })
       await execute({ ...step, commandId: 'two', decide: (state) => decide(state, changed) })
@@ -75,7 +75,7 @@ test.group('Seeding plans', (group) => {
     const [free] = SEEDED_PLANS
     const features = ['Our own', 'Every change kept as it happens']
     const request = { owner: 3, actor: 3, route: 'test', body: null, correlationId: 'test' }
-    await stack.bus.run(request, [], async ({ execute }) => {
+    await stack.bus.run(request, async ({ execute }) => {
       const step = { aggregate: planAggregate, stream: planStream(1), commandId: 'one' }
       await execute({ ...step, decide: (state) => decide(state, { ...free!, features }) })
     })

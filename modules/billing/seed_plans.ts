@@ -23,7 +23,7 @@ export async function seedPlans(bus: CommandBus) {
     body: null,
     correlationId: 'seeded-plans',
   }
-  await bus.run(request, [], async ({ commandId, load, execute }) => {
+  await bus.run(request, async ({ commandId, load, execute }) => {
     for (const plan of SEEDED_PLANS) {
       const stream = planStream(plan.planId)
       const { state: existing } = await load(planAggregate, stream)

@@ -179,8 +179,9 @@ test.group('Snapshots of folds', (group) => {
     await stack.pool.query(
       'insert into vault.keys (block_id, master_key_id, erased_at) ' +
         `select n, 'test', now() from generate_series(1, ${EVERY}) n ` +
-        'on conflict (block_id) do update set erased_at = excluded.erased_at'
+        'on conflict (block_id) do update set wrapped_key = null, erased_at = excluded.erased_at'
     )
+    stack.vault.forget(Array.from({ length: EVERY }, (_, i) => i + 1))
     assert.equal((await repository.load(aggregate, ownStream())).state, EVERY)
     await repository.load({ ...aggregate, name: 'clear', holdsText: false }, other)
     await eventually(async () => assert.lengthOf(await rows(), 1))

@@ -1,14 +1,12 @@
 import type pg from 'pg'
+import type { CaughtUp } from '#kernel/aggregates/append_rule'
 import { DomainError } from '#kernel/aggregates/domain_error'
-import type { Unseen } from '#kernel/aggregates/unseen'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 import {
   STORAGE_LIMIT_CODE,
   STORAGE_LIMIT_MESSAGE,
   type StorageResponse,
 } from '#modules/workspace/api'
-import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
-import { PAGE_PREFIX } from '#modules/workspace/page'
 import { ALL_BYTES, COUNTED_BYTES, type FileTable } from '#modules/workspace/files/file_table'
 import { TEXT_BYTES, type StorageQueries } from '#projections/storage/queries'
 import { STORAGE_LIMIT } from '#projections/subscriptions/queries/in_effect'
@@ -16,11 +14,14 @@ import { STORAGE_LIMIT } from '#projections/subscriptions/queries/in_effect'
 /** Rule 8.1. */
 const GB = 1024 ** 3
 
-/** How long a change near the limit waits until the read models show those before it. */
-const SHOWN_MS = 2_000
+/**
+ * Free bytes, beyond those that a command is about to record, from which on the limit is far: the
+ * read models decide alone, even if they lag (decision 287).
+ */
+export const FAR_BYTES = 100 * 1024 ** 2
 
-/** A name has at most 255 characters (rule 2.1), each of up to four bytes. */
-const MAX_NAME_BYTES = 255 * 4
+/** Time limit of a command near the limit for the read models to catch up, in milliseconds. */
+const CATCH_UP_MS = 2_000
 
 export interface FreeBytes {
   /** Below 0 after a change to a smaller plan. */
@@ -61,37 +62,26 @@ export class Storage {
   }
 
   /**
-   * Refuses what would take more bytes than are free. To be asked under the person's lock. Throws
-   * StoreUnavailable when that hangs on what the read models do not show in time.
+   * Refuses with a DomainError what would take more bytes than are free. Must run under the user's
+   * lock. Throws StoreUnavailable near the limit when the read models do not catch up in time.
    */
-  async assertRoom(ownerId: number, bytes: number, unseen: Unseen) {
+  async assertRoom(ownerId: number, bytes: number, caughtUp: CaughtUp) {
     if (bytes <= 0) return
     const { rows } = await this.pool.query<FreeBytes>(freeAtLeast(ownerId))
-    if (await staysWithin(rows[0]!.free - bytes, unseen)) return
-    await assertShown(unseen)
+    if (rows[0]!.free - bytes >= FAR_BYTES) return
+    await assertCaughtUp(caughtUp)
+    await this.assertFree(ownerId, bytes)
+  }
+
+  /** The same, once the read models have caught up. */
+  async assertFree(ownerId: number, bytes: number) {
     if (bytes <= (await this.free(ownerId))) return
     throw new DomainError('forbidden', STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE)
   }
 }
 
-/**
- * Whether somebody cannot have grown by more bytes of text than these without the read models showing
- * it yet. Far from the limit it is enough to know how many events there may be at all.
- */
-export async function staysWithin(bytes: number, unseen: Unseen): Promise<boolean> {
-  const { atMost = Infinity } = unseen
-  if (atMost * MAX_CONTENT_BYTES <= bytes) return true
-  const streams = await unseen.streams()
-  if (!streams) return false
-  const grown = [...streams].reduce((sum, [stream, events]) => {
-    const isPage = stream.startsWith(PAGE_PREFIX)
-    return sum + (isPage ? MAX_CONTENT_BYTES : events * MAX_NAME_BYTES)
-  }, 0)
-  return grown <= bytes
-}
-
-/** Throws StoreUnavailable when the read models do not show all that somebody did, in time. */
-export async function assertShown(unseen: Unseen) {
-  if (await unseen.isShown(SHOWN_MS)) return
+/** Throws StoreUnavailable when the read models do not show all that is in the log, in time. */
+export async function assertCaughtUp(caughtUp: CaughtUp) {
+  if (await caughtUp(CATCH_UP_MS)) return
   throw new StoreUnavailable('The read models are behind, and the storage limit is near')
 }

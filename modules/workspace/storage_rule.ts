@@ -1,11 +1,10 @@
-import type { AppendRule } from '#kernel/aggregates/append_rule'
-import type { Unseen } from '#kernel/aggregates/unseen'
+import type { AppendRule, CaughtUp } from '#kernel/aggregates/append_rule'
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import {
-  assertShown,
+  assertCaughtUp,
+  FAR_BYTES,
   freeAtLeast,
-  staysWithin,
   type FreeBytes,
   type Storage,
 } from '#modules/workspace/storage'
@@ -22,23 +21,27 @@ export class StorageRule implements AppendRule {
     return freeAtLeast(ownerId)
   }
 
-  async check(ownerId: number, events: DomainEvent[], row: unknown, unseen: Unseen) {
+  async check(ownerId: number, events: DomainEvent[], row: unknown, caughtUp: CaughtUp) {
     const { sizes, files } = after(events as (WorkspaceEvent | PageEvent)[])
     if (sizes.size === 0) return
-    const { storage } = this
-    // Only near the limit it matters how large the blocks were before.
     const { free } = row as FreeBytes
-    if (await staysWithin(free - bytesOf(sizes), unseen)) return
-    await assertShown(unseen)
-    const now = await storage.texts.sizesOf([...sizes.keys()])
-    let grown = 0
-    for (const [id, { name, content }] of sizes) {
-      const before = now.get(id) ?? { name: 0, content: 0 }
-      grown += (name ?? before.name) - before.name + (content ?? before.content) - before.content
-    }
-    if (grown <= 0 && files.length === 0) return
-    const shownAgain = await storage.files.wouldCount(ownerId, files)
-    await storage.assertRoom(ownerId, grown + shownAgain, unseen)
+    if (free - bytesOf(sizes) >= FAR_BYTES) return
+    const { storage } = this
+    // A block that stays within the size that is shown cannot pass a limit that was kept so far.
+    if (files.length === 0 && (await this.#growths(sizes)).every((bytes) => bytes <= 0)) return
+    await assertCaughtUp(caughtUp)
+    const grown = (await this.#growths(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+    const added = grown + (await storage.files.wouldCount(ownerId, files))
+    if (added > 0) await storage.assertFree(ownerId, added)
+  }
+
+  /** Returns the bytes that each block grows by, from what the read models show. */
+  async #growths(sizes: Map<number, Size>) {
+    const shown = await this.storage.texts.sizesOf([...sizes.keys()])
+    return [...sizes].map(([id, { name, content }]) => {
+      const before = shown.get(id) ?? { name: 0, content: 0 }
+      return (name ?? before.name) - before.name + (content ?? before.content) - before.content
+    })
   }
 }
 

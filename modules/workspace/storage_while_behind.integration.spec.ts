@@ -2,14 +2,13 @@ import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import { Repository } from '#kernel/aggregates/repository'
-import { Tenures } from '#kernel/aggregates/tenures'
 import { StoreUnavailable } from '#kernel/event_store/errors'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { eventually } from '#tools/testing/eventually'
 import { createBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock } from '#modules/workspace/commands/save_block'
 import { FileTable } from '#modules/workspace/files/file_table'
 import { giveUpUpload } from '#modules/workspace/files/give_up_upload'
-import { Storage } from '#modules/workspace/storage'
+import { FAR_BYTES, Storage } from '#modules/workspace/storage'
 import { StorageRule } from '#modules/workspace/storage_rule'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { StorageQueries } from '#projections/storage/queries'
@@ -17,10 +16,9 @@ import { freshStackDatabase, openStack, type Stack } from '#projections/testing/
 
 const GB = 1024 ** 3
 const NAME = 'n'.repeat(200)
-/** Were each a page of 1 MB, nobody would have room for them. */
-const MANY = 5_000
+const behind: ReadModels = { lag: async () => 0, waitFor: async () => false }
 
-/** The read models may be behind: a person's lock is free again before they show what was done. */
+/** The lock of a user is free before the read models show what a command did. */
 test.group('Commands while the read models are behind', (group) => {
   let database: Awaited<ReturnType<typeof freshStackDatabase>>
   let stacks: Stack[] = []
@@ -43,12 +41,11 @@ test.group('Commands while the read models are behind', (group) => {
     const shown = Promise.withResolvers<boolean>()
     cleanup(() => shown.resolve(false))
     const readModels: ReadModels = {
-      passed: '',
       lag: async () => 0,
       waitFor: () => shown.promise,
     }
     const { repository, lock } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, { endsQuestion })
+    const bus = new CommandBus(repository, lock, readModels)
     const results = ['one', 'two', 'three'].map((key) => create(stack, bus, key))
     await eventually(async () => {
       assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 3)
@@ -57,38 +54,26 @@ test.group('Commands while the read models are behind', (group) => {
     for (const result of results) assert.isFalse((await result).current)
   })
 
-  const kinds = [
-    { kind: 'can be asked with the lock', askable: true },
-    { kind: 'has to be read', askable: false },
-    { kind: 'has to be read after another process', askable: false, tenures: () => new Tenures(0) },
-  ]
-  for (const { kind, askable, tenures } of kinds) {
-    test(`cannot pass the storage limit side by side, where the log ${kind}`, async ({
-      assert,
-    }) => {
-      const processes = [open(), open({ project: false })]
-      const buses = processes.map((stack) => limited(stack, { askable, tenures: tenures?.() }))
-      await leaveFree(processes[0]!, 5 * NAME.length + 199)
-      const results = await Promise.all(
-        Array.from({ length: 20 }, (_, i) =>
-          decided(() => create(processes[i % 2]!, buses[i % 2]!, String(i)))
-        )
+  test('cannot pass the storage limit side by side', async ({ assert }) => {
+    const processes = [open(), open({ project: false })]
+    const buses = processes.map((stack) => limited(stack))
+    await leaveFree(processes[0]!, 5 * NAME.length + 199)
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        decided(() => create(processes[i % 2]!, buses[i % 2]!, String(i)))
       )
-      const refused = results.filter((result) => result instanceof Error)
-      assert.lengthOf(refused, 15)
-      for (const error of refused) assert.propertyVal(error, 'code', 'E_STORAGE_LIMIT')
-      assert.lengthOf(await Array.fromAsync(processes[0]!.store.read(workspaceStream(1))), 5)
-    }).tags(kind === 'has to be read' ? ['@thorough'] : [])
-  }
+    )
+    const refused = results.filter((result) => result instanceof Error)
+    assert.lengthOf(refused, 15)
+    for (const error of refused) assert.propertyVal(error, 'code', 'E_STORAGE_LIMIT')
+    assert.lengthOf(await Array.fromAsync(processes[0]!.store.read(workspaceStream(1))), 5)
+  })
 
-  test('are held to the limit on the second try, when what came in between shows by then', async ({
-    assert,
-  }) => {
+  test('are held to the storage limit once the read models have caught up', async ({ assert }) => {
     const stack = open({ project: false })
     let projecting: Stack | undefined
     let isAway = true
     const readModels: ReadModels = {
-      passed: '',
       lag: async () => 0,
       async waitFor(position, timeoutMs) {
         if (isAway) return false
@@ -96,57 +81,50 @@ test.group('Commands while the read models are behind', (group) => {
         return projecting.progress.waitFor(position, timeoutMs)
       },
     }
-    const [bus, other] = [0, 1].map(() => limited(stack, { askable: false, readModels }))
+    const [bus, other] = [0, 1].map(() => limited(stack, readModels))
     await create(stack, bus!, 'first')
     await create(stack, other!, 'in between')
     await leaveFree(stack, 3 * NAME.length - 1)
     isAway = false
-    // Decided on a fold without what came in between, when the room that was asked shows neither.
+    // The free bytes asked with the lock show neither block.
     await assert.rejects(() => create(stack, bus!, 'one too many'), /storage/i)
     assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 2)
   })
 
-  test('go on far from the storage limit; near it they are to be tried again', async ({
-    assert,
-  }) => {
+  test('go on far from the storage limit', async ({ assert }) => {
     const stack = open({ project: false })
-    const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
-    const bus = limited(stack, { readModels: behind })
+    const bus = limited(stack, behind)
+    await leaveFree(stack, FAR_BYTES + NAME.length)
     for (let i = 0; i < 5; i++) assert.isFalse((await create(stack, bus, `far ${i}`)).current)
-    // Each may have grown by a name of 255 characters, as far as anybody can tell.
-    await leaveFree(stack, 5 * 1_020 + NAME.length)
-    await create(stack, bus, 'just')
-    await assert.rejects(() => create(stack, bus, 'near'), /behind/)
-    const failure = await create(stack, bus, 'near').catch((error: unknown) => error)
-    assert.instanceOf(failure, StoreUnavailable)
-    assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 6)
+    assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 5)
   })
 
-  test('go on far from the limit, and keep to it, however many events they are behind', async ({
-    assert,
-  }) => {
+  test('are unavailable near the storage limit', async ({ assert }) => {
     const stack = open({ project: false })
-    const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
-    const bus = limited(stack, { readModels: behind })
-    await create(stack, bus, 'before')
-    await stack.pool.query(
-      `insert into event_store.events (position, stream, revision, id, type, data, metadata)
-       select nextval('event_store.positions'), 'workspace-2', n, gen_random_uuid(), type, data,
-         '{"actor": 2}'
-       from event_store.events, generate_series(0, $1) n`,
-      [MANY]
-    )
-    for (let i = 0; i < 3; i++) assert.isFalse((await create(stack, bus, `far ${i}`)).current)
-    await leaveFree(stack, 4 * 1_020 + NAME.length)
-    await create(stack, bus, 'just')
-    await assert.rejects(() => create(stack, bus, 'near'), /behind/)
-    assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 5)
+    const bus = limited(stack, behind)
+    await create(stack, bus, 'far')
+    await leaveFree(stack, FAR_BYTES + NAME.length - 1)
+    const failure = await create(stack, bus, 'near').catch((error: unknown) => error)
+    assert.instanceOf(failure, StoreUnavailable)
+    assert.match(String(failure), /read models are behind/)
+    assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 1)
+  })
+
+  test('shrink what is there near the storage limit', async ({ assert }) => {
+    const stack = open()
+    const bus = limited(stack, behind)
+    const { result } = await create(stack, limited(stack), 'far')
+    await leaveFree(stack, 0)
+    const rename = (name: string) =>
+      saveBlock(bus, stack.blocks, request(name), { blockId: result.id, name })
+    await assert.doesNotReject(() => rename('shorter'))
+    const growing = await rename('m'.repeat(NAME.length + 1)).catch((error: unknown) => error)
+    assert.instanceOf(growing, StoreUnavailable)
   })
 
   test('give up no file that a page may show', async ({ assert }) => {
     const stack = open({ project: false })
-    const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
-    const bus = limited(stack, { readModels: behind })
+    const bus = limited(stack, behind)
     const files = new FileTable(stack.pool)
     await leaveFree(stack, 100_000)
     await create(stack, bus, 'something')
@@ -155,19 +133,11 @@ test.group('Commands while the read models are behind', (group) => {
     assert.isDefined(await files.byKey('filling'))
   })
 
-  interface LimitedOptions {
-    askable?: boolean
-    readModels?: ReadModels
-    tenures?: Tenures
-  }
-
-  function limited({ bus, store, reader, pool }: Stack, options: LimitedOptions) {
-    const { askable = true, readModels = bus.readModels, tenures } = options
+  function limited({ bus, store, reader, pool }: Stack, readModels = bus.readModels) {
     const files = new FileTable(pool)
     const rule = new StorageRule(new Storage(pool, files, new StorageQueries(pool)))
     const repository = new Repository(store, reader)
-    const log = askable ? { endsQuestion } : { tenures }
-    return new CommandBus(repository, bus.lock, readModels, { rule, ...log })
+    return new CommandBus(repository, bus.lock, readModels, { rule })
   }
 
   async function leaveFree({ pool }: Stack, bytes: number) {

@@ -6,7 +6,6 @@
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Repository } from '#kernel/aggregates/repository'
 import type { RecordedEvent } from '#kernel/event_store/port'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { overriding } from '#tools/testing/overriding'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
@@ -74,9 +73,7 @@ if (command) {
 }
 
 function carryOut(todo: Command) {
-  const bus = new CommandBus(new Repository(store, reader), stack.bus.lock, readModels, {
-    endsQuestion,
-  })
+  const bus = new CommandBus(new Repository(store, reader), stack.bus.lock, readModels)
   return todo.kind === 'create'
     ? createBlock(bus, vault, todo.request, todo.input)
     : saveBlock(bus, stack.blocks, todo.request, todo.input)

@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { FoldSnapshots } from '#kernel/aggregates/fold_snapshots'
-import { forgetErased } from '#kernel/aggregates/forget_erased'
-import { forgetOther } from '#kernel/aggregates/forget_other'
+import { evictErased } from '#kernel/aggregates/evict_erased'
+import { resetOnDatabaseChange } from '#kernel/aggregates/reset_on_database_change'
 import { Repository } from '#kernel/aggregates/repository'
-import { CREATE_LAST_SERVED } from '#kernel/aggregates/last_served_schema'
 import { CREATE_FOLD_SNAPSHOTS } from '#kernel/aggregates/snapshot_schema'
 import { UserLock } from '#kernel/aggregates/user_lock'
 import { openPool } from '#kernel/database/connections'
@@ -12,7 +11,6 @@ import { DatabaseIdentity } from '#kernel/database/identity'
 import { Listener } from '#kernel/database/listener'
 import { CREATE_EVENT_LOG } from '#kernel/event_store/postgres/schema'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { EventReader } from '#kernel/events/reader'
 import { preparedDatabase } from '#tools/testing/fresh_database'
@@ -72,7 +70,7 @@ export async function createTables(url: string, projections = productProjections
   await client.connect()
   await client.query(CREATE_EVENT_LOG)
   await client.query(CREATE_VAULT + CREATE_MASTER_KEYS + KEEP_NO_SAMPLES_OF_KEYS)
-  await client.query(CREATE_FOLD_SNAPSHOTS + CREATE_LAST_SERVED)
+  await client.query(CREATE_FOLD_SNAPSHOTS)
   await client.query(CREATE_OUTBOX + ALLOW_ANY_TOPIC)
   await client.query(CREATE_FILES)
   await client.query(CREATE_BILLING + ASK_BY_TIME)
@@ -102,11 +100,9 @@ export function openStack(options: StackOptions) {
   const progress = new ProjectionProgress(pool, listener, store, projections)
   const snapshots = new FoldSnapshots({ pool, log, ...options.snapshots })
   const repository = new Repository(store, reader, snapshots)
-  forgetErased(repository, listener)
-  forgetOther(repository, identity)
-  const bus = new CommandBus(repository, lock, patience ? patient(progress) : progress, {
-    endsQuestion,
-  })
+  evictErased(repository, listener)
+  resetOnDatabaseChange(repository, identity)
+  const bus = new CommandBus(repository, lock, patience ? patient(progress) : progress)
   const runner = new ProjectionRunner({
     connectionString: url,
     store,
@@ -130,12 +126,7 @@ export function openStack(options: StackOptions) {
     lock,
     repository,
     /** Its commands are answered without waiting for the read models. */
-    hastyBus: new CommandBus(
-      repository,
-      lock,
-      { passed: '', waitFor: async () => false, lag: async () => 0 },
-      { endsQuestion }
-    ),
+    hastyBus: new CommandBus(repository, lock, { waitFor: async () => false, lag: async () => 0 }),
     runner,
     /** What was logged as a warning or an error. */
     errors,

@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { FoldSnapshots } from '#kernel/aggregates/fold_snapshots'
-import { forgetErased } from '#kernel/aggregates/forget_erased'
-import { forgetOther } from '#kernel/aggregates/forget_other'
+import { evictErased } from '#kernel/aggregates/evict_erased'
+import { resetOnDatabaseChange } from '#kernel/aggregates/reset_on_database_change'
 import { Repository } from '#kernel/aggregates/repository'
-import { Tenures } from '#kernel/aggregates/tenures'
 import { UserLock } from '#kernel/aggregates/user_lock'
 import { runsWorkers } from '#start/boot/role'
 import { raiseSequences } from '#start/boot/raise_sequences'
@@ -23,7 +22,6 @@ import { Readiness } from '#server/http/readiness'
 import { assertLogInPostgres, assertOwnLog } from '#kernel/event_store/installation'
 import { assertUsable, openEventStore } from '#kernel/event_store/open_event_store'
 import type { EventStore } from '#kernel/event_store/port'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { EventReader } from '#kernel/events/reader'
 import { checkMasterKeys } from '#kernel/vault/check_master_keys'
@@ -146,9 +144,9 @@ export default class EventSourcingProvider {
       const snapshots = new FoldSnapshots({ pool, log: await this.#log() })
       this.#closeLast(snapshots, (s) => s.stop())
       const repository = new Repository(store, reader, snapshots)
-      forgetErased(repository, await resolver.make(Listener))
+      evictErased(repository, await resolver.make(Listener))
       const identity = await resolver.make(DatabaseIdentity)
-      forgetOther(repository, identity, () => this.#raiseSequencesUntilDone())
+      resetOnDatabaseChange(repository, identity, () => this.#raiseSequencesUntilDone())
       return repository
     })
     container.singleton(CommandBus, async (resolver) => {
@@ -159,8 +157,7 @@ export default class EventSourcingProvider {
       const repository = await resolver.make(Repository)
       const progress = await resolver.make(ProjectionProgress)
       const rule = await resolver.make(StorageRule)
-      const log = eventStoreUrl() === undefined ? { endsQuestion } : { tenures: new Tenures() }
-      return new CommandBus(repository, lock, progress, { rule, identity, ...log })
+      return new CommandBus(repository, lock, progress, { rule, identity })
     })
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'

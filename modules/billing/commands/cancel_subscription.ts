@@ -12,7 +12,7 @@ export async function cancelSubscription(
 ) {
   const stream = billingStream(request.owner)
   const at = now.toISOString()
-  return bus.run(request, [stream], async ({ commandId, execute }): Promise<CancelledResponse> => {
+  return bus.run(request, async ({ commandId, execute }): Promise<CancelledResponse> => {
     await execute({
       aggregate: billingAggregate,
       stream,

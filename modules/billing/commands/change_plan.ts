@@ -22,7 +22,7 @@ export async function changePlan(
 ) {
   const price = units === undefined ? undefined : fromUnits(units, 'USD')
   const stream = planStream(planId)
-  return bus.run(request, [stream], async ({ commandId, load, execute }): Promise<PlanResponse> => {
+  return bus.run(request, async ({ commandId, load, execute }): Promise<PlanResponse> => {
     const { events } = await execute({
       aggregate: planAggregate,
       stream,

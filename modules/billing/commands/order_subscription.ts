@@ -47,7 +47,7 @@ export async function orderSubscription(
   if (order.planId !== planId) throw otherBody()
   const sale = await makeAtPayPal(services, { order, plan, at })
   const stream = billingStream(request.owner)
-  const { current } = await services.bus.run(request, [stream], ({ execute }) =>
+  const { current } = await services.bus.run(request, ({ execute }) =>
     execute({
       aggregate: billingAggregate,
       stream,
@@ -66,7 +66,7 @@ async function reserve(
   { id, at }: { id: string; at: Date }
 ): Promise<KnownSale> {
   const stream = billingStream(request.owner)
-  await bus.run(request, [stream], async ({ load }) => {
+  await bus.run(request, async ({ load }) => {
     assertNotHad((await load(billingAggregate, stream)).state, plan.id)
   })
   return sales.reserve({

@@ -31,7 +31,7 @@ export async function recordReport(
     correlationId: key,
   }
   let isOdd = false
-  const { result } = await bus.run(request, [stream], ({ commandId, execute }) =>
+  const { result } = await bus.run(request, ({ commandId, execute }) =>
     execute({
       aggregate: billingAggregate,
       stream,

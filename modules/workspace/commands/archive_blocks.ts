@@ -18,12 +18,11 @@ function run(
   type: 'ArchiveBlocks' | 'RestoreBlocks',
   blockIds: number[]
 ) {
-  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
+  return bus.run(request, async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
       commandId,
-      isLast: true,
       decide: (state) => decide(state, { type, blockIds }),
     })
     return { ids: blockIds }

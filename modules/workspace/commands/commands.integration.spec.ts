@@ -4,10 +4,8 @@ import type { AppendRule } from '#kernel/aggregates/append_rule'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandId, partOf } from '#kernel/aggregates/command_ids'
 import { Repository } from '#kernel/aggregates/repository'
-import { UnseenTally } from '#kernel/aggregates/unseen_tally'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import type { Position } from '#kernel/event_store/port'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { overriding } from '#tools/testing/overriding'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
@@ -74,9 +72,7 @@ test.group('Commands', (group) => {
       if (stream !== workspaceStream(owner)) return append(stream, ...rest)
       return Promise.reject(new Error('cut off'))
     })
-    return new CommandBus(new Repository(store, repository.reader), lock, readModels, {
-      endsQuestion,
-    })
+    return new CommandBus(new Repository(store, repository.reader), lock, readModels)
   }
 
   test('what was recorded before a refusal is seen by the next command, too', async ({
@@ -85,7 +81,6 @@ test.group('Commands', (group) => {
     const blockId = await makePage(stack)
     const waited: Position[] = []
     const readModels: ReadModels = {
-      passed: '',
       lag: async () => 0,
       waitFor: async (position) => Boolean(waited.push(position)),
     }
@@ -107,7 +102,7 @@ test.group('Commands', (group) => {
       },
     }
     const { repository, lock, readModels } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, { rule, endsQuestion })
+    const bus = new CommandBus(repository, lock, readModels, { rule })
     const both = { blockId, name: 'Another', text: text('A text') }
     const save = () => saveBlock(bus, stack.blocks, request(both, 'both'), both)
     await assert.rejects(save, 'Too much')
@@ -133,7 +128,7 @@ test.group('Commands', (group) => {
       check: () => Promise.reject(new Error('Full')),
     }
     const { repository, lock, readModels } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, { rule: full, endsQuestion })
+    const bus = new CommandBus(repository, lock, readModels, { rule: full })
     await saveBlock(bus, stack.blocks, request(both, 'both'), both)
     assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Title')
     const more = { blockId, name: 'Another' }
@@ -328,8 +323,6 @@ test.group('Commands', (group) => {
     assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Theirs')
     const [saved] = await Array.fromAsync(stack.store.read(pageStream(blockId)))
     assert.deepInclude(saved!.metadata, { actor: 'system', owner })
-    const unseen = await new UnseenTally(stack.store).since('', owner)
-    assert.equal(unseen!.get(pageStream(blockId))!.events, 1)
     assert.equal(pageChanges.addressee(saved!), owner)
     const shown = await stack.pool.query('select owner_id::int from rm_files.shown')
     assert.deepEqual(shown.rows, [{ owner_id: owner }])

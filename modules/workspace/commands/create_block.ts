@@ -19,12 +19,11 @@ export async function createBlock(
   input: CreateBlock
 ) {
   const stream = workspaceStream(request.owner)
-  return bus.run(request, [stream], async ({ commandId, execute }): Promise<BlockSummary> => {
+  return bus.run(request, async ({ commandId, execute }): Promise<BlockSummary> => {
     const { events } = await execute({
       aggregate: workspaceAggregate,
       stream,
       commandId,
-      isLast: true,
       prepare: () => vault.issue(),
       keys: ({ blockId, key }) => new Map([[blockId, key]]),
       decide: (state, { blockId }) => decide(state, { type: 'CreateBlock', blockId, ...input }),

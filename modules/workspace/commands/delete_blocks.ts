@@ -8,10 +8,7 @@ import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/
  * that follows the event (projections/erasure), whose doing this waits for as for the read models.
  */
 export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
-  const streams = [workspaceStream(request.owner)]
-  return bus.run(request, streams, async ({ commandId, settled, execute }) => {
-    // A save of one of the pages that is still under way would come after their end.
-    await settled()
+  return bus.run(request, async ({ commandId, execute }) => {
     const { events } = await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
@@ -20,7 +17,7 @@ export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blo
     })
     for (const { event } of events) {
       if (event.type !== 'BlocksDeleted') continue
-      for (const id of event.data.block_ids) bus.repository.forget(pageStream(id))
+      for (const id of event.data.block_ids) bus.repository.evict(pageStream(id))
       bus.repository.reader.vault.forget(event.data.block_ids)
     }
     return { ids: blockIds }

@@ -13,12 +13,11 @@ export interface MoveBlocks {
 
 /** Puts blocks elsewhere among their siblings, or into another parent. */
 export async function moveBlocks(bus: CommandBus, request: CommandRequest, input: MoveBlocks) {
-  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
+  return bus.run(request, async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
       commandId,
-      isLast: true,
       decide: (state) => decide(state, { type: 'MoveBlocks', ...input }),
     })
     return { ids: input.blockIds }

@@ -5,7 +5,6 @@ import pg from 'pg'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { CREATE_IDS_IN_LOG } from '#kernel/database/ids_in_log_schema'
 import { openEventStoreDb } from '#kernel/event_store/testing/eventstoredb'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { raiseSequences } from '#start/boot/raise_sequences'
 import { eventually } from '#tools/testing/eventually'
 import { overriding } from '#tools/testing/overriding'
@@ -175,8 +174,8 @@ test.group('A database that turns out to be another', (group) => {
   /** Nobody waits for read models that nobody projects. */
   function hasty() {
     const { repository, lock, identity } = stack
-    const readModels = { passed: '', waitFor: async () => false, lag: async () => 0 }
-    return new CommandBus(repository, lock, readModels, { identity, endsQuestion })
+    const readModels = { waitFor: async () => false, lag: async () => 0 }
+    return new CommandBus(repository, lock, readModels, { identity })
   }
 
   /** As a client does that was answered 503. */

@@ -9,7 +9,7 @@ import * as page from '#modules/workspace/page'
 import type { Workspace } from '#modules/workspace/tree'
 import * as workspace from '#modules/workspace/workspace'
 
-/** A name that seems to be the one already waits this long for read models that are behind. */
+/** Time limit for the read models to confirm that a name is no change, in milliseconds. */
 const CATCH_UP_MS = 200
 
 /** A new name, a new text as a whole or as changes to a base, or both. */
@@ -37,14 +37,9 @@ export async function saveBlock(
   request: CommandRequest,
   input: SaveBlock
 ) {
-  const streams = [workspace.workspaceStream(request.owner), page.pageStream(input.blockId)]
-  const current = async () => (await names.name(request.owner, input.blockId)) ?? null
-  // Before its turn: those in line would wait for each other's names, one by one.
-  const shown = input.name === undefined ? undefined : current()
-  shown?.catch(() => {})
-  return bus.run(request, streams, async (work): Promise<SaveResponse> => {
-    readAhead(work, request.owner, input)
-    const rename = shown && renaming(work, request.owner, input, { shown, current })
+  return bus.run(request, async (work): Promise<SaveResponse> => {
+    const rename =
+      input.name === undefined ? undefined : renaming(work, names, request.owner, input)
     const text = await saveText(work, request.owner, input, rename)
     const revision = text?.revision ?? (await revisionOf(work, request.owner, input))
     const name = rename && (await work.execute(rename))
@@ -56,12 +51,6 @@ export async function saveBlock(
       updated_at: last ?? new Date().toISOString(),
     }
   })
-}
-
-/** Both streams at once: each is loaded once, and whatever asks for it waits for that. */
-function readAhead({ load }: CommandWork, owner: number, { blockId }: SaveBlock) {
-  load(workspace.workspaceAggregate, workspace.workspaceStream(owner)).catch(() => {})
-  load(page.pageAggregate, page.pageStream(blockId)).catch(() => {})
 }
 
 async function saveText(
@@ -81,7 +70,6 @@ async function saveText(
     aggregate: page.pageAggregate,
     stream: page.pageStream(blockId),
     commandId: partOf(commandId, 'text'),
-    isLast: rename === undefined,
     decide: (state, _prepared, revision) => {
       const block = workspace.liveBlock(tree.state, blockId)
       assertPage(block)
@@ -97,26 +85,30 @@ function assertPage({ type }: { type: BlockType }) {
   throw new DomainError('invalid', 'E_NO_CONTENT', `A ${type} has no content`)
 }
 
-/** The rename of a save. A name that seems to be the one already is looked at again. */
+/**
+ * The rename of a save. The name that is there already is no change. When the read models show the
+ * same name but lag, the rename is recorded: a change back to an older name must not get lost.
+ */
 function renaming(
-  { commandId, unseen }: CommandWork,
+  { commandId, caughtUp }: CommandWork,
+  names: CurrentNames,
   owner: number,
-  { blockId, name = '' }: SaveBlock,
-  { shown, current }: { shown: Promise<string | null>; current: () => Promise<string | null> }
+  { blockId, name = '' }: SaveBlock
 ): Rename {
-  const shownNow = async () => {
-    if ((await shown) !== name) return shown
-    return (await unseen.isShown(CATCH_UP_MS)) ? current() : null
+  const shown = async () => (await names.name(owner, blockId)) ?? null
+  const currentName = async () => {
+    const before = await shown()
+    if (before !== name) return before
+    return (await caughtUp(CATCH_UP_MS)) ? shown() : null
   }
   let prepared: Promise<string | null> | undefined
   return {
     aggregate: workspace.workspaceAggregate,
     stream: workspace.workspaceStream(owner),
     commandId: partOf(commandId, 'name'),
-    isLast: true,
-    prepare: () => (prepared ??= shownNow()),
-    decide: (state, currentName) =>
-      workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName }),
+    prepare: () => (prepared ??= currentName()),
+    decide: (state, current) =>
+      workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName: current }),
   }
 }
 

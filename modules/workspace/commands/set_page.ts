@@ -14,12 +14,11 @@ export async function setPage(
   blockId: number,
   setting: PageSetting
 ) {
-  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
+  return bus.run(request, async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
       commandId,
-      isLast: true,
       decide: (state) => decide(state, { type: 'SetPage', blockId, setting }),
     })
     return { [setting.name]: setting.value }

@@ -48,23 +48,19 @@ export async function reserveUpload(
   const type = mediaType(announced)
   assertAllowed(type, size)
   const workspace = workspaceStream(request.owner)
-  const { result: key } = await bus.run(
-    request,
-    [workspace],
-    async ({ commandId, load, unseen }) => {
-      const tree = await load(workspaceAggregate, workspace)
-      if (liveBlock(tree.state, blockId).type !== 'page') {
-        throw new DomainError('invalid', 'E_NO_CONTENT', 'Only pages hold files')
-      }
-      const file = { ownerId: request.owner, blockId, type, size, commandId }
-      const known = await files.byCommand(commandId)
-      if (known) return sameKey(known, file)
-      await storage.assertRoom(request.owner, size, unseen)
-      const key = randomBytes(16).toString('base64url')
-      await files.reserve({ ...file, key })
-      return key
+  const { result: key } = await bus.run(request, async ({ commandId, load, caughtUp }) => {
+    const tree = await load(workspaceAggregate, workspace)
+    if (liveBlock(tree.state, blockId).type !== 'page') {
+      throw new DomainError('invalid', 'E_NO_CONTENT', 'Only pages hold files')
     }
-  )
+    const file = { ownerId: request.owner, blockId, type, size, commandId }
+    const known = await files.byCommand(commandId)
+    if (known) return sameKey(known, file)
+    await storage.assertRoom(request.owner, size, caughtUp)
+    const key = randomBytes(16).toString('base64url')
+    await files.reserve({ ...file, key })
+    return key
+  })
   const seconds = (RESERVED_MINUTES / 2) * 60
   // A bucket takes the type only as it is signed, and the client sends it as it announced it.
   return { key, url: await disk.uploadUrl(uploadName(key), { type: announced, size, seconds }) }

@@ -25,7 +25,7 @@ async function forget() {
   const { repository } = await app.container.make(CommandBus)
   const vault = await app.container.make(Vault)
   vault.forget()
-  repository.forgetAll()
+  repository.evictAll()
   await vault.pool.query('delete from folds.snapshots')
 }
 

@@ -9,7 +9,6 @@ import { Logger } from '@adonisjs/core/logger'
 import type pg from 'pg'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Repository } from '#kernel/aggregates/repository'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { OutboxRelay } from '#kernel/outbox/relay'
 import type { PayPalCalls } from '#server/paypal/calls'
 import { overriding } from '#tools/testing/overriding'
@@ -38,7 +37,7 @@ const store = overriding(stack.store, 'append', (append) => (...args) => {
   step()
   return append(...args)
 })
-const bus = new CommandBus(new Repository(store, reader), lock, patient(progress), { endsQuestion })
+const bus = new CommandBus(new Repository(store, reader), lock, patient(progress))
 const pool = overriding(
   stack.pool,
   'query',

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Repository } from '#kernel/aggregates/repository'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
-import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import type { EventStore } from '#kernel/event_store/port'
 import { overriding } from '#tools/testing/overriding'
 import type { Random } from '#tools/testing/random'
@@ -39,11 +38,11 @@ export function openUnreliable(options: StackOptions, random: Random): Unreliabl
         append(original, args, random, late)
   )
   const repository = new Repository(store, stack.reader)
-  const readModels = { passed: '', waitFor: async () => true, lag: async () => 0 }
-  const bus = new CommandBus(repository, stack.lock, readModels, { endsQuestion })
+  const readModels = { waitFor: async () => true, lag: async () => 0 }
+  const bus = new CommandBus(repository, stack.lock, readModels)
   const incident = async (owner: number, page: number) => {
     const kind = random.weighted(INCIDENTS)
-    if (kind === 'forget') repository.forgetAll()
+    if (kind === 'forget') repository.evictAll()
     if (kind === 'cut') await cut(stack, random.pick(['user lock', 'log'])!)
     if (kind !== 'load') return
     const tree = repository.load(workspaceAggregate, workspaceStream(owner))

@@ -5,13 +5,12 @@ const KEPT = { max: 10_000, ttl: 24 * 60 * 60_000 }
 
 /**
  * Commands that changed nothing. No event records them, so this process remembers them: a late
- * retry must not act on what others have changed since (decision 21).
+ * retry must not undo what was changed since (decision 21).
  */
-export class UnchangedCommands {
+export class NoopCommandCache {
   #commands = new LRUCache<string, { revision: number; fingerprint: string }>(KEPT)
 
-  /** What was remembered of another database says nothing of this one. */
-  forgetAll() {
+  clear() {
     this.#commands.clear()
   }
 
@@ -19,7 +18,7 @@ export class UnchangedCommands {
     this.#commands.set(commandId, { revision, fingerprint: fingerprint(body) })
   }
 
-  /** Revision of the stream at that time; undefined for others. Throws for another body. */
+  /** Returns the stream's revision at that time, undefined for an unknown id. Throws for another body. */
   find(commandId: string, request: CommandRequest) {
     const known = this.#commands.get(commandId)
     if (!known) return undefined

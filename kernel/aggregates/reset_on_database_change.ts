@@ -2,10 +2,10 @@ import type { Repository } from '#kernel/aggregates/repository'
 import type { DatabaseIdentity } from '#kernel/database/identity'
 
 /**
- * What this process remembers of a database that turned out to be another: keys that it has drawn or
- * read, and folds. Nothing is drawn from it until `prepare` is done.
+ * Evicts folds and keys, drawn or read, when the database turns out to be another one or an older
+ * state. No key is drawn from the new one until `prepare` is done.
  */
-export function forgetOther(
+export function resetOnDatabaseChange(
   repository: Repository,
   identity: DatabaseIdentity,
   prepare: () => Promise<void> = () => Promise.resolve()
@@ -14,6 +14,6 @@ export function forgetOther(
   identity.expect((client) => vault.isKnownTo(client))
   identity.onOther(() => {
     vault.forgetAll(prepare())
-    repository.forgetAll()
+    repository.evictAll()
   })
 }

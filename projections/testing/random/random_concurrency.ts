@@ -25,11 +25,11 @@ const COMMANDS = { folder: 20, file: 15, rename: 20, save: 40, archive: 5 }
 const BEGIN_MS = 60
 
 /**
- * One person's commands, many at once, by two unreliable processes. Each is such that it must be accepted,
- * and is sent again under its key, now and then twice at once, until it is acknowledged. In the end each
- * is in the log once, as it was acknowledged, and folds in memory are those of the log.
+ * Sends many commands of one user at once to two unreliable processes. Each command must be accepted,
+ * and is retried under its key, now and then twice at once, until it is acknowledged. In the end each
+ * is in the log once, as it was acknowledged, and the folds in memory equal those of the log.
  */
-export class RandomBatches {
+export class RandomConcurrency {
   readonly #random: Random
   #processes: UnreliableProcess[] = []
   #pages: number[] = []

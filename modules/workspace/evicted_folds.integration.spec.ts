@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { forgetErased } from '#kernel/aggregates/forget_erased'
+import { evictErased } from '#kernel/aggregates/evict_erased'
 import { Repository } from '#kernel/aggregates/repository'
 import { Listener } from '#kernel/database/listener'
 import type { ReadOptions } from '#kernel/event_store/port'
@@ -45,7 +45,7 @@ test.group('Folds of erased pages', (group) => {
         }
     )
     repository = new Repository(store, stack.reader)
-    forgetErased(repository, listener)
+    evictErased(repository, listener)
     await heard('["nobody-1"]')
   })
 
