@@ -1,4 +1,7 @@
-/** Table of an earlier command path; migrations create it and drop it again. */
+/**
+ * Unused table of an earlier command path. A later release drops it: during a rolling upgrade,
+ * processes of the version before still write to it.
+ */
 export const CREATE_LAST_SERVED = `
 create unlogged table folds.last_served (
   user_id bigint primary key,
