@@ -2,11 +2,10 @@ import { MAX_UNSAVED_BYTES, type UnsavedChanges } from '#modules/workspace/api'
 import type { Route } from '../../../../app/live/peers.js'
 import type { SaverPorts } from '../contract.js'
 import type { Saver } from '../saver.js'
-import { documentOf, type HeardPeer, HeardPeers, hasUnsaved } from './heard-peers.js'
+import { HeardPeers } from './heard-peers.js'
 import { type LinePace, PeerLine } from './peer-line.js'
+import { ShownPeer } from './shown-peer.js'
 
-/** Milliseconds that a save waits for the save of the peer whose text it stands on. */
-export const PEER_SAVES_WITHIN = 3_000
 /** Milliseconds between two messages that only say that this tab shows the page. */
 const PRESENCE_DELAY: Record<Route, number> = { tab: 1_000, device: 10_000 }
 
@@ -25,34 +24,34 @@ interface PeersPorts extends Pick<SaverPorts, 'after' | 'now'> {
   composing: () => boolean
 }
 
-/**
- * Shows unsaved text of the user's other tabs and browsers while this page has none of its own, and
- * sends them the unsaved text of this page (decision 285).
- */
+/** Exchanges unsaved text with the user's other tabs and browsers that show the page (decision 285). */
 export class PagePeers {
   #heard: HeardPeers
   #lines: Record<Route, PeerLine>
-  /** The peer whose document is shown, as it was heard. */
-  #shown: HeardPeer | null = null
+  #shown: ShownPeer
   #version = 0
   #presentAt: Record<Route, number> = { tab: -Infinity, device: -Infinity }
-  /** Ends the wait for the peer's save. */
-  #endWait: ((saved: boolean) => void) | null = null
 
   constructor(
     private readonly tab: string,
     private readonly saver: Saver,
     private readonly ports: PeersPorts
   ) {
-    this.#heard = new HeardPeers(ports.after, () => this.#update())
+    const { after, composing } = ports
+    this.#heard = new HeardPeers(after, () => this.#shown.update())
     this.#lines = { tab: this.#line('tab'), device: this.#line('device') }
+    this.#shown = new ShownPeer(saver, this.#heard, {
+      after,
+      composing,
+      ask: (peer) => void this.#tell({ ask: peer.tab }, peer.by),
+    })
     this.#present('tab')
   }
 
   /** Records that something was typed or saved. Costs the same however long the page is. */
   touched() {
     for (const line of Object.values(this.#lines)) line.touched()
-    this.#update()
+    this.#shown.update()
   }
 
   /** Handles a message of another tab or browser about this page. */
@@ -63,7 +62,7 @@ export class PagePeers {
     if (message.ask === this.tab) void this.saver.save().then(() => line.answer())
     if (message.text?.changes.length) this.#present(by)
     this.#heard.take(message, by)
-    this.#update()
+    this.#shown.update()
   }
 
   /** Lets another browser that saved the page know that this one shows it. */
@@ -71,67 +70,20 @@ export class PagePeers {
     if (!this.#lines.tab.isListenedTo) this.#present('device')
   }
 
-  /** Asks the shown peer to save; see `SaverPorts`. */
-  async peerSaved(): Promise<boolean> {
-    const peer = this.#shown
-    if (!peer) return false
-    const settled = this.#isSettled(peer)
-    if (settled !== undefined) return settled
-    void this.#tell({ ask: peer.tab }, peer.by)
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const cancel = this.ports.after(PEER_SAVES_WITHIN, () => resolve(false))
-    this.#endWait = resolve
-    return promise.finally(() => {
-      this.#endWait = null
-      cancel()
-    })
+  /** Asks the shown peer to save; see `SaverPorts.peerSaved`. */
+  peerSaved() {
+    return this.#shown.saved()
   }
 
   /** Ends the wait for a peer's save, because the tab is about to close. */
   leave() {
-    this.#endWait?.(false)
+    this.#shown.leave()
   }
 
   stop() {
     this.leave()
     this.#heard.stop()
     for (const line of Object.values(this.#lines)) line.stop()
-  }
-
-  #update() {
-    const { saver } = this
-    if (this.#shown && this.#endWait) {
-      const settled = this.#isSettled(this.#shown)
-      if (settled !== undefined) this.#endWait(settled)
-    }
-    if (saver.state.dirty || !saver.isInStep || this.ports.composing()) return
-    const peer = this.#choose()
-    if (peer === 'wait' || (peer === this.#shown && (peer === null) === (saver.shown === null))) {
-      return
-    }
-    const before = this.#shown
-    // The page may write into the text while it is shown.
-    this.#shown = peer
-    if (!saver.show(peer && documentOf(peer.text, saver.saved))) this.#shown = before
-  }
-
-  /** Returns the peer to show: the same as before as long as it has unsaved text. */
-  #choose(): HeardPeer | null | 'wait' {
-    const { revision } = this.saver.saved
-    const same = this.#shown && this.#heard.get(this.#shown.tab)
-    // It has saved; that save is on its way to this page.
-    if (same && this.saver.shown && same.text.revision > revision) return 'wait'
-    if (same && hasUnsaved(same.text, revision)) return same
-    return this.#heard.unsavedOver(revision) ?? null
-  }
-
-  /** True once the peer has saved its text or taken it back, false when it is gone. */
-  #isSettled({ tab }: HeardPeer) {
-    const latest = this.#heard.get(tab)
-    if (!latest) return false
-    const { revision } = this.saver.saved
-    const unsettled = latest.text.revision < revision || hasUnsaved(latest.text, revision)
-    return unsettled ? undefined : true
   }
 
   #line(by: Route) {

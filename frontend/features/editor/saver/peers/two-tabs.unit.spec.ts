@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { doc, FakeServer } from '../fake-world.js'
 import { openTabs, passTogether } from './fake-tabs.js'
 import { PEER_SILENCE } from './heard-peers.js'
-import { PEER_SAVES_WITHIN } from './page-peers.js'
+import { PEER_SAVES_WITHIN } from './shown-peer.js'
 
 for (const by of ['tab', 'device'] as const) {
   test.group(`Two tabs with one page, by ${by}`, () => {
