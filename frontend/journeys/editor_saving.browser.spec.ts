@@ -5,7 +5,7 @@ import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
-import { keptInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import { hideUnsavedText, keptInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Nothing that is written is lost', (group) => {
@@ -198,6 +198,7 @@ test.group('Nothing that is written is lost', (group) => {
       await one.assertText(steps.textOf(one).locator('p').last(), 'third by the second tab')
     }
 
+    for (const one of [page, tab]) await hideUnsavedText(one)
     for (const one of [page, tab]) {
       await steps.textOf(one).locator('p').nth(1).click()
       await one.keyboard.press('End')

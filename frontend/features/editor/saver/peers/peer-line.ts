@@ -7,6 +7,8 @@ import type { SaverPorts, ServerText } from '../contract.js'
 export const LISTENS_FOR = 25_000
 /** Milliseconds after which unsaved text is sent again, so that peers know the sender is there. */
 export const REPEAT_DELAY = 5_000
+/** Milliseconds after which a text that could not be told apart from others' is looked at again. */
+const LOOK_AGAIN = 500
 
 export interface LinePace {
   /** Milliseconds from a change to its message, and between two messages. */
@@ -97,7 +99,8 @@ export class PeerLine {
 
   async #send() {
     const next = this.ports.look()
-    if (!next || !this.#isNews(next)) return
+    if (!next) return this.#schedule(this.ports.now() + LOOK_AGAIN)
+    if (!this.#isNews(next)) return
     const { doc, saved } = next
     this.#sent = next
     this.#owed = false
