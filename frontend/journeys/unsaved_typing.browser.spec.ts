@@ -70,6 +70,9 @@ test.group('Unsaved typing in other windows', (group) => {
     for (const one of all) await hasText(one, 'Early Dinner at the harbour tonight')
     await steps.save(device)
     assert.include(await saved(), 'Early Dinner at the harbour tonight')
+    // Its own words alone are in a window's history.
+    await device.keyboard.press('ControlOrMeta+Z')
+    for (const one of all) await hasText(one, /^Early Dinner at the harbour$/)
   })
 
   test('is typed on by another tab and another browser, and every letter is there once', async ({
