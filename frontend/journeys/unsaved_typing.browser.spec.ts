@@ -83,6 +83,7 @@ test.group('Unsaved typing in other windows', (group) => {
     for (const one of all) await writeAt(one, 'End')
     await page.keyboard.type(', then a wa')
     await hasText(tab, 'then a wa')
+    await tab.keyboard.press('End')
     await tab.keyboard.type('lk')
     for (const one of all) await hasText(one, 'then a walk')
     await page.keyboard.press('End')
