@@ -94,6 +94,8 @@ export class PagePeers {
       look: () => {
         const { current, saved, isInStep, shown, state } = this.saver
         if (!isInStep || (shown && state.dirty)) return null
+        // A server that takes no saves is left alone.
+        if (by === 'device' && state.problem !== null) return null
         return { doc: shown ? saved.doc : current.doc, saved }
       },
       send: async (text) => {
