@@ -19,8 +19,8 @@ import * as steps from '../journeys/steps.js'
 import { enterTree } from './make-tree.js'
 
 const quick = process.argv.includes('--quick')
-const CHANGES = quick ? 8 : 40
-const TYPING_SECONDS = quick ? 20 : 120
+const CHANGES = quick ? 20 : 40
+const TYPING_SECONDS = quick ? 40 : 120
 /** Milliseconds from key to key: 60 words a minute. */
 const KEY_DELAY = 200
 const MAX_MS = 500
