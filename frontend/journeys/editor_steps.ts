@@ -33,6 +33,16 @@ export async function openSameInNewTab(page: Page) {
   return tab
 }
 
+/** Keeps unsaved text of a page from other tabs, as if it were written on another machine offline. */
+export function hideUnsavedText(page: Page) {
+  return page.evaluate(() => {
+    const { postMessage } = BroadcastChannel.prototype
+    BroadcastChannel.prototype.postMessage = function (message: { type?: string }) {
+      if (message.type !== 'unsaved') postMessage.call(this, message)
+    }
+  })
+}
+
 /** Browsers tell of a new selection a moment after the press: this waits for that. */
 export function settled(page: Page) {
   return page.evaluate(

@@ -136,6 +136,34 @@ export interface SaveBlockPayload {
   changes?: ContentChange[]
 }
 
+/** All that a tab has not saved of a page, as changes of one revision of the page's text. */
+export interface UnsavedText {
+  revision: number
+  /** Empty when all is saved. */
+  changes: ContentChange[]
+}
+
+/**
+ * POST /blocks/{id}/unsaved: a message to the tabs of the user that show the page (decision 285). It
+ * is relayed and never stored. Without `text` and `ask` it says only that a tab shows the page.
+ */
+export interface UnsavedChanges {
+  tab: string
+  /** Ascends with each message of the tab. */
+  version: number
+  text?: UnsavedText
+  /** A tab that is asked to save now, because the sender writes on in its unsaved text. */
+  ask?: string
+}
+
+/** The message as the live feed relays it. */
+export interface UnsavedNotice extends UnsavedChanges {
+  block_id: number
+}
+
+/** Bytes of a message that is relayed: a notification of Postgres holds 8,000. */
+export const MAX_UNSAVED_BYTES = 5_000
+
 /** Answer to a save. `updated_at` is the time of the save. */
 export interface SaveResponse {
   id: number
@@ -320,6 +348,7 @@ export const workspaceRoutes = {
   'PUT /blocks/unarchive': {} as { body: BlockIds; data: BlockIds },
   'GET /blocks/:id': {} as { query: TrashQuery; data: BlockResponse },
   'PUT /blocks/:id': {} as { body: SaveBlockPayload; data: SaveResponse },
+  'POST /blocks/:id/unsaved': {} as { body: UnsavedChanges; data: null },
   'DELETE /blocks/:id': {} as { data: BlockId },
   /** The blocks down to it, itself last. */
   'GET /blocks/:id/hierachy': {} as { query: TrashQuery; data: BlockSummary[] },

@@ -33,6 +33,8 @@ const RECENT = 10
 /** Pages of somebody new: few, so that a save costs no more where there are many. */
 const PAGES_LOOKED_AT = 50
 
+const PAGE = BLOCK_TYPES.indexOf('page') + 1
+
 interface PageRow extends BlockRow {
   revision: string | null
   /** Joined by Postgres: taking an array apart costs several times what the rest of a read does. */
@@ -93,6 +95,17 @@ export class BlockQueries {
       values: [ownerId, ids],
     })
     return rows.map(({ id }) => Number(id))
+  }
+
+  /** Returns whether a page is locked; undefined when there is no such page outside the trash. */
+  async isLocked(ownerId: number, id: number): Promise<boolean | undefined> {
+    const { rows } = await this.pool.query<{ locked: boolean }>({
+      name: 'blocks_is_locked',
+      text: `select b.is_page_locked as locked from ${BLOCKS} b
+             where b.owner_id = $1 and b.id = $2 and b.type = ${PAGE} and ${IS_LIVE}`,
+      values: [ownerId, id],
+    })
+    return rows[0]?.locked
   }
 
   /** How many `children` there are. */

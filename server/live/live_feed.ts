@@ -2,6 +2,7 @@ import type { Position } from '#kernel/event_store/port'
 import { concerns, type LiveLog } from '#server/live/live_log'
 import { LiveNotices, type NoticeSource } from '#server/live/live_notices'
 import { LiveStream } from '#server/live/live_stream'
+import type { Relayed } from '#server/live/live_relay'
 import type { LiveEntry } from '#server/live/live_entries'
 
 /** Feeds of one user in one process. A browser needs one, however many tabs it has open. */
@@ -60,6 +61,13 @@ export class LiveFeed {
     this.#catchUp(stream)
     this.#keep(stream)
     return stream.body
+  }
+
+  /** Passes a message on to the user's other sessions. */
+  relay({ userId, sessionId, json }: Relayed) {
+    for (const stream of this.#streams) {
+      if (stream.userId === userId && stream.sessionId !== sessionId) stream.unsaved(json)
+    }
   }
 
   /** The database is another one: what browsers were sent may never have happened. */

@@ -69,6 +69,11 @@ export class LiveStream {
     this.#write(`event: notice\ndata: ${JSON.stringify(notice)}\n\n`)
   }
 
+  /** Passes on unsaved text of another browser; drops it for a client that reads slowly. */
+  unsaved(json: string) {
+    if (!this.#full) this.#write(`event: unsaved\ndata: ${json}\n\n`)
+  }
+
   end() {
     this.body.end()
   }

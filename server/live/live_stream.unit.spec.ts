@@ -42,6 +42,16 @@ test.group('Live stream', () => {
 
   const position = (i: number) => String(i).padStart(20, '0')
 
+  test('passes unsaved text on without an id, and drops it while it is full', ({ assert }) => {
+    const stream = new LiveStream(1, 's', position(0))
+    written(stream)
+    stream.unsaved('{"tab":"one"}')
+    assert.equal(written(stream), 'event: unsaved\ndata: {"tab":"one"}\n\n')
+    fill(stream)
+    stream.unsaved('{"tab":"two"}')
+    assert.notInclude(written(stream), 'two')
+  })
+
   test('takes no more than is read, and asks for the rest when there is room', async ({
     assert,
   }) => {

@@ -4,6 +4,7 @@ import { Listener } from '#kernel/database/listener'
 import { DatabaseOutage } from '#kernel/database/outage'
 import { EventReader } from '#kernel/events/reader'
 import { LiveFeed } from '#server/live/live_feed'
+import { LiveRelay } from '#server/live/live_relay'
 import { LiveLog } from '#server/live/live_log'
 import { livingSessions } from '#modules/auth/index'
 import { liveSources } from '#modules/index'
@@ -18,6 +19,10 @@ export default class LiveProvider {
 
   register() {
     const { container } = this.app
+    container.singleton(LiveRelay, async (resolver) => {
+      const pool = await resolver.make('strata.queries_pool')
+      return new LiveRelay(pool, await resolver.make(Listener), await resolver.make('encryption'))
+    })
     container.singleton(LiveFeed, async (resolver) => {
       const outage = await resolver.make(DatabaseOutage)
       this.#log = new LiveLog({
@@ -32,6 +37,8 @@ export default class LiveProvider {
       const notices = new StorageNotices(pool, listener, await resolver.make(Storage))
       this.#feed = new LiveFeed(this.#log, (ids) => livingSessions(pool, ids), notices)
       const feed = this.#feed
+      const relay = await resolver.make(LiveRelay)
+      relay.listen((message) => feed.relay(message))
       const identity = await resolver.make(DatabaseIdentity)
       identity.onOther(() => void feed.forget())
       return feed

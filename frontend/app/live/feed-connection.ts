@@ -1,3 +1,4 @@
+import type { UnsavedNotice } from '#modules/workspace/api'
 import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
 
 /** Milliseconds without a word, not even a beat (15 s), after which a connection is taken for dead. */
@@ -9,6 +10,7 @@ export interface FeedHandlers {
   onOpen: () => void
   onChange: (entry: LiveEntry) => void
   onNotice: (notice: LiveNotice) => void
+  onUnsaved: (unsaved: UnsavedNotice) => void
   onReset: (position: string) => void
   /** The connection lives, and nothing was missed up to the position. */
   onBeat: (position: string) => void
@@ -74,6 +76,7 @@ export class FeedConnection {
       const notice = readNotice(data)
       if (notice) handlers.onNotice(notice)
     })
+    on('unsaved', ({ data }) => handlers.onUnsaved(JSON.parse(data) as UnsavedNotice))
     on('reset', ({ lastEventId }) => handlers.onReset(lastEventId))
     on('beat', ({ lastEventId }) => handlers.onBeat(lastEventId))
   }

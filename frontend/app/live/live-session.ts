@@ -1,5 +1,7 @@
+import type { UnsavedNotice } from '#modules/workspace/api'
 import { FeedConnection } from './feed-connection.js'
 import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
+import type { Route } from './peers.js'
 import { TabLeader } from './tab-leader.js'
 
 /** How many changes a tab remembers for tabs that are opened later. */
@@ -10,6 +12,8 @@ type TabMessage =
   | { type: 'changes'; entries: LiveEntry[] }
   | { type: 'reset' | 'beat'; id: string }
   | { type: 'notice'; notice: LiveNotice }
+  /** Unsaved text of another tab, or of another browser by the feed. */
+  | { type: 'unsaved'; by: Route; unsaved: UnsavedNotice }
   /** A tab that knows all up to `after` ('': nothing) asks for the rest. */
   | { type: 'join'; tab: string; after: string }
   | {
@@ -24,6 +28,7 @@ type TabMessage =
 export interface LiveHandlers {
   onChange: (change: LiveChange) => void
   onNotice: (notice: LiveNotice) => void
+  onUnsaved: (unsaved: UnsavedNotice, by: Route) => void
   /** What was read before may be stale. */
   onReset: () => void
   onOpen: () => void
@@ -44,6 +49,7 @@ export class LiveSession {
   /** All changes after this position, up to `position`, are remembered. */
   #since = ''
   #notice: LiveNotice | null = null
+  #away = false
 
   constructor(
     private readonly name: string,
@@ -69,7 +75,13 @@ export class LiveSession {
     this.#feed?.reconnect()
   }
 
+  /** Sends unsaved text to the other tabs; drops it while this tab is put away. */
+  tell(unsaved: UnsavedNotice) {
+    if (!this.#away) this.#post({ type: 'unsaved', by: 'tab', unsaved })
+  }
+
   stop() {
+    this.#away = true
     document.removeEventListener('freeze', this.#leave)
     document.removeEventListener('resume', this.#comeBack)
     window.removeEventListener('pagehide', this.#leave)
@@ -80,6 +92,7 @@ export class LiveSession {
 
   /** A tab that is put away must not hold the connection, nor keep the page from being put away. */
   #leave = () => {
+    this.#away = true
     this.#leader.leave()
     this.#channel.close()
   }
@@ -91,6 +104,7 @@ export class LiveSession {
   }
 
   #openChannel() {
+    this.#away = false
     this.#channel = new BroadcastChannel(this.name)
     this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) =>
       this.#take(data)
@@ -114,6 +128,10 @@ export class LiveSession {
           this.#post({ type: 'notice', notice })
           this.#notify(notice)
         },
+        onUnsaved: (unsaved) => {
+          this.#post({ type: 'unsaved', by: 'device', unsaved })
+          this.handlers.onUnsaved(unsaved, 'device')
+        },
         onReset: (id) => {
           this.#post({ type: 'reset', id })
           this.#reset(id)
@@ -133,13 +151,14 @@ export class LiveSession {
   }
 
   #take(message: TabMessage) {
-    const fromLeader = message.type !== 'ask' && message.type !== 'join'
-    if (fromLeader) this.#leader.heard()
+    if (isOfLeader(message)) this.#leader.heard()
     switch (message.type) {
       case 'changes':
         return this.#know(message.entries)
       case 'notice':
         return this.#notify(message.notice)
+      case 'unsaved':
+        return this.handlers.onUnsaved(message.unsaved, message.by)
       case 'beat':
         return this.#moveTo(message.id)
       case 'reset':
@@ -203,4 +222,9 @@ export class LiveSession {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have no other
     this.#channel.postMessage(message)
   }
+}
+
+function isOfLeader(message: TabMessage) {
+  if (message.type === 'unsaved') return message.by === 'device'
+  return message.type !== 'ask' && message.type !== 'join'
 }

@@ -14,6 +14,7 @@ import { isAbout } from '../offline/response-keys.js'
 import { currentUserQuery } from '../session.js'
 import { flushUnsaved } from '../unsaved.js'
 import { firstPosition } from './own-calls.js'
+import { connectTabs, deliverToPages } from './peers.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
 import { Refresher } from './refresher.js'
 
@@ -47,6 +48,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         if (change.kind === 'entitlement') void flushUnsaved()
       },
       onNotice: (notice) => refresher.noteStorage(notice),
+      onUnsaved: deliverToPages,
       onReset: () => {
         refresher.noteAll()
         lookForGone()
@@ -56,6 +58,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       onRefused: () => void queryClient.invalidateQueries(currentUserQuery),
     }
     const session = new LiveSession(`strata-live-${userId}`, handlers, firstPosition())
+    connectTabs((message) => session.tell(message))
     lookForGone()
     const stopKeeping = keepResponses(queryClient)
     void keepApp()
@@ -69,6 +72,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
     })
     return () => {
       stopWatching()
+      connectTabs(null)
       document.removeEventListener('visibilitychange', onHide)
       stopKeeping()
       session.stop()

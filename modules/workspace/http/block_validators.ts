@@ -62,16 +62,11 @@ createBlockValidator.messagesProvider = new SimpleMessagesProvider({
   'name.required': NAME_REQUIRED,
 })
 
-export const saveBlockValidator = vine.create({
-  name: rawName().optional(),
-  content: vine.string().nullable().optional(),
-  base_revision: vine
-    .number({ strict: true })
-    .withoutDecimals()
-    .range([-1, Number.MAX_SAFE_INTEGER])
-    .optional()
-    .requiredIfExists('changes'),
-  changes: vine
+const revision = () =>
+  vine.number({ strict: true }).withoutDecimals().range([-1, Number.MAX_SAFE_INTEGER])
+
+const changes = () =>
+  vine
     .array(
       vine.object({
         at: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]),
@@ -80,10 +75,24 @@ export const saveBlockValidator = vine.create({
       })
     )
     .maxLength(1_000)
-    .optional(),
+
+export const saveBlockValidator = vine.create({
+  name: rawName().optional(),
+  content: vine.string().nullable().optional(),
+  base_revision: revision().optional().requiredIfExists('changes'),
+  changes: changes().optional(),
 })
 saveBlockValidator.messagesProvider = new SimpleMessagesProvider({
   'name.string': 'name is required field',
+})
+
+const tab = () => vine.string().minLength(1).maxLength(64)
+
+export const unsavedValidator = vine.create({
+  tab: tab(),
+  version: vine.number({ strict: true }).withoutDecimals().range([0, Number.MAX_SAFE_INTEGER]),
+  text: vine.object({ revision: revision(), changes: changes() }).optional(),
+  ask: tab().optional(),
 })
 
 export const moveBlockValidator = vine.create({

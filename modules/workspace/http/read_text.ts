@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { fieldError } from '#server/http/api_exception'
+import type { ContentChange } from '#modules/workspace/api'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
 import {
   checkNodes,
@@ -33,6 +34,18 @@ export function readText({ content, base_revision, changes }: SavePayload): Save
   } catch (error) {
     if (!(error instanceof InvalidDocument)) throw error
     throw fieldError(content === undefined ? 'changes' : 'content', 'document', error.message)
+  }
+}
+
+/** Unsaved changes, checked against the schema. 422 for what is no document. */
+export function checkedChanges(changes: ContentChange[]): ContentChange[] {
+  try {
+    return changes.map(({ insert, ...range }) => {
+      return { ...range, insert: checkNodes(insert).map((node) => JSON.parse(node) as unknown) }
+    })
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error
+    throw fieldError('text', 'document', error.message)
   }
 }
 

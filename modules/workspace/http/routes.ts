@@ -2,7 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { UPLOAD_ROUTE } from '#server/files/upload_route'
 import { apiRoutes } from '#server/http/api_routes'
 import { middleware } from '#server/http/kernel'
-import { workspaceRoutes } from '#modules/workspace/api'
+import { MAX_UNSAVED_BYTES, workspaceRoutes } from '#modules/workspace/api'
 
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
@@ -12,6 +12,7 @@ const PageSettingsController = () => import('#modules/workspace/http/page_settin
 const SearchController = () => import('#modules/workspace/http/search_controller')
 const StorageController = () => import('#modules/workspace/http/storage_controller')
 const TrashController = () => import('#modules/workspace/http/trash_controller')
+const UnsavedController = () => import('#modules/workspace/http/unsaved_controller')
 const VisitController = () => import('#modules/workspace/http/visit_controller')
 
 const route = apiRoutes(workspaceRoutes)
@@ -42,6 +43,9 @@ export function registerWorkspaceRoutes() {
       router.group(registerSmallRoutes).use(middleware.body())
       route('PUT /blocks/:id', [BlocksController, 'update']).use(
         middleware.body({ limit: MAX_SAVE_BYTES })
+      )
+      route('POST /blocks/:id/unsaved', [UnsavedController, 'store']).use(
+        middleware.body({ limit: MAX_UNSAVED_BYTES })
       )
     })
     .use([

@@ -10,8 +10,9 @@ test('every call that changes blocks is among those that are lost, repeated and 
     const [method, path] = call(branch)
     return `${method} /${path.replace(/\d+/, ':id')}`
   })
-  const routes = Object.keys(workspaceRoutes).filter((route) =>
-    /^(POST|PUT|DELETE) \/blocks/.test(route)
+  // Unsaved text is relayed and never stored.
+  const routes = Object.keys(workspaceRoutes).filter(
+    (route) => /^(POST|PUT|DELETE) \/blocks/.test(route) && !route.endsWith('/unsaved')
   )
   assert.sameMembers([...new Set(tried)], routes)
 })

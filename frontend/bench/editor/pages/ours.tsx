@@ -54,6 +54,7 @@ function openPage(blocks: BenchBlock[]) {
       load: () => Promise.reject(new Error('There is nobody else')),
       merge: () => saver.current.doc,
       settle: (chosen) => chosen,
+      peerSaved: () => Promise.resolve(false),
       newKey: () => crypto.randomUUID(),
       after,
       now: Date.now,

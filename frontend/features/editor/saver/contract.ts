@@ -44,6 +44,11 @@ export interface SaverPorts {
    * Returns the document then.
    */
   settle: (chosen: Node, aside: Node) => Node
+  /**
+   * Asks the peer whose unsaved document is shown to save. Resolves to true once the server holds or
+   * lacks that document for good, and to false when the peer does not answer soon.
+   */
+  peerSaved: () => Promise<boolean>
   newKey: () => string
   /** Runs `task` after this many ms; returns a function that cancels it. */
   after: (ms: number, task: () => void) => () => void

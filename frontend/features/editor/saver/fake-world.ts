@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai'
 import type { Node } from 'prosemirror-model'
 import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
 import { applyChanges, changedRanges } from '#modules/workspace/document/changes'
@@ -107,6 +108,8 @@ export class FakeWorld {
   aside: Node | null = null
   /** What the page makes of itself when others' changes come in: an edit of its own. */
   tidy = (document: Node) => document
+  /** Answer to the port of the same name; the default has no peers. */
+  peerSaved = () => Promise.resolve(false)
   readonly server: FakeServer
   readonly saver: Saver
   #timers: { at: number; task: () => void }[] = []
@@ -117,6 +120,11 @@ export class FakeWorld {
   constructor(document: Node, server = new FakeServer(document)) {
     this.server = server
     this.saver = new Saver({ name: 'Page', doc: document, revision: 0, at: 0 }, this.#ports())
+  }
+
+  /** Calls back after each change of the saver's state. */
+  onState(task: () => void) {
+    getDefaultStore().sub(this.saver.stateAtom, task)
   }
 
   /** Payloads sent so far. */
@@ -176,6 +184,7 @@ export class FakeWorld {
         this.aside = aside
         return chosen
       },
+      peerSaved: () => this.peerSaved(),
       newKey: () => `key ${++FakeWorld.#keys}`,
       after: (ms, task) => this.after(ms, task),
       now: () => this.time,

@@ -16,6 +16,7 @@ import { holdDraft } from './drafts/writer-locks.js'
 import { type KeptChoices, keptChoicesOf } from './kept-choices.js'
 import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
 import { numberOf } from './page-number.js'
+import { peersOfPage } from './peers/peers-of-page.js'
 import { Saver } from './saver.js'
 import { savingPages } from './saving-pages.js'
 import { sendSave } from './send-save.js'
@@ -45,6 +46,8 @@ export class OpenPage {
   /** Until it has left the screen and nothing is uploaded into it. */
   #view: PageView | null = null
   #onScreen = false
+  /** Once the page has its number. */
+  #peers: ReturnType<typeof peersOfPage> | null = null
 
   private constructor({ block, userId, left }: PageToOpen) {
     const { id, name, revision } = block
@@ -106,6 +109,7 @@ export class OpenPage {
   change(part: Partial<Draft>) {
     this.saver.change(part)
     this.#keeper.touched()
+    this.#peers?.touched()
   }
 
   /** Writes the draft now; false when the browser keeps none. */
@@ -118,6 +122,7 @@ export class OpenPage {
   show(view: PageView) {
     this.#view = view
     this.#onScreen = true
+    this.#connect()
     return () => {
       this.#onScreen = false
       if (!this.uploads.running) this.#view = null
@@ -133,7 +138,9 @@ export class OpenPage {
       notifyError(messageOf(error))
       return
     }
+    const isNewer = revision > this.saver.saved.revision
     this.saver.follow({ name, doc, revision, at: Date.parse(updated_at) })
+    if (isNewer) this.#peers?.savedElsewhere()
   }
 
   /** Puts blocks that were set aside at the end of the page. */
@@ -147,6 +154,8 @@ export class OpenPage {
     const { dirty } = this.saver.state
     if (dirty && !this.isRefused) return
     for (const end of this.#ends.splice(0)) end()
+    this.#peers?.stop()
+    this.#peers = null
     if (savingPages.get(this.id) === this) savingPages.delete(this.id)
     // The text of a page that was never made stays, for the user to decide about.
     const ended = dirty ? this.#keeper.keep() : this.#keeper.end()
@@ -198,6 +207,17 @@ export class OpenPage {
     const letGoOld = this.#letGo
     this.#letGo = holdNew
     void this.#keeper.move(key, id).then(letGoOld)
+    if (this.#onScreen) this.#connect()
+  }
+
+  /** Exchanges unsaved text with the user's other tabs and browsers that show the page. */
+  #connect() {
+    if (this.#peers || isTemporary(this.#id)) return
+    this.#peers = peersOfPage(this.#id, this.saver, {
+      composing: () => this.#view?.editor.composing ?? false,
+      after,
+      now: () => performance.now(),
+    })
   }
 
   /** Keeps the draft in step with what is saved, and reports each save. */
@@ -206,6 +226,7 @@ export class OpenPage {
     let { savedAt } = saver.state
     getDefaultStore().sub(saver.stateAtom, () => {
       this.#keeper.touched()
+      this.#peers?.touched()
       if (saver.state.savedAt !== savedAt) onSaved(this)
       savedAt = saver.state.savedAt
       this.release()
@@ -259,6 +280,7 @@ export class OpenPage {
       merge: (changes: ContentChange[]) =>
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),
       settle: (chosen, aside) => this.#view?.settle(chosen, aside) ?? chosen,
+      peerSaved: () => this.#peers?.saved() ?? Promise.resolve(false),
       newKey: newIdempotencyKey,
       after,
       now: () => Date.now(),

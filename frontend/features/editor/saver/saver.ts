@@ -26,6 +26,10 @@ export class Saver {
   #ports: SaverPorts
   #current: Draft
   #saved: Draft & { revision: number; at: number }
+  /** A peer's unsaved document that is shown over the saved one; null when none is. */
+  #shown: Node | null = null
+  /** True once the peer of the shown document is gone: our text no longer waits for its save. */
+  #peerGone = false
   /** True when a save was moved over changes that we have not seen yet. */
   #behind = false
   #job: Job | null = null
@@ -63,6 +67,16 @@ export class Saver {
     return this.#saved
   }
 
+  /** False while the saved document is of another revision than `saved` says. */
+  get isInStep() {
+    return !this.#behind
+  }
+
+  /** A peer's unsaved document that is shown, or that unsaved text of this page stands on. */
+  get shown() {
+    return this.#shown
+  }
+
   /** The save that has no answer yet. */
   get underWay(): Job | null {
     return this.#job
@@ -80,8 +94,29 @@ export class Saver {
   change(part: Partial<Draft>) {
     this.#current = { ...this.#current, ...part }
     this.#timer.typed()
+    const standsOnPeer = this.#shown !== null && !this.state.dirty
     this.#update({ dirty: true })
-    this.#saveSoon()
+    if (standsOnPeer) void this.save()
+    else this.#saveSoon()
+  }
+
+  /**
+   * Shows a peer's unsaved document in place of the saved one, without making it text of this page; null
+   * shows the saved one. Returns false, and changes nothing, while text of this page is unsaved.
+   */
+  show(peer: Node | null) {
+    if (this.state.dirty || this.#running || this.#behind) return false
+    const wanted = peer ?? this.#saved.doc
+    this.#shown = wanted
+    const changes = changedRanges(this.#current.doc, wanted)
+    const doc = changes.length > 0 ? this.#ports.merge(changes) : this.#current.doc
+    const ground = doc.eq(wanted) ? doc : wanted
+    this.#current = { ...this.#current, doc }
+    this.#shown = peer && ground
+    this.#peerGone = false
+    if (!peer) this.#saved = { ...this.#saved, doc: ground }
+    this.#settle({})
+    return true
   }
 
   /** Records that the page got another name elsewhere on the screen, and that it is saved. */
@@ -136,9 +171,9 @@ export class Saver {
   /** Saves now. Resolves when no save is under way any more, however it went. */
   save(): Promise<void> {
     this.#timer.stop()
-    if (this.state.conflict) return Promise.resolve()
+    if (this.state.conflict || (this.#shown && !this.state.dirty)) return Promise.resolve()
     if (this.#running) this.#runAgain = true
-    else this.#running = this.#run().finally(() => (this.#running = null))
+    else this.#running = this.#run()
     return this.#running
   }
 
@@ -180,6 +215,7 @@ export class Saver {
     this.#timer.stop()
     this.#job = null
     this.#takeKey()
+    this.#shown = null
     this.#current = { name: this.#saved.name, doc: this.#saved.doc }
     this.#update({ dirty: false, problem: null, conflict: null })
   }
@@ -197,13 +233,19 @@ export class Saver {
   }
 
   async #run() {
-    do {
-      this.#runAgain = false
-      await this.#runOnce()
-    } while (this.#runAgain && !this.state.problem && !this.state.conflict)
+    try {
+      do {
+        this.#runAgain = false
+        await this.#runOnce()
+      } while (this.#runAgain && !this.state.problem && !this.state.conflict)
+    } finally {
+      // Within this turn: a save that is asked for later must start another run.
+      this.#running = null
+    }
   }
 
   async #runOnce() {
+    if (this.#shown && !this.#peerGone && !(await this.#leavePeer())) return
     if (this.#behind && !(await this.#catchUp())) return
     this.#job ??= this.#nextJob()
     if (!this.#job) {
@@ -215,11 +257,31 @@ export class Saver {
     if (this.#behind) await this.#catchUp()
   }
 
+  /** Puts our text on the saved one, once the peer below it has saved. False when that has to wait. */
+  async #leavePeer() {
+    const saved = await this.#ports.peerSaved()
+    if (saved) return this.#catchUp()
+    this.#dropPeer()
+    return true
+  }
+
+  /** Takes away the text of a peer that is gone, unless ours is part of it and counts with it. */
+  #dropPeer() {
+    const changes = bringTogether(this.#ground, this.#current.doc, this.#saved.doc)
+    if (!changes) {
+      this.#peerGone = true
+      return
+    }
+    this.#shown = null
+    if (changes.length > 0) this.#current = { ...this.#current, doc: this.#ports.merge(changes) }
+  }
+
   #nextJob(): Job | null {
     const payload = savePayload(this.#saved, this.#current)
     this.#timer.taken()
     if (payload) return { ...this.#current, payload, key: this.#takeKey() }
     // The same text: from now on it is the same document too.
+    this.#shown = null
     this.#saved = { ...this.#saved, doc: this.#current.doc }
     return null
   }
@@ -247,6 +309,7 @@ export class Saver {
   #handleSaved(job: Job, { revision, at }: Extract<SaveResult, { kind: 'saved' }>) {
     const sentText = job.payload.base_revision !== undefined
     this.#behind = revision !== this.#saved.revision + (sentText ? 1 : 0)
+    this.#shown = null
     this.#saved = { name: job.name, doc: job.doc, revision, at }
     this.#settle({ savedAt: at, problem: null })
     if (this.state.dirty) this.#saveSoon()
@@ -258,6 +321,7 @@ export class Saver {
       return
     }
     // Both wrote the same. The name has not been taken yet.
+    this.#shown = null
     this.#saved = { ...this.#saved, doc: job.doc, revision: text.revision }
     this.#settle({ problem: null })
     if (this.state.dirty) this.#runAgain = true
@@ -275,11 +339,13 @@ export class Saver {
 
   /** Merges the text of others into ours; false when the person must choose. */
   #takeIn(text: ServerText) {
-    const theirs = changedRanges(this.#saved.doc, text.doc)
-    const merged = mergeOver(theirs, changedRanges(this.#saved.doc, this.#current.doc))
+    const ground = this.#ground
+    const theirs = changedRanges(ground, text.doc)
+    const merged = mergeOver(theirs, changedRanges(ground, this.#current.doc))
     this.#behind = false
     if (!merged) return this.#bringTogether(text)
-    const untouched = this.#current.doc === this.#saved.doc
+    const untouched = this.#current.doc === ground
+    this.#shown = null
     const doc = merged.length > 0 ? this.#ports.merge(merged) : this.#current.doc
     this.#current = { ...this.#current, doc }
     this.#saved = { ...this.#saved, ...text, doc: untouched && doc.eq(text.doc) ? doc : text.doc }
@@ -289,10 +355,11 @@ export class Saver {
 
   /** Where the same range of both was changed: block by block. False when the person must choose. */
   #bringTogether(text: ServerText) {
-    const base = this.#saved.doc
+    const base = this.#ground
     const own = this.#current.doc
     const changes = bringTogether(base, own, text.doc)
     this.#behind = false
+    this.#shown = null
     if (!changes) {
       this.#update({ conflict: { ...text, base } })
       return false
@@ -314,9 +381,14 @@ export class Saver {
     this.#timer.afterTyping()
   }
 
+  /** The document that text of this page is compared with. */
+  get #ground() {
+    return this.#shown ?? this.#saved.doc
+  }
+
   #isDirty() {
-    const { name, doc } = this.#saved
-    return this.#job !== null || this.#current.doc !== doc || this.#current.name !== name
+    const { name, doc } = this.#current
+    return this.#job !== null || doc !== this.#ground || name !== this.#saved.name
   }
 
   #settle(change: Partial<SaverState>) {

@@ -192,3 +192,16 @@ test('text of an earlier visit goes on from its own base, after the save without
   assert.isFalse(world.saver.state.dirty)
   assert.equal(world.server.revision, 3)
 })
+
+test('a save that is asked for while another one ends is made', async ({ assert }) => {
+  for (let turns = 0; turns < 40; turns++) {
+    const world = new FakeWorld(doc('a'))
+    world.saver.change({ doc: doc('a1') })
+    void world.saver.save()
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+    world.saver.change({ doc: doc('a2') })
+    await world.saver.save()
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['a2'], `after ${turns} turns`)
+  }
+})

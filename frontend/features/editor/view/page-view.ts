@@ -179,6 +179,9 @@ export class PageView {
 
   /** Puts somebody else's changes in, beside the selection and the history of this person. */
   merge(changes: ContentChange[]) {
+    // A press that ProseMirror has not heard of yet would be undone by drawing its own selection.
+    const { dom, composing, isDestroyed } = this.#view
+    if (!isDestroyed && !composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
     this.#view.dispatch(mergeChanges(this.#view.state.tr, changes))
     return this.doc
   }

@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
+import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import { build } from '../../fixtures/build.js'
-import { type Edit, stateOf } from '../../fixtures/editing.js'
+import { type Edit, running, stateOf } from '../../fixtures/editing.js'
 import { nestedPage } from '../../fixtures/nested-page.js'
 import { edits } from '../../fixtures/random-edits.js'
 import { withIds } from '../../fixtures/with-ids.js'
@@ -80,6 +81,15 @@ test.group('Changes from elsewhere', () => {
     const merged = theirs(expected)(stateOf(doc(p(x, 'one t<a>wo'))))
     assert.isTrue(merged.doc.eq(expected))
     assert.equal(merged.selection.head, expected.tag.a)
+  })
+
+  test('stay when an own edit is undone', ({ assert }) => {
+    const start = stateOf(doc(p(x, 'one')))
+    const typed = start.apply(start.tr.insertText(' own', 4))
+    const merged = theirs(doc(p(x, 'zero one own')))(typed)
+    const undone = running(undo)(merged)
+    assert.equal(undone.doc.textContent, 'zero one')
+    assert.equal(running(undo)(undone).doc.textContent, 'zero one')
   })
 
   test('lead to their page, whatever they did', () => {

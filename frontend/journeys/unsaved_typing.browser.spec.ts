@@ -1,0 +1,123 @@
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright-core'
+import { signIn } from '#tools/testing/accounts'
+import { needsChromium } from '#tools/testing/browser/left_out'
+import { newPage } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
+import type { BlockResponse } from '#modules/workspace/api'
+import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import * as steps from './steps.js'
+
+test.group('Unsaved typing in other windows', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  /** A page with a line, in a tab, in another tab of that browser and in another browser. */
+  async function openThree(browser: Browser) {
+    const options = { keepsApp: false, expectedErrors: [/409 \(Conflict\)/] }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    await page.keyboard.type('Dinner at the harbour')
+    await steps.save(page)
+    const tab = await openSameInNewTab(page)
+    const device = await newPage(browser, { baseURL: product.url, ...options })
+    await steps.signInByCookies(device.context(), { client: await signIn(account, product.url) })
+    await device.goto(page.url())
+    await steps.textOf(device).getByText('Dinner').waitFor()
+    const saved = async () =>
+      (await account.client.get<BlockResponse>(`blocks/${id}`)).body.data.content ?? ''
+    return { page, tab, device, all: [page, tab, device], saved }
+  }
+
+  async function writeAt(page: Page, key: 'Home' | 'End') {
+    await steps.textOf(page).getByText('harbour').click()
+    await page.keyboard.press(key)
+  }
+
+  /** Holds back the saves of a page; returns a function that lets them through. */
+  async function holdSaves(page: Page) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/blocks/*', async (route) => {
+      if (route.request().method() === 'PUT') await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  const hasText = (page: Page, text: string | RegExp) =>
+    steps.textOf(page).getByText(text).waitFor()
+
+  test('shows before it is saved, leaves the cursor where it is, and goes when it is undone', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, tab, device, all, saved } = await openThree(browser)
+    await writeAt(device, 'End')
+    await writeAt(page, 'Home')
+    const release = await holdSaves(page)
+    await page.keyboard.type('Late ')
+    for (const one of [tab, device]) await hasText(one, 'Late Dinner')
+    assert.notInclude(await saved(), 'Late')
+    await page.keyboard.press('ControlOrMeta+Z')
+    for (const one of [tab, device]) await hasText(one, /^Dinner/)
+    await page.keyboard.type('Early ')
+    for (const one of [tab, device]) await hasText(one, 'Early Dinner')
+    release()
+    await steps.save(page)
+    await device.keyboard.type(' tonight')
+    for (const one of all) await hasText(one, 'Early Dinner at the harbour tonight')
+    await steps.save(device)
+    assert.include(await saved(), 'Early Dinner at the harbour tonight')
+    // Its own words alone are in a window's history.
+    await device.keyboard.press('ControlOrMeta+Z')
+    for (const one of all) await hasText(one, /^Early Dinner at the harbour$/)
+  })
+
+  test('is typed on by another tab and another browser, and every letter is there once', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, tab, device, all, saved } = await openThree(browser)
+    for (const one of all) await writeAt(one, 'End')
+    await page.keyboard.type(', then a wa')
+    await hasText(tab, 'then a wa')
+    await tab.keyboard.press('End')
+    await tab.keyboard.type('lk')
+    for (const one of all) await hasText(one, 'then a walk')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' home')
+    await hasText(device, 'a walk home')
+    await device.keyboard.press('End')
+    await device.keyboard.type('wards')
+    const whole = 'Dinner at the harbour, then a walk homewards'
+    for (const one of all) await hasText(one, whole)
+    await steps.save(device)
+    assert.include(await saved(), whole)
+    for (const one of all) {
+      assert.equal(await one.getByRole('dialog').count(), 0)
+      assert.equal(await one.getByRole('button', { name: 'Choose a version' }).count(), 0)
+    }
+  })
+
+  test('waits for the end of a composition', async ({ browser, assert }) => {
+    needsChromium(browser, 'no compositions')
+    const { page, tab, device, all, saved } = await openThree(browser)
+    await writeAt(device, 'End')
+    await writeAt(page, 'Home')
+    const input = await device.context().newCDPSession(device)
+    await input.send('Input.imeSetComposition', {
+      text: 'かん',
+      selectionStart: 2,
+      selectionEnd: 2,
+    })
+    await page.keyboard.type('Late ')
+    await hasText(tab, 'Late Dinner')
+    await input.send('Input.insertText', { text: '感' })
+    await device.keyboard.type('!')
+    for (const one of all) await hasText(one, 'Late Dinner at the harbour感!')
+    await steps.save(device)
+    assert.include(await saved(), 'Late Dinner at the harbour感!')
+  })
+})
