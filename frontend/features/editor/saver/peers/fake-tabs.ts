@@ -56,7 +56,7 @@ export class FakeTab {
 
   /** Lets all messages arrive. */
   hear() {
-    for (const { message, by } of this.inbox.splice(0)) this.peers.take(message, by)
+    for (const { message, by } of this.inbox.splice(0)) this.peers.receive(message, by)
   }
 
   /** Reads the page again, as the live feed makes a tab do. */

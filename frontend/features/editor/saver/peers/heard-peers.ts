@@ -26,7 +26,7 @@ export class HeardPeers {
   ) {}
 
   /** Stores a message, unless a later one of the same peer has arrived before. */
-  take({ tab, version, text }: UnsavedChanges, by: Route) {
+  receive({ tab, version, text }: UnsavedChanges, by: Route) {
     const known = this.#peers.get(tab)
     if (!text || (known && known.version >= version)) return
     known?.forget()

@@ -55,13 +55,13 @@ export class PagePeers {
   }
 
   /** Handles a message of another tab or browser about this page. */
-  take(message: UnsavedChanges, by: Route) {
+  receive(message: UnsavedChanges, by: Route) {
     if (message.tab === this.tab) return
     const line = this.#lines[by]
     line.heard()
     if (message.ask === this.tab) void this.saver.save().then(() => line.answer())
     if (message.text?.changes.length) this.#present(by)
-    this.#heard.take(message, by)
+    this.#heard.receive(message, by)
     this.#shown.update()
   }
 

@@ -22,7 +22,7 @@ export function peersOfPage(pageId: number, saver: Saver, ports: BrowserPorts) {
     },
   })
   const unlisten = onPeerMessage(({ block_id: id, ...message }, by) => {
-    if (id === pageId) peers.take(message, by)
+    if (id === pageId) peers.receive(message, by)
   })
   const leave = () => peers.leave()
   window.addEventListener('pagehide', leave, { capture: true })
