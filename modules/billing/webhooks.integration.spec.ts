@@ -27,7 +27,7 @@ test.group('Webhooks', (group) => {
     assertStoryEnds(assert, world, userId, story, how)
 
   for (const [i, story] of STORIES.entries()) {
-    test(`${story.name}: in order, reversed, 25 times at once, shuffled`, async ({ assert }) => {
+    test(`${story.name}: in order, reversed, shuffled`, async ({ assert }) => {
       const inOrder = await tell(story)
       for (const event of inOrder.events) await world.deliver(event)
       await assertEnd(assert, inOrder.userId, story, 'in order')
@@ -36,12 +36,6 @@ test.group('Webhooks', (group) => {
       for (const event of reversed.events.toReversed()) await world.deliver(event)
       await assertEnd(assert, reversed.userId, story, 'reversed')
 
-      const doubled = await tell(story)
-      for (const event of doubled.events) {
-        await Promise.all(Array.from({ length: 25 }, () => world.deliver(event)))
-      }
-      await assertEnd(assert, doubled.userId, story, 'doubled')
-
       const shuffled = await tell(story)
       const seed = Math.floor(Math.random() * 2 ** 31)
       const order = shuffle(shuffled.events, new Random(seed))
@@ -49,6 +43,14 @@ test.group('Webhooks', (group) => {
       await Promise.all(order.map((event) => world.deliver(event)))
       await assertEnd(assert, shuffled.userId, story, `shuffled, SEED=${seed}`)
     })
+
+    test(`${story.name}: each 25 times at once`, async ({ assert }) => {
+      const { userId, events } = await tell(story)
+      for (const event of events) {
+        await Promise.all(Array.from({ length: 25 }, () => world.deliver(event)))
+      }
+      await assertEnd(assert, userId, story, 'doubled')
+    }).tags(i % 4 === 0 ? [] : ['@thorough'])
 
     test(`${story.name}: with any one missing, once PayPal was asked`, async ({ assert }) => {
       const count = (await tell(story)).events.length

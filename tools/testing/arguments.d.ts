@@ -6,6 +6,8 @@ export interface Step {
   commands: string[][]
   /** Number of processes that share a suite's files. */
   shards?: number
+  /** Shards in `npm test`; as many as in `npm run test:all` unless set. */
+  gateShards?: number
   /** Options of a suite in `npm test`, where it runs a part of its tests. */
   inGate?: string[]
   /** A step that has to succeed before this one makes sense. */

@@ -30,7 +30,8 @@ export function commandsOf(step, { scope, options }) {
   const extra = step.kind === 'suite' ? options : []
   const inScope = scope === 'gate' ? (step.inGate ?? []) : []
   const commands = step.commands.map((command) => [...command, ...inScope, ...extra])
-  if (!step.shards) return commands
-  const shards = Array.from({ length: step.shards }, (_, i) => `--shard=${i + 1}/${step.shards}`)
+  const count = (scope === 'gate' ? step.gateShards : undefined) ?? step.shards ?? 1
+  if (count === 1) return commands
+  const shards = Array.from({ length: count }, (_, i) => `--shard=${i + 1}/${count}`)
   return commands.flatMap((command) => shards.map((shard) => [...command, shard]))
 }

@@ -77,4 +77,13 @@ test.group('Commands of a step', () => {
     assert.deepEqual(commandsOf(unit, plan), [['test.ts', 'unit', '--files=x']])
     assert.deepEqual(commandsOf(lint, plan), [['lint.js']])
   })
+
+  test('may be fewer shards in the gate', ({ assert }) => {
+    const step = { ...browser, gateShards: 1 }
+    const [gate, all] = (['gate', 'all'] as const).map((scope) =>
+      commandsOf(step, { scope, options: [] })
+    )
+    assert.deepEqual(gate, [['test.ts', 'browser']])
+    assert.lengthOf(all!, 2)
+  })
 })

@@ -35,7 +35,7 @@ export const STEPS = [
   },
   check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
   // Firefox takes its time (decision 147).
-  { ...suite('browser'), shards: 2, inGate: SMOKE, needs: 'build', minutes: 60 },
+  { ...suite('browser'), shards: 2, gateShards: 1, inGate: SMOKE, needs: 'build', minutes: 60 },
   // Functional tests ask for pages of the build.
   {
     ...suite('eventstoredb', 'functional', '--store=eventstoredb'),
@@ -44,7 +44,14 @@ export const STEPS = [
     needs: 'build',
     minutes: 40,
   },
-  { ...suite('functional'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 40 },
+  {
+    ...suite('functional'),
+    shards: 2,
+    gateShards: 1,
+    inGate: GATE_ONLY,
+    needs: 'build',
+    minutes: 40,
+  },
   { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 60 },
   { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 40 },
   { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 60 },

@@ -11,8 +11,10 @@ import { givenEventStore } from '#tools/testing/environment'
 
 const USERS = { admin: 'changeit', strata: 'secret' }
 
-for (const version of ALL_VERSIONS) {
-  eventStoreContract(`EventStoreDB, stand-in for ${version}`, () => openEventStoreDb({ version }))
+for (const [i, version] of ALL_VERSIONS.entries()) {
+  const tags = i === 0 ? [] : ['@thorough']
+  const open = () => openEventStoreDb({ version })
+  eventStoreContract(`EventStoreDB, stand-in for ${version}`, open, tags)
 }
 
 eventStoreFaultContract('EventStoreDB, stand-in', async () => {
@@ -47,7 +49,7 @@ eventStoreContract(
   ['@thorough']
 )
 
-eventStoreContract('EventStoreDB, cluster of stand-ins, asked by one that follows', async () => {
+async function openFollower() {
   const leader = await EventStoreDbStandIn.start()
   const follower = await EventStoreDbStandIn.start(undefined, leader.log)
   follower.follow(leader)
@@ -57,7 +59,10 @@ eventStoreContract('EventStoreDB, cluster of stand-ins, asked by one that follow
     await Promise.all([follower.stop(), leader.stop()])
   }
   return { store, close }
-})
+}
+eventStoreContract('EventStoreDB, cluster of stand-ins, asked by one that follows', openFollower, [
+  '@thorough',
+])
 
 async function openShared() {
   const { server, store, close } = await openEventStoreDb()
