@@ -78,12 +78,20 @@ export async function browserConfig(): Promise<Config> {
 /** The suite with this process's share of its files. */
 function shardOf<Suite extends { name: string; files: string | string[] }>(suite: Suite) {
   // Its one file shares out the stories.
-  if (suite.name === 'stories' || !process.argv.some((arg) => arg.startsWith('--shard='))) {
-    return suite
-  }
+  if (suite.name === 'stories') return suite
   const root = fileURLToPath(APP_ROOT)
-  const files = ownShare(globSync(suite.files, { cwd: root }).sort())
+  const files = ownShare(shortLogFirst(globSync(suite.files, { cwd: root }).sort()))
   return { ...suite, files: () => files.map((file) => pathToFileURL(join(root, file))) }
+}
+
+/**
+ * In the gate, specs that verify the whole log run first, while it is short. In `npm run test:all`
+ * they verify the events of all specs before them.
+ */
+function shortLogFirst(files: string[]) {
+  if (!process.argv.includes('--tags=~@thorough')) return files
+  const verifiesLog = (file: string) => /\/audit\w*\.functional\./.test(file)
+  return [...files.filter(verifiesLog), ...files.filter((file) => !verifiesLog(file))]
 }
 
 /** For the suite that renders every story of the catalogue, which it builds first. */
