@@ -27,7 +27,7 @@ import { editorKeys } from '../commands/keymap.js'
 import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from '../commands/not-too-deep.js'
 import { ignoreAttributes } from './ignore-attributes.js'
-import { keySelection } from './key-selection.js'
+import { keySelection, readSelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
 import type { PageState } from './page-state.js'
 import { placeholder } from './placeholder.js'
@@ -180,8 +180,7 @@ export class PageView {
   /** Puts somebody else's changes in, beside the selection and the history of this person. */
   merge(changes: ContentChange[]) {
     // A press that ProseMirror has not heard of yet would be undone by drawing its own selection.
-    const { dom, composing, isDestroyed } = this.#view
-    if (!isDestroyed && !composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+    if (!this.#view.isDestroyed) readSelection(this.#view)
     this.#view.dispatch(mergeChanges(this.#view.state.tr, changes))
     return this.doc
   }
