@@ -1,13 +1,12 @@
 import 'reflect-metadata'
-import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
 import { FULL, MANY_PEOPLE, QUICK } from '#tools/bench/effort'
 import { measureEventStore } from '#tools/bench/event_store'
 import { commitOf, measureBeside } from '#tools/bench/beside'
 import { figuresBeside, measureAllOf } from '#tools/bench/beside_pages'
 import { describeMachine } from '#tools/bench/machine'
+import { publishPage } from '#tools/bench/publish'
 import { measureOnEventStoreDb } from '#tools/bench/on_eventstoredb'
 import { measureOnPostgres } from '#tools/bench/on_postgres'
 import { measureCosts } from '#tools/bench/request_costs'
@@ -53,9 +52,7 @@ try {
   const sections = await measure()
   const introduction = introduce()
   const report = formatReport(machine, sections, introduction)
-  const formatted = await format(report, { ...(await resolveConfig(file)), filepath: file })
-  console.log(formatted)
-  if (!quick && (only === undefined || page !== undefined)) await writeFile(file, formatted)
+  await publishPage(file, report, { keep: !quick && (only === undefined || page !== undefined) })
 } catch (error) {
   process.exitCode = 1
   console.error(error)

@@ -1,7 +1,6 @@
 const CACHE = '.cache/checks'
 const TS = '--import=./tools/testing/typescript.js'
 
-const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
 const CONTRACT = '--files=eventstoredb/contract.integration'
 const EVENTSTOREDB_FAULTS = '--files=eventstoredb.faults,processes.faults'
 const SOURCES = ['kernel', 'server', 'start', 'tools', 'modules', 'projections', 'frontend']
@@ -20,7 +19,7 @@ const SMOKE = ['--tags=@smoke', '--one-look']
  */
 export const STEPS = [
   check('build', ['tools/testing/build_step.js']),
-  check('format', ['node_modules/prettier/bin/prettier.cjs', ...format]),
+  check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
   check(
     'lint',
     ['node_modules/oxlint/bin/oxlint'],

@@ -3,7 +3,9 @@ import type { StorageNotice, WorkspaceChange } from '#modules/workspace/api'
 
 /** What the live feed tells: what happened to which items, or to the account, never a text. */
 export type LiveChange = (
-  WorkspaceChange | BillingChange | { kind: 'account' | 'plans' | 'anything'; ids?: undefined }
+  | WorkspaceChange
+  | BillingChange
+  | { kind: 'account' | 'plans' | 'anything'; ids?: undefined }
 ) & {
   /** The request that caused it. */
   cause: string

@@ -4,11 +4,10 @@
  * what each figure is; `-- --quick` measures once and writes nothing. Exits with 1 when an aim is
  * missed.
  */
-import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
 import { APP_ROOT } from '#start/bin/importer'
+import { publishPage } from '#tools/bench/publish'
 import { launchChromium } from '#tools/testing/browser/chromium'
 import { endSuite } from '#tools/testing/cleanup'
 import type { Seen } from './in-page.js'
@@ -41,9 +40,7 @@ try {
   await browser.close()
 
   const { text, missed } = reportOf({ arrivals, slow, rounds, load, version: browser.version() })
-  const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file })
-  console.log(formatted)
-  if (!quick) await writeFile(file, formatted)
+  await publishPage(file, text, { keep: !quick })
   for (const line of missed) console.error(line)
   if (missed.length > 0) process.exitCode = 1
 } finally {

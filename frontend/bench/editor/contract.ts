@@ -8,7 +8,9 @@ export interface TextBlock {
 
 /** A block of the content that the editors get. */
 export type BenchBlock =
-  TextBlock | { kind: 'image'; src: string } | { kind: 'columns'; columns: TextBlock[][] }
+  | TextBlock
+  | { kind: 'image'; src: string }
+  | { kind: 'columns'; columns: TextBlock[][] }
 
 /** What a page offers to be measured. */
 export interface BenchPage {

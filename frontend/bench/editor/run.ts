@@ -3,11 +3,10 @@
  * same content, in one run, and writes docs/benchmarks-editor.md. With `--quick` each is measured
  * once, and the table is printed only. Exits with 1 when an aim is missed.
  */
-import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
 import { APP_ROOT } from '#start/bin/importer'
+import { publishPage } from '#tools/bench/publish'
 import { launchChromium } from '#tools/testing/browser/chromium'
 import { mixedContent } from './content.js'
 import { type Figures, measureKeys } from './measure.js'
@@ -81,9 +80,7 @@ ${tableOfScenes(sceneResults)}
 
 ${aims.map(({ aim, met, found }) => `- ${met ? 'met' : '**missed**'}: ${aim} (${found})`).join('\n')}
 `
-const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file })
-console.log(formatted)
-if (!quick) await writeFile(file, formatted)
+await publishPage(file, text, { keep: !quick })
 if (aims.some(({ met }) => !met)) process.exitCode = 1
 
 /** Of each figure the median over the runs. */

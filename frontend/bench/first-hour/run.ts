@@ -3,12 +3,11 @@
  * other by its name. Writes docs/benchmarks-first-hour.md, which says what each figure is; `-- --quick`
  * walks a few ways and writes nothing. Exits with 1 when an aim is missed.
  */
-import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { format, resolveConfig } from 'prettier'
 import { APP_ROOT } from '#start/bin/importer'
+import { publishPage } from '#tools/bench/publish'
 import { signUpVerified } from '#tools/testing/accounts'
 import { launchChromium } from '#tools/testing/browser/chromium'
 import { endSuite } from '#tools/testing/cleanup'
@@ -57,9 +56,7 @@ try {
     version: browser.version(),
   }
   const { text, missed } = reportOf(results)
-  const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file })
-  console.log(formatted)
-  if (!quick) await writeFile(file, formatted)
+  await publishPage(file, text, { keep: !quick })
   for (const line of missed) console.error(line)
   if (missed.length > 0) process.exitCode = 1
 } finally {

@@ -105,7 +105,14 @@ export interface WebhookRow {
   type: string
   /** Null until it was dealt with. */
   outcome:
-    'recorded' | 'unchanged' | 'review' | 'waiting' | 'foreign' | 'unknown' | 'unreadable' | null
+    | 'recorded'
+    | 'unchanged'
+    | 'review'
+    | 'waiting'
+    | 'foreign'
+    | 'unknown'
+    | 'unreadable'
+    | null
   /** Nothing came of it, though something should have by now. */
   failed: boolean
   replayable: boolean

@@ -7,7 +7,14 @@ import { isDemo } from '#modules/auth/demo'
 const DEMO_FACTOR = 100
 
 type What =
-  'sign_in' | 'sign_up' | 'forgot_password' | 'token' | 'password' | 'resend' | 'email' | 'avatar'
+  | 'sign_in'
+  | 'sign_up'
+  | 'forgot_password'
+  | 'token'
+  | 'password'
+  | 'resend'
+  | 'email'
+  | 'avatar'
 
 interface Limits {
   /** For one account from one network: guessing its password. */

@@ -17,7 +17,8 @@ export interface SaveBlock {
   blockId: number
   name?: string
   text?:
-    { nodes: Nodes; baseRevision?: number } | { baseRevision: number; changes: page.PageChange[] }
+    | { nodes: Nodes; baseRevision?: number }
+    | { baseRevision: number; changes: page.PageChange[] }
 }
 
 /** What a save needs to know that the workspace's fold does not hold. */

@@ -40,7 +40,13 @@ export function changesBetween<Item>(
 }
 
 export type ChangeKind =
-  'added' | 'removed' | 'trashed' | 'restored' | 'moved' | 'renamed' | 'changed'
+  | 'added'
+  | 'removed'
+  | 'trashed'
+  | 'restored'
+  | 'moved'
+  | 'renamed'
+  | 'changed'
 
 /** In which words what became of a block is told, the weightiest first. */
 export function blockKinds({ before, after }: Change<ReplayedBlock>): ChangeKind[] {

@@ -4,7 +4,8 @@ import { cut, textOf, type Token, tokensOf } from '../saver/merge/words.js'
 
 /** Words of a line that two versions share, or what stands in one in place of the other's. */
 export type WordChange =
-  { kind: 'same'; content: Fragment } | { kind: 'changed'; removed: Fragment; added: Fragment }
+  | { kind: 'same'; content: Fragment }
+  | { kind: 'changed'; removed: Fragment; added: Fragment }
 
 /** What differs between two lines of text, by words with their formats. */
 export function wordChanges(before: Fragment, after: Fragment): WordChange[] {

@@ -9,7 +9,12 @@ import {
 } from '#tools/simulators/paypal/state/plan'
 
 export type Status =
-  'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
+  | 'APPROVAL_PENDING'
+  | 'APPROVED'
+  | 'ACTIVE'
+  | 'SUSPENDED'
+  | 'CANCELLED'
+  | 'EXPIRED'
 
 /** As PayPal shows it, without links. */
 export interface Subscription {
