@@ -163,6 +163,10 @@ test.group('Blocks of a page', (group) => {
     const devTools = await page.context().newCDPSession(page)
     const compose = async (text: string, done: string) => {
       const end = text.length
+      await devTools.send('Input.dispatchKeyEvent', {
+        type: 'rawKeyDown',
+        windowsVirtualKeyCode: 229,
+      })
       await devTools.send('Input.imeSetComposition', {
         text,
         selectionStart: end,
@@ -175,6 +179,18 @@ test.group('Blocks of a page', (group) => {
     await page.keyboard.press('ArrowUp')
     await page.assertText(steps.textOf(page).locator('.selected-block'), 'two')
     await compose('か', '感')
+    assert.deepEqual(await texts(page), ['one', '感', 'end'])
+
+    await pasteInto(page, { 'text/html': '<img src="/favicon.svg" alt="Mark">' })
+    const image = steps.textOf(page).locator('figure.image')
+    await image.waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('toolbar', { name: 'Image' }).waitFor()
+    await compose('も', '文字')
+    await image.waitFor({ state: 'detached' })
+    assert.deepEqual(await texts(page), ['one', '感', '文字', 'end'])
+    await page.keyboard.press('ControlOrMeta+Z')
+    await image.waitFor()
     assert.deepEqual(await texts(page), ['one', '感', 'end'])
   })
 

@@ -11,9 +11,9 @@ import {
   selectBeside,
   selectCurrentBlock,
   typeOver,
-  writeInSelected,
 } from './block-commands.js'
 import { BlockSelection } from './block-selection.js'
+import { composedOver } from './composed-over.js'
 import { moveBeside } from './move-blocks.js'
 
 /** Whole blocks: selected, typed over, drawn as selected. */
@@ -30,16 +30,6 @@ function blockSelection() {
           pos += node.nodeSize
         })
         return DecorationSet.create(doc, marks)
-      },
-      handleDOMEvents: {
-        // Input methods begin in a text, as letters that are typed do.
-        compositionstart: (view) => {
-          // Beside an image or divider: replaced, it would end the composition with letters twice.
-          const isBlocks = view.state.selection instanceof BlockSelection
-          const begin = isBlocks ? typeOver() : writeInSelected
-          begin(view.state, view.dispatch)
-          return false
-        },
       },
     },
   })
@@ -66,5 +56,5 @@ export const wholeBlocks: Extension = {
       return true
     },
   },
-  plugins: () => [blockSelection(), blockClipboard()],
+  plugins: () => [blockSelection(), composedOver(), blockClipboard()],
 }

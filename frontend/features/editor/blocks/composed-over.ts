@@ -1,0 +1,83 @@
+import { closeHistory } from 'prosemirror-history'
+import { Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { typeOver, writeInSelected } from './block-commands.js'
+import { BlockSelection, selectedBlocks } from './block-selection.js'
+
+/** ProseMirror reads the last letters within 20 ms of the composition's end. */
+const AFTER_LAST_LETTERS_MS = 50
+
+/** Code of each key that an input method takes (UI Events, 8.3.1). */
+const INPUT_METHOD = 229
+
+/** Position of a selected block whose replacement is being composed. */
+interface Replaced {
+  pos: number
+  /** ProseMirror's number of the composition: the history undoes its steps together. */
+  composition?: number
+}
+
+const REPLACED = new PluginKey<Replaced | null>('composed over')
+
+/**
+ * Text of an input method replaces the selected blocks, as typed text does (rule 6.7).
+ *
+ * Chromium inserts the letters twice when a selected image or divider goes as the composition
+ * starts. So the key before it opens a line beside the block, and the block goes at its end.
+ */
+export function composedOver() {
+  return new Plugin<Replaced | null>({
+    key: REPLACED,
+    state: {
+      init: () => null,
+      apply: (tr, before) => {
+        const replaced: Replaced | null = tr.getMeta(REPLACED) ?? before
+        if (replaced === null || replaced !== before) return replaced
+        const { pos, deletedAfter } = tr.mapping.mapResult(replaced.pos)
+        if (deletedAfter || !isInLineAfter(tr, pos)) return null
+        return { pos, composition: tr.getMeta('composition') ?? replaced.composition }
+      },
+    },
+    props: {
+      handleDOMEvents: {
+        keydown: (view, { keyCode }) => {
+          const isBlocks = view.state.selection instanceof BlockSelection
+          if (keyCode === INPUT_METHOD && !view.composing && !isBlocks) composeBeside(view)
+        },
+        compositionstart: (view) => {
+          if (view.state.selection instanceof BlockSelection) typeOver()(view.state, view.dispatch)
+          else writeInSelected(view.state, view.dispatch)
+        },
+        compositionend: (view, { data }) => {
+          const hasLetters = data !== '' && REPLACED.getState(view.state)
+          if (hasLetters) setTimeout(() => removeReplaced(view), AFTER_LAST_LETTERS_MS)
+        },
+      },
+    },
+  })
+}
+
+/** Puts the cursor into an empty line after the selected block. */
+function composeBeside(view: EditorView) {
+  const { state } = view
+  const range = selectedBlocks(state)
+  if (!range) return
+  const tr = closeHistory(state.tr).insert(range.to, documentSchema.nodes.paragraph.create())
+  tr.setSelection(TextSelection.create(tr.doc, range.to + 1))
+  view.dispatch(tr.setMeta(REPLACED, { pos: range.from }).scrollIntoView())
+}
+
+/** Returns whether the cursor is in the line after the block at `pos`. */
+function isInLineAfter({ doc, selection: { $head } }: Transaction, pos: number) {
+  const block = doc.nodeAt(pos)
+  return block !== null && $head.depth > 0 && $head.before() === pos + block.nodeSize
+}
+
+function removeReplaced(view: EditorView) {
+  const replaced = view.isDestroyed ? null : REPLACED.getState(view.state)
+  if (!replaced || view.composing) return
+  const { pos, composition } = replaced
+  const { tr, doc } = view.state
+  view.dispatch(tr.delete(pos, pos + doc.nodeAt(pos)!.nodeSize).setMeta('composition', composition))
+}
