@@ -124,37 +124,6 @@ test.group('The workspace', (group) => {
     }
   })
 
-  test('the second press of a double click renames a file {pause} ms after the first')
-    .with([{ pause: 60 }, { pause: 200 }, { pause: 400 }])
-    .run(async ({ browser }, { pause }) => {
-      const page = await newPage(browser, { baseURL: product.url })
-      const { path } = await enterTree(page, product, TREE)
-      await page.goto(path('A'))
-      for (const place of ['name', 'row'] as const) {
-        const at = (await page.getByRole('link', { name: 'a1', exact: true }).boundingBox())!
-        const x = place === 'name' ? at.x + at.width / 2 : at.x + at.width + 60
-        await pressTwice(page, x, at.y + at.height / 2, pause)
-        await page.getByRole('textbox', { name: 'New name of a1' }).press('Escape')
-        await page.waitForURL(`**${path('A')}`)
-      }
-    })
-
-  test('a press anywhere on the row of a file opens it', async ({ browser, assert }) => {
-    const page = await newPage(browser, { baseURL: product.url })
-    const { path } = await enterTree(page, product, TREE)
-    await page.goto(path('A'))
-    const row = rowOf(page, 'a1')
-    const { height } = (await row.boundingBox())!
-    const grip = (await row.locator('[data-grip]').boundingBox())!
-    const icon = (await row.locator('[data-grip] + svg').boundingBox())!
-    assert.isAtLeast(icon.x - (grip.x + grip.width), 2)
-    await row.click({ modifiers: ['ControlOrMeta'], position: { x: 300, y: height / 2 } })
-    await page.getByText('1 selected').waitFor()
-    await page.keyboard.press('Escape')
-    await row.click({ position: { x: 300, y: height / 2 } })
-    await page.waitForURL(`**${path('A', 'a1', 's1', 'p1')}`)
-  })
-
   test('what is made comes first and opens', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
@@ -322,13 +291,3 @@ test.group('The workspace', (group) => {
     assert.isBelow(await list.getByRole('link').count(), 80)
   })
 })
-
-/** A double click with a pause between its presses, as a hand does it. */
-async function pressTwice(page: Page, x: number, y: number, pause: number) {
-  await page.mouse.move(x, y)
-  await page.mouse.down({ clickCount: 1 })
-  await page.mouse.up({ clickCount: 1 })
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), pause)
-  await page.mouse.down({ clickCount: 2 })
-  await page.mouse.up({ clickCount: 2 })
-}
