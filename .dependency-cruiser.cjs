@@ -5,41 +5,44 @@
 const SPECS = '\\.spec\\.tsx?$'
 const TEST_MACHINERY = [
   '/(testing|fixtures)/',
-  '^(tools|frontend)/bench/',
+  '^(backend|frontend)/bench/',
   '^frontend/journeys/',
-  '^start/bin/test\\.(ts|js)$',
+  '^backend/start/bin/test\\.(ts|js)$',
   SPECS,
 ]
-const REGISTRATION = [
-  '^start/boot/(demo|plans|prepare_database|ready)\\.ts$',
-  '^server/http/routes\\.ts$',
-  '^server/providers/',
-  '^server/config/auth\\.ts$',
-  '^server/commands/',
-]
-const SERVER_SIDE = '^(kernel|server|start|tools|modules|projections)/'
+/** Read models are prepared, plans and the demo made, before the application answers. */
+const REGISTRATION = ['^backend/start/boot/(demo|plans|prepare_database|ready)\\.ts$']
+const SERVER_SIDE = '^(backend|modules|projections)/'
 const STORIES = '\\.stories\\.tsx$'
 /** Files of `frontend/app` that load screens and windows of features when they are shown. */
 const LOADS_FEATURES = '^frontend/app/(routes|guards|overlays)\\.tsx$'
-/** What a block or a mark is: the one part of its folder that the server loads as well (decision 155). */
-const BLOCK_SCHEMAS = '^frontend/features/editor/(nodes|marks)/[^/]+/schema\\.ts$'
 /** What both sides load. */
 const SHARED_WITH_BROWSER = [
-  '^(modules/[^/]+|server/http)/api\\.ts$',
+  '^(modules/[^/]+|backend/platform/http)/api\\.ts$',
   '^modules/[^/]+/api/',
   '^modules/workspace/document/',
-  BLOCK_SCHEMAS,
 ]
 
 const rules = {
   'kernel-stands-alone': {
-    comment: 'The event-sourcing kernel knows neither the server around it nor how it is started.',
-    from: { path: '^kernel/', pathNot: TEST_MACHINERY },
-    to: { path: '^(server|start|tools|modules|projections)/' },
+    comment: 'The event-sourcing kernel knows neither the platform on it nor how it is started.',
+    from: { path: '^backend/kernel/', pathNot: TEST_MACHINERY },
+    to: { path: '^(backend/(?!kernel/)|modules/|projections/)' },
   },
-  'server-knows-no-module': {
-    comment: 'The server is below modules and projections; only their registration names them.',
-    from: { path: '^(server|start|tools)/', pathNot: [...REGISTRATION, ...TEST_MACHINERY] },
+  'platform-knows-the-kernel-alone': {
+    comment:
+      'Modules stand on the platform: it knows neither them nor how the product is composed.',
+    from: { path: '^backend/platform/', pathNot: TEST_MACHINERY },
+    to: { path: '^(backend/(?!kernel/|platform/)|modules/|projections/)' },
+  },
+  'modules-know-no-composition': {
+    comment: 'A module knows what it stands on, not the application that is composed of it.',
+    from: { path: '^(modules|projections)/', pathNot: TEST_MACHINERY },
+    to: { path: '^backend/(?!kernel/|platform/)' },
+  },
+  'composed-in-one-place': {
+    comment: 'Modules and projections are named by the composition root, backend/app, alone.',
+    from: { path: '^backend/(?!app/)', pathNot: [...REGISTRATION, ...TEST_MACHINERY] },
     to: { path: '^(modules|projections)/' },
   },
   'module-by-its-front-door': {
@@ -96,20 +99,14 @@ const rules = {
     to: { path: ['^frontend/\\.storybook/', STORIES] },
   },
   'server-knows-no-frontend': {
-    comment:
-      'The server hands out the built SPA; of its code it imports the schemas of blocks alone.',
+    comment: 'The server hands out the built SPA and imports none of its code.',
     from: { path: SERVER_SIDE },
-    to: { path: '^frontend/', pathNot: BLOCK_SCHEMAS },
+    to: { path: '^frontend/' },
   },
   'shared-code-runs-in-browsers': {
     comment: 'API types and the document schema are bundled into the SPA.',
     from: { path: SHARED_WITH_BROWSER, pathNot: SPECS },
-    to: { path: '^(kernel|server|start|tools|projections)/' },
-  },
-  'schemas-know-no-editor': {
-    comment: 'The server loads the schema of a block, and none of what the editor makes of it.',
-    from: { path: BLOCK_SCHEMAS },
-    to: { path: '^(frontend|modules)/', pathNot: ['^modules/workspace/document/', BLOCK_SCHEMAS] },
+    to: { path: '^(backend|projections)/', pathNot: SHARED_WITH_BROWSER },
   },
   'shared-code-needs-no-node': {
     comment: 'API types and the document schema are bundled into the SPA.',
@@ -119,7 +116,7 @@ const rules = {
   'simulators-are-services': {
     comment: 'Simulators stand for services of other people: the product reaches them by protocol.',
     from: { path: '^(modules|projections)/', pathNot: SPECS },
-    to: { path: '^tools/simulators/' },
+    to: { path: '^backend/simulators/' },
   },
   'tests-stay-out': {
     comment: 'Nothing that runs in production depends on the test machinery or on specs.',
@@ -130,7 +127,7 @@ const rules = {
     comment: 'Connections have time limits, keepalive, a name and a listener for errors.',
     from: {
       path: SERVER_SIDE,
-      pathNot: ['^kernel/database/connections\\.ts$', ...TEST_MACHINERY],
+      pathNot: ['^backend/kernel/database/connections\\.ts$', ...TEST_MACHINERY],
     },
     to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
   },
@@ -138,7 +135,7 @@ const rules = {
     comment: 'What the server imports at run time is in "dependencies".',
     from: {
       path: SERVER_SIDE,
-      pathNot: ['^start/bin/', ...TEST_MACHINERY],
+      pathNot: ['^backend/start/bin/', ...TEST_MACHINERY],
     },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
@@ -175,7 +172,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    webpackConfig: { fileName: 'tools/testing/import_resolution.cjs' },
+    webpackConfig: { fileName: 'backend/testing/import_resolution.cjs' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

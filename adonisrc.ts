@@ -3,36 +3,36 @@ import { defineConfig } from '@adonisjs/core/app'
 export default defineConfig({
   typescript: true,
   directories: {
-    config: 'server/config',
-    providers: 'server/providers',
-    commands: 'server/commands',
-    middleware: 'server/http/middleware',
-    migrations: 'kernel/database/migrations',
-    start: 'server/http',
+    config: 'backend/app/config',
+    providers: 'backend/app/providers',
+    commands: 'backend/app/commands',
+    middleware: 'backend/platform/http/middleware',
+    migrations: 'backend/kernel/database/migrations',
+    start: 'backend/platform/http',
   },
   providers: [
     () => import('@adonisjs/core/providers/app_provider'),
     () => import('@adonisjs/core/providers/hash_provider'),
     () => import('@adonisjs/core/providers/vinejs_provider'),
     () => import('@adonisjs/lucid/database_provider'),
-    () => import('#server/providers/session_provider'),
+    () => import('#app/providers/session_provider'),
     () => import('@adonisjs/auth/auth_provider'),
     () => import('@adonisjs/mail/mail_provider'),
     () => import('@adonisjs/drive/drive_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
-    () => import('#server/providers/event_sourcing_provider'),
-    () => import('#server/providers/chain_provider'),
-    () => import('#server/providers/jobs_provider'),
-    () => import('#server/providers/files_provider'),
-    () => import('#server/providers/billing_provider'),
-    () => import('#server/providers/admin_provider'),
-    () => import('#server/providers/outbox_provider'),
-    () => import('#server/providers/live_provider'),
-    () => import('#server/providers/limits_provider'),
-    () => import('#server/providers/metrics_provider'),
-    () => import('#server/providers/paypal_provider'),
+    () => import('#app/providers/event_sourcing_provider'),
+    () => import('#app/providers/chain_provider'),
+    () => import('#app/providers/jobs_provider'),
+    () => import('#app/providers/files_provider'),
+    () => import('#app/providers/billing_provider'),
+    () => import('#app/providers/admin_provider'),
+    () => import('#app/providers/outbox_provider'),
+    () => import('#app/providers/live_provider'),
+    () => import('#app/providers/limits_provider'),
+    () => import('#app/providers/metrics_provider'),
+    () => import('#app/providers/paypal_provider'),
   ],
-  preloads: [() => import('#server/http/kernel'), () => import('#server/http/routes')],
+  preloads: [() => import('#app/kernel'), () => import('#app/routes')],
   tests: {
     suites: [
       { name: 'unit', files: [specs('unit'), 'frontend/**/*.unit.spec.ts'], timeout: 60_000 },
@@ -57,5 +57,5 @@ export default defineConfig({
 })
 
 function specs(suite: string) {
-  return `{kernel,server,start,tools,modules,projections}/**/*.${suite}.spec.ts`
+  return `{backend,modules,projections}/**/*.${suite}.spec.ts`
 }

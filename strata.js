@@ -7,5 +7,5 @@ import { fileURLToPath } from 'node:url'
 
 // As with npm start, `.env` and relative paths count from here, wherever it is called.
 process.chdir(fileURLToPath(new URL('.', import.meta.url)))
-const checkout = existsSync('start/bin/strata.js')
-await import(checkout ? './start/bin/strata.js' : './build/start/bin/console.js')
+const checkout = existsSync('backend/start/bin/strata.js')
+await import(checkout ? './backend/start/bin/strata.js' : './build/backend/start/bin/console.js')

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '#kernel/events/definitions'
-import type { LiveSource } from '#server/live/live_change'
+import type { LiveSource } from '#platform/live/live_change'
 import { USER_EVENTS } from '#modules/auth/events'
 import { accountChanges } from '#modules/auth/live'
 import { billingEvents, planEvents } from '#modules/billing/events'

@@ -4,12 +4,12 @@ import { event } from '#kernel/event_store/testing/events'
 import { openEventStoreDb } from '#kernel/event_store/testing/eventstoredb'
 import { checkpointsIn } from '#kernel/projections/checkpoints'
 import { ProjectionRunner } from '#kernel/projections/runner'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import { checkChain } from '#projections/chain/check'
 import { ChainQueries } from '#projections/chain/queries'
 import { projections } from '#projections/index'
-import { STORES, type StoreKind } from '#projections/testing/chained_log'
-import { freshStackDatabase, openStack } from '#projections/testing/stack'
+import { STORES, type StoreKind } from '#testing/chained_log'
+import { freshStackDatabase, openStack } from '#testing/stack'
 
 const USUAL = JSON.stringify(event().metadata)
 const at = (time: string) => JSON.stringify({ ...event().metadata, time })

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { launchChromium } from '#tools/testing/browser/chromium'
-import { startStorybook } from '#tools/testing/storybook'
-import { failureShown, LOGS_ERRORS, openFrame, show } from '#tools/testing/browser/story_frame'
+import { launchChromium } from '#testing/browser/chromium'
+import { startStorybook } from '#testing/storybook'
+import { failureShown, LOGS_ERRORS, openFrame, show } from '#testing/browser/story_frame'
 
 test('Storybook while one works on it: shows every story', async ({ assert, cleanup }) => {
   const storybook = await startStorybook(cleanup)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { collectErrors } from '#tools/testing/browser/page'
-import { ownShare } from '#tools/testing/shard'
-import { startStorybook } from '#tools/testing/storybook'
+import { collectErrors } from '#testing/browser/page'
+import { ownShare } from '#testing/shard'
+import { startStorybook } from '#testing/storybook'
 
 /** One process is enough for it. */
 const [title] = ownShare(['Storybook while one works on it'])

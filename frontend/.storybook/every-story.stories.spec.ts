@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
-import { ONE_LOOK } from '#tools/testing/browser/looks'
-import { keepPicture, screenshot } from '#tools/testing/browser/page'
-import { serveCatalogue, stories } from '#tools/testing/catalogue'
-import { ownShare } from '#tools/testing/shard'
+import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
+import { ONE_LOOK } from '#testing/browser/looks'
+import { keepPicture, screenshot } from '#testing/browser/page'
+import { serveCatalogue, stories } from '#testing/catalogue'
+import { ownShare } from '#testing/shard'
 import {
   DESK_SIZE,
   failureShown,
@@ -13,7 +13,7 @@ import {
   setTheme,
   show,
   turnDark,
-} from '#tools/testing/browser/story_frame'
+} from '#testing/browser/story_frame'
 
 /** Marks a story that is about a phone. */
 const PHONE = 'phone'

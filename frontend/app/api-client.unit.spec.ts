@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import { api, ApiError, CALL_LIMIT } from './api-client.js'
 import { look } from './offline/connectivity.js'
 

@@ -1,4 +1,4 @@
-import type { ErrorPlace } from '#server/http/api'
+import type { ErrorPlace } from '#platform/http/api'
 import { api } from './api-client.js'
 
 /** More of one visit say nothing new. */

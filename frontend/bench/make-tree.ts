@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { BlockType } from '#modules/workspace/api'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import type { Product } from '#tools/testing/product'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
+import type { Product } from '#testing/product'
 import * as steps from '../journeys/steps.js'
 
 /** Names of items in their order, with what they hold; pages hold nothing. */

@@ -5,10 +5,10 @@
  * aim is missed.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchChromium } from '#tools/testing/browser/chromium'
-import { endSuite } from '#tools/testing/cleanup'
-import { temporaryDirectory } from '#tools/testing/environment'
-import { Product } from '#tools/testing/product'
+import { launchChromium } from '#testing/browser/chromium'
+import { endSuite } from '#testing/cleanup'
+import { temporaryDirectory } from '#testing/environment'
+import { Product } from '#testing/product'
 import * as steps from '../journeys/steps.js'
 import { respondWithLongList } from './long-list.js'
 import { enterTree } from './make-tree.js'

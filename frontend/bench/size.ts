@@ -3,8 +3,8 @@
  * cache. Sizes are as transferred, compressed. What is fetched ahead after that is not counted. Exits with 1 when an aim is missed.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchChromium } from '#tools/testing/browser/chromium'
-import { endSuite } from '#tools/testing/cleanup'
+import { launchChromium } from '#testing/browser/chromium'
+import { endSuite } from '#testing/cleanup'
 import { startDemo } from './start-demo.js'
 
 interface Visit {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { atEndOfSuite } from '#tools/testing/cleanup'
+import { atEndOfSuite } from '#testing/cleanup'
 
 /** A way to the server on which every byte takes its time, there and back. */
 export class SlowWay {

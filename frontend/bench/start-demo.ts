@@ -1,6 +1,6 @@
-import { temporaryDirectory } from '#tools/testing/environment'
-import { eventually } from '#tools/testing/eventually'
-import { Product } from '#tools/testing/product'
+import { temporaryDirectory } from '#testing/environment'
+import { eventually } from '#testing/eventually'
+import { Product } from '#testing/product'
 
 /**
  * The product with its demo data: that comes after the server answers. One person does in minutes what

@@ -7,7 +7,7 @@ import { missingApis } from './missing-apis.js'
 import { missingStyles } from './missing-styles.js'
 
 const PUBLIC = new URL('../../build/public/', import.meta.url)
-/** Those of this build: some of the one before lie beside them (start/bin/previous_assets.js). */
+/** Those of this build: some of the one before lie beside them (backend/start/bin/previous_assets.js). */
 const OWN_ASSETS = new URL('../../build/.assets.json', import.meta.url)
 
 /** Used where it is there, or no loss where it is not; why. */

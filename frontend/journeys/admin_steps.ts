@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { signIn, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
-import { newPage, type PageOptions } from '#tools/testing/browser/page'
-import { HttpClient } from '#tools/testing/http_client'
-import type { Product } from '#tools/testing/product'
+import { signIn, signUpVerified, TEST_PASSWORD } from '#testing/accounts'
+import { newPage, type PageOptions } from '#testing/browser/page'
+import { HttpClient } from '#testing/http_client'
+import type { Product } from '#testing/product'
 import type { Scope } from '#modules/auth/api'
 import * as steps from './steps.js'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { Product } from '#tools/testing/product'
+import { Product } from '#testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 

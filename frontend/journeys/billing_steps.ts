@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { newPage, type PageOptions } from '#tools/testing/browser/page'
-import type { Product } from '#tools/testing/product'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
+import { newPage, type PageOptions } from '#testing/browser/page'
+import type { Product } from '#testing/product'
 import { presign, usage } from '#modules/workspace/testing/uploads'
 import * as steps from './steps.js'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { screenshot } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
-import { isChromium, needsChromium } from '#tools/testing/browser/left_out'
-import { screenshot } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
+import { isChromium, needsChromium } from '#testing/browser/left_out'
+import { screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import { openEmptyPage, pasteInto, settled, writeAbove } from './editor_steps.js'
 import * as steps from './steps.js'
 

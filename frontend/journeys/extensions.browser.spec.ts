@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { BlockResponse } from '#modules/workspace/api'
-import { Product } from '#tools/testing/product'
+import { Product } from '#testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import { extendWhileUsed } from './extensions.js'
 import * as steps from './steps.js'

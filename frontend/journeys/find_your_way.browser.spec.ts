@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
-import { type PageOptions, screenshot } from '#tools/testing/browser/page'
-import { eventually } from '#tools/testing/eventually'
-import { Product } from '#tools/testing/product'
+import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
+import { type PageOptions, screenshot } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
+import { Product } from '#testing/product'
 import * as steps from './steps.js'
 import { openTree } from './tree_steps.js'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { newPage } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { newPage } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import { SUPPORTED } from '../browsers/supported.js'
 import { settled } from './editor_steps.js'
 

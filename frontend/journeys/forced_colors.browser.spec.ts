@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
-import { signUpVerified } from '#tools/testing/accounts'
-import { needsChromium } from '#tools/testing/browser/left_out'
-import { newPage, screenshot } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { signUpVerified } from '#testing/accounts'
+import { needsChromium } from '#testing/browser/left_out'
+import { newPage, screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import * as steps from './steps.js'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Product } from '#tools/testing/product'
+import { Product } from '#testing/product'
 import { openEmptyPage, pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { png } from '#server/files/testing/pictures'
+import { png } from '#platform/files/testing/pictures'
 import { pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
 

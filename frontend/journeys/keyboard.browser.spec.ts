@@ -1,10 +1,10 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
-import { signUpVerified } from '#tools/testing/accounts'
-import { newPage } from '#tools/testing/browser/page'
-import { eventually } from '#tools/testing/eventually'
-import { Product } from '#tools/testing/product'
+import { signUpVerified } from '#testing/accounts'
+import { newPage } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
+import { Product } from '#testing/product'
 
 /** More stops than any screen has. */
 const MAX_STOPS = 40

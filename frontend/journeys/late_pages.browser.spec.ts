@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { Product } from '#tools/testing/product'
+import { Product } from '#testing/product'
 import * as steps from './steps.js'
 import { openTree } from './tree_steps.js'
 

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { newPage, OUT_OF_REACH } from '#tools/testing/browser/page'
-import { temporaryDirectory } from '#tools/testing/environment'
-import { eventually } from '#tools/testing/eventually'
-import { Product } from '#tools/testing/product'
-import { Random } from '#tools/testing/random'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
+import { newPage, OUT_OF_REACH } from '#testing/browser/page'
+import { temporaryDirectory } from '#testing/environment'
+import { eventually } from '#testing/eventually'
+import { Product } from '#testing/product'
+import { Random } from '#testing/random'
 import * as steps from './steps.js'
 
 /** A broken connection is what these tests are about, and that others took away what is pointed at. */

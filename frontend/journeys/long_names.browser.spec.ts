@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { Locator } from 'playwright-core'
-import { newPage, screenshot } from '#tools/testing/browser/page'
-import { eventually } from '#tools/testing/eventually'
-import { Product } from '#tools/testing/product'
+import { newPage, screenshot } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
+import { Product } from '#testing/product'
 import { enterTree } from '../bench/make-tree.js'
 import * as steps from './steps.js'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Product } from '#tools/testing/product'
+import { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'

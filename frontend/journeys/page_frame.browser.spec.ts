@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { newPage, screenshot } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { newPage, screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import { enterTree } from '../bench/make-tree.js'
 import * as steps from './steps.js'
 

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { expectNoAxeViolations } from '#tools/testing/browser/axe'
-import { isChromium } from '#tools/testing/browser/left_out'
-import { screenshot } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { expectNoAxeViolations } from '#testing/browser/axe'
+import { isChromium } from '#testing/browser/left_out'
+import { screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import * as billing from './billing_steps.js'
 
 const LOOKS = [

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { signUpVerified } from '#tools/testing/accounts'
-import { expectNoAxeViolations } from '#tools/testing/browser/axe'
-import { looks } from '#tools/testing/browser/looks'
-import { newPage, screenshot, type PageOptions } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { signUpVerified } from '#testing/accounts'
+import { expectNoAxeViolations } from '#testing/browser/axe'
+import { looks } from '#testing/browser/looks'
+import { newPage, screenshot, type PageOptions } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import * as steps from './steps.js'
 
 const SCREENS = [

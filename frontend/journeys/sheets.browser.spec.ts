@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
-import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
-import { looks } from '#tools/testing/browser/looks'
-import { screenshot } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
+import { looks } from '#testing/browser/looks'
+import { screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 

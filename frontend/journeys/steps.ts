@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { TestAccount } from '#tools/testing/accounts'
+import type { TestAccount } from '#testing/accounts'
 
 export interface Person {
   fullName: string

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { expectNoAxeViolations } from '#tools/testing/browser/axe'
-import { looks } from '#tools/testing/browser/looks'
-import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { expectNoAxeViolations } from '#testing/browser/axe'
+import { looks } from '#testing/browser/looks'
+import { OUT_OF_REACH, screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 

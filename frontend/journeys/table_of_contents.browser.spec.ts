@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
-import { isChromium } from '#tools/testing/browser/left_out'
-import { type PageOptions, screenshot } from '#tools/testing/browser/page'
-import { Product } from '#tools/testing/product'
+import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
+import { isChromium } from '#testing/browser/left_out'
+import { type PageOptions, screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 

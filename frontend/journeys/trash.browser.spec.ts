@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
-import { expectNoAxeViolations } from '#tools/testing/browser/axe'
-import { screenshot } from '#tools/testing/browser/page'
-import { eventually } from '#tools/testing/eventually'
-import { Product } from '#tools/testing/product'
+import { expectNoAxeViolations } from '#testing/browser/axe'
+import { screenshot } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
+import { Product } from '#testing/product'
 import { namesIn, undo } from './rows.js'
 import { enterTrash, expectListed, menuItem, TEXT, trashRow as row } from './trash_steps.js'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { expectNoAxeViolations } from '#tools/testing/browser/axe'
-import { eventually } from '#tools/testing/eventually'
-import { Product } from '#tools/testing/product'
+import { expectNoAxeViolations } from '#testing/browser/axe'
+import { eventually } from '#testing/eventually'
+import { Product } from '#testing/product'
 import { bodiesSent } from './calls.js'
 import { enterTrash, expectListed, menuItem, trashRow as row } from './trash_steps.js'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { newPage, type PageOptions } from '#tools/testing/browser/page'
-import { eventually } from '#tools/testing/eventually'
-import type { Product } from '#tools/testing/product'
+import { newPage, type PageOptions } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
+import type { Product } from '#testing/product'
 import { enterTree } from '../bench/make-tree.js'
 
 const NOTES = {

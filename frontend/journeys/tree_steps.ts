@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { newPage, type PageOptions } from '#tools/testing/browser/page'
-import type { Product } from '#tools/testing/product'
+import { newPage, type PageOptions } from '#testing/browser/page'
+import type { Product } from '#testing/product'
 import { enterTree, type Tree } from '../bench/make-tree.js'
 import * as steps from './steps.js'
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { ServerBusy } from '#server/http/api_exception'
+import { ServerBusy } from '#platform/http/api_exception'
 
-/** Hashing occupies a thread of Node's pool each; the pool has 16 (start/bin/start.js). */
+/** Hashing occupies a thread of Node's pool each; the pool has 16 (backend/start/bin/start.js). */
 const MOST_THREADS = 4
 /** Longer than this nobody waits: they are asked to come back. */
 const MAX_WAIT_MS = 5_000

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { ServerBusy } from '#server/http/api_exception'
+import { ServerBusy } from '#platform/http/api_exception'
 import { HashQueue } from '#modules/auth/hash_queue'
 
 /** Work that ends when it is told to. */

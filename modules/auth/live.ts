@@ -1,4 +1,4 @@
-import type { LiveSource } from '#server/live/live_change'
+import type { LiveSource } from '#platform/live/live_change'
 import type { UserEvent } from '#modules/auth/events'
 
 /** Which facts about an account change what its owner sees of it. */

@@ -6,7 +6,7 @@ import { event } from '#kernel/event_store/testing/events'
 import { eventLane } from '#kernel/outbox/event_lane'
 import type { OutboxRow } from '#kernel/outbox/lane'
 import { allDone, recorded, relaysOf, rowsOf } from '#kernel/outbox/testing/relays'
-import { freshEmail } from '#tools/testing/accounts'
+import { freshEmail } from '#testing/accounts'
 import { userStream } from '#modules/auth/events'
 import { moveBehindLog, recordUserEvent } from '#modules/auth/record_user_event'
 

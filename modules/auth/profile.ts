@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { fieldError } from '#server/http/api_exception'
+import { fieldError } from '#platform/http/api_exception'
 import type { ProfilePayload } from '#modules/auth/api'
 import { dropAvatar } from '#modules/auth/avatar'
 import { recordUserEvent } from '#modules/auth/record_user_event'

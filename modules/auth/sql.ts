@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '#server/config/session'
+import { SESSION_DAYS } from '#platform/http/cookies'
 
 /** Parts of SQL on accounts, for the queries of staff. */
 

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { PayPalError } from '#server/paypal/errors'
+import { PayPalError } from '#platform/paypal/errors'
 import { reconcileAll } from '#modules/billing/reconcile'
-import { BillingWorld } from '#projections/testing/billing/billing_world'
-import { assertEqualsBooks } from '#projections/testing/billing/equals_books'
-import { ReferenceBilling } from '#projections/testing/billing/reference_billing'
+import { BillingWorld } from '#testing/billing/billing_world'
+import { assertEqualsBooks } from '#testing/billing/equals_books'
+import { ReferenceBilling } from '#testing/billing/reference_billing'
 
 const USER = 1
 const [BASIC, PRO] = [2, 3]

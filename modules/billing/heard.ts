@@ -1,7 +1,7 @@
 import type { Charge } from '#modules/billing/money'
-import type { PayPalSubscription } from '#server/paypal/subscription'
-import { refundsIn, type PayPalTransaction } from '#server/paypal/transaction'
-import type { WebhookEvent } from '#server/paypal/webhook_event'
+import type { PayPalSubscription } from '#platform/paypal/subscription'
+import { refundsIn, type PayPalTransaction } from '#platform/paypal/transaction'
+import type { WebhookEvent } from '#platform/paypal/webhook_event'
 import { wholeRefundId } from '#modules/billing/subscription'
 import type {
   DisputeReport,

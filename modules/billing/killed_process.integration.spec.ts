@@ -2,11 +2,11 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { billingStream } from '#modules/billing/billing'
 import { PAYPAL_TOPIC } from '#modules/billing/sql'
-import { BillingWorld } from '#projections/testing/billing/billing_world'
-import { assertEqualsBooks } from '#projections/testing/billing/equals_books'
-import { workElsewhere, type Work } from '#projections/testing/billing/mortal_billing'
-import { ReferenceBilling } from '#projections/testing/billing/reference_billing'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
+import { BillingWorld } from '#testing/billing/billing_world'
+import { assertEqualsBooks } from '#testing/billing/equals_books'
+import { workElsewhere, type Work } from '#testing/billing/mortal_billing'
+import { ReferenceBilling } from '#testing/billing/reference_billing'
+import { assertEqualsReplay } from '#testing/equals_replay'
 
 const USER = 1
 const [BASIC, PRO] = [2, 3]

@@ -1,4 +1,4 @@
-import type { LiveSource } from '#server/live/live_change'
+import type { LiveSource } from '#platform/live/live_change'
 import type { BillingChange } from '#modules/billing/api'
 import type { BillingEvent } from '#modules/billing/events'
 

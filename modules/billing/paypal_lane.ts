@@ -1,6 +1,6 @@
 import { FinalFailure, type Lane } from '#kernel/outbox/lane'
-import type { PayPalCalls } from '#server/paypal/calls'
-import { PayPalError } from '#server/paypal/errors'
+import type { PayPalCalls } from '#platform/paypal/calls'
+import { PayPalError } from '#platform/paypal/errors'
 import { refundDuePayment, type DuePayment, type RefundServices } from '#modules/billing/refund'
 import { askPayPal } from '#modules/billing/reconcile'
 import { CANCEL, PAYPAL_TOPIC } from '#modules/billing/sql'

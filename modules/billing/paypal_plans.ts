@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { PayPalError } from '#server/paypal/errors'
-import type { PayPalCalls } from '#server/paypal/calls'
+import { PayPalError } from '#platform/paypal/errors'
+import type { PayPalCalls } from '#platform/paypal/calls'
 import type { PlanResponse } from '#modules/billing/api'
 import { fromUnits, isSame } from '#modules/billing/money'
 

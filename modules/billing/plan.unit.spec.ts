@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { specification } from '#tools/testing/given'
+import { specification } from '#testing/given'
 import type { PlanEvent } from '#modules/billing/events'
 import {
   decide,

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { Random } from '#tools/testing/random'
-import { runBillingSession } from '#projections/testing/billing/billing_session'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
+import { Random } from '#testing/random'
+import { runBillingSession } from '#testing/billing/billing_session'
+import { assertEqualsReplay } from '#testing/equals_replay'
 
 for (const sessions of [1, 4]) {
   test(`whatever happens in ${sessions} random sessions, billing ends as PayPal has it`, async ({

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { Random } from '#tools/testing/random'
-import { runBillingSession } from '#projections/testing/billing/billing_session'
+import { Random } from '#testing/random'
+import { runBillingSession } from '#testing/billing/billing_session'
 
 test('long histories of billing end as PayPal has them', async ({ assert }) => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -1,11 +1,11 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import { eventually, PROMPTLY } from '#tools/testing/eventually'
+import { eventually, PROMPTLY } from '#testing/eventually'
 import { paypalLane } from '#modules/billing/paypal_lane'
 import { reconcileDue } from '#modules/billing/reconcile'
 import { ReconcileLoop } from '#modules/billing/reconcile_loop'
 import type { Billing } from '#modules/billing/services'
-import { BillingWorld } from '#projections/testing/billing/billing_world'
+import { BillingWorld } from '#testing/billing/billing_world'
 
 const BASIC = 2
 const PRO = 3

@@ -1,5 +1,5 @@
-import type { PayPalCalls } from '#server/paypal/calls'
-import { PayPalError } from '#server/paypal/errors'
+import type { PayPalCalls } from '#platform/paypal/calls'
+import { PayPalError } from '#platform/paypal/errors'
 import {
   hearEvent,
   replayEvent,

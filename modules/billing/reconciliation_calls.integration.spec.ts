@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import { reconcileDue, type ReconcileServices } from '#modules/billing/reconcile'
-import { BillingWorld } from '#projections/testing/billing/billing_world'
+import { BillingWorld } from '#testing/billing/billing_world'
 
 const SUBSCRIBERS = 10_000
 const DAYS = 2

@@ -1,6 +1,6 @@
 import { FinalFailure } from '#kernel/outbox/lane'
-import type { PayPalCalls } from '#server/paypal/calls'
-import { PayPalError } from '#server/paypal/errors'
+import type { PayPalCalls } from '#platform/paypal/calls'
+import { PayPalError } from '#platform/paypal/errors'
 import { billingAggregate, billingStream, type Billing } from '#modules/billing/billing'
 import { askPayPal, type ReconcileServices } from '#modules/billing/reconcile'
 import { isOver, type Subscription } from '#modules/billing/subscription'

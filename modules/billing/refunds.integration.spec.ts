@@ -1,12 +1,12 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import { PayPalError } from '#server/paypal/errors'
+import { PayPalError } from '#platform/paypal/errors'
 import { FinalFailure } from '#kernel/outbox/lane'
 import { paypalLane } from '#modules/billing/paypal_lane'
 import { itemsToReview } from '#modules/billing/review'
 import type { FakeEvent } from '#modules/billing/testing/fake_paypal'
-import { BillingWorld } from '#projections/testing/billing/billing_world'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
+import { BillingWorld } from '#testing/billing/billing_world'
+import { assertEqualsReplay } from '#testing/equals_replay'
 
 const USER = 1
 const [BASIC, PRO] = [2, 3]

@@ -3,12 +3,7 @@ import { decide, planAggregate, planStream } from '#modules/billing/plan'
 import { seedPlans } from '#modules/billing/seed_plans'
 import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
 import { PlanQueries } from '#projections/plans/queries'
-import {
-  freshStackDatabase,
-  openStack,
-  type Stack,
-  type StackOptions,
-} from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack, type StackOptions } from '#testing/stack'
 
 const planEventsIn = async ({ store }: Stack) => {
   const streams = SEEDED_PLANS.map(({ planId }) => planStream(planId))

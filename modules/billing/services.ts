@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
-import type { ConfiguredPayPal, PayPal } from '#server/paypal/paypal'
+import type { ConfiguredPayPal, PayPal } from '#platform/paypal/paypal'
 import type { TellServices } from '#modules/billing/paypal_lane'
 import { PayPalPlans } from '#modules/billing/paypal_plans'
 import type { ReconcileServices } from '#modules/billing/reconcile'

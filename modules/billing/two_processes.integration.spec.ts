@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { STORIES } from '#modules/billing/testing/stories'
-import { BillingWorld } from '#projections/testing/billing/billing_world'
-import { workElsewhere } from '#projections/testing/billing/mortal_billing'
-import { assertStoryEnds, tellStory } from '#projections/testing/billing/told_story'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
+import { BillingWorld } from '#testing/billing/billing_world'
+import { workElsewhere } from '#testing/billing/mortal_billing'
+import { assertStoryEnds, tellStory } from '#testing/billing/told_story'
+import { assertEqualsReplay } from '#testing/equals_replay'
 
 /** `times`: how often each of them hears each webhook. */
 for (const [how, times] of [

@@ -1,13 +1,13 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import { Random } from '#tools/testing/random'
-import { BillingWorld } from '#projections/testing/billing/billing_world'
+import { Random } from '#testing/random'
+import { BillingWorld } from '#testing/billing/billing_world'
 import { itemsToReview } from '#modules/billing/review'
 import type { FakeEvent } from '#modules/billing/testing/fake_paypal'
 import { STORIES, type Story } from '#modules/billing/testing/stories'
 import { PAYERS_DATA } from '#modules/billing/testing/wire'
-import { assertStoryEnds, tellStory } from '#projections/testing/billing/told_story'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
+import { assertStoryEnds, tellStory } from '#testing/billing/told_story'
+import { assertEqualsReplay } from '#testing/equals_replay'
 
 const BASIC = 2
 const PRO = 3

@@ -3,13 +3,13 @@ import { evictErased } from '#kernel/aggregates/evict_erased'
 import { Repository } from '#kernel/aggregates/repository'
 import { Listener } from '#kernel/database/listener'
 import type { ReadOptions } from '#kernel/event_store/port'
-import { eventually } from '#tools/testing/eventually'
-import { overriding } from '#tools/testing/overriding'
+import { eventually } from '#testing/eventually'
+import { overriding } from '#testing/overriding'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
 import { pageAggregate, pageStream } from '#modules/workspace/page'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 test.group('Folds of erased pages', (group) => {
   let stack: Stack

@@ -6,18 +6,13 @@ import { FoldSnapshots } from '#kernel/aggregates/fold_snapshots'
 import { Repository } from '#kernel/aggregates/repository'
 import type { ReadOptions } from '#kernel/event_store/port'
 import type { DomainEvent } from '#kernel/events/definitions'
-import { eventually } from '#tools/testing/eventually'
-import { overriding } from '#tools/testing/overriding'
+import { eventually } from '#testing/eventually'
+import { overriding } from '#testing/overriding'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { appendWorkspace } from '#modules/workspace/testing/workspace_history'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
-import {
-  freshStackDatabase,
-  openStack,
-  type Stack,
-  type StackOptions,
-} from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack, type StackOptions } from '#testing/stack'
 
 interface SnapshotRow {
   stream: string

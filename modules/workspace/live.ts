@@ -1,4 +1,4 @@
-import { fewIds, type LiveSource } from '#server/live/live_change'
+import { fewIds, type LiveSource } from '#platform/live/live_change'
 import { ownerOf } from '#kernel/events/owner_of'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { WorkspaceChange } from '#modules/workspace/api'

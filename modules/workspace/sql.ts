@@ -1,5 +1,5 @@
 import { NOTHING_PARKED, SHOWN, SHOWN_NOW } from '#projections/files/queries'
-import { removeObjects } from '#server/files/removal'
+import { removeObjects } from '#platform/files/removal'
 
 /** The folder in which a bucket takes the bytes of files, before they are looked at. */
 export const UPLOADS = 'uploads/'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Listener } from '#kernel/database/listener'
-import type { NoticeSource } from '#server/live/live_notices'
+import type { NoticeSource } from '#platform/live/live_notices'
 import type { StorageNotice } from '#modules/workspace/api'
 import { FILES_CHANNEL } from '#modules/workspace/files/schema'
 import type { Storage } from '#modules/workspace/storage'

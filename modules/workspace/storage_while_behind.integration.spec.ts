@@ -3,7 +3,7 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import { Repository } from '#kernel/aggregates/repository'
 import { StoreUnavailable } from '#kernel/event_store/errors'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { FileTable } from '#modules/workspace/files/file_table'
@@ -12,7 +12,7 @@ import { FAR_BYTES, Storage } from '#modules/workspace/storage'
 import { StorageRule } from '#modules/workspace/storage_rule'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { StorageQueries } from '#projections/storage/queries'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 const GB = 1024 ** 3
 const NAME = 'n'.repeat(200)

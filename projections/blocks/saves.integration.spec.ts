@@ -9,7 +9,7 @@ import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { pageAggregate, pageStream } from '#modules/workspace/page'
 import { node } from '#modules/workspace/testing/letters'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 import { projections, readModels } from '#projections/index'
 
 const OWNER = 1

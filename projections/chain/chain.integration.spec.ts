@@ -17,17 +17,17 @@ import { undecoded } from '#kernel/events/sealing_codec'
 import { createReadModels } from '#kernel/projections/schema'
 import { inTransaction } from '#kernel/projections/transaction'
 import { notedPositions, translatePositions } from '#kernel/projections/translate_positions'
-import { TYPESCRIPT } from '#tools/testing/child'
-import { atEndOfSuite } from '#tools/testing/cleanup'
-import { eventually } from '#tools/testing/eventually'
+import { TYPESCRIPT } from '#testing/child'
+import { atEndOfSuite } from '#testing/cleanup'
+import { eventually } from '#testing/eventually'
 import { eachEvent } from '#projections/chain/each_event'
 import { chainProjection } from '#projections/chain/projection'
 import { ChainQueries } from '#projections/chain/queries'
 import { projections } from '#projections/index'
-import { foundBy, openChainedLog, STORES } from '#projections/testing/chained_log'
-import { freshStackDatabase, openStack } from '#projections/testing/stack'
+import { foundBy, openChainedLog, STORES } from '#testing/chained_log'
+import { freshStackDatabase, openStack } from '#testing/stack'
 
-const RUNNER = fileURLToPath(new URL('../testing/runner_process.ts', import.meta.url))
+const RUNNER = fileURLToPath(new URL('../../backend/testing/runner_process.ts', import.meta.url))
 
 test.group('The chain over the log', () => {
   for (const kind of STORES) {

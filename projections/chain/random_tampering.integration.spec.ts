@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { foundBy, openChainedLog, type StoreKind } from '#projections/testing/chained_log'
+import { foundBy, openChainedLog, type StoreKind } from '#testing/chained_log'
 
 const STREAMS = ['workspace-1', 'workspace-2', 'page-1', 'page-2', 'user-1']
 const RUNS: [kind: StoreKind, runs: number, tags: string[]][] = [

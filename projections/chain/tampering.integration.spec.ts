@@ -12,7 +12,7 @@ import {
   STORES,
   type ChainedLog,
   type Tampering,
-} from '#projections/testing/chained_log'
+} from '#testing/chained_log'
 
 const DAYS = ['2026-11-20T00:00:10.000Z', '2026-11-21T00:00:10.000Z'] as const
 

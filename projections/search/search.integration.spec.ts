@@ -9,8 +9,8 @@ import { checkNodes } from '#modules/workspace/document/content'
 import { searchProjection } from '#projections/search/projection'
 import { rebuild } from '#kernel/projections/rebuild'
 import { tablesSchema, type Projection } from '#kernel/projections/projection'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { assertEqualsReplay } from '#testing/equals_replay'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 const OWNER = 1
 let commands = 0

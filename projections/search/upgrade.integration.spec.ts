@@ -7,8 +7,8 @@ import { createReadModels } from '#kernel/projections/schema'
 import { projections } from '#projections/index'
 import { searchProjection } from '#projections/search/projection'
 import { searchVersion3 } from '#projections/search/version_3'
-import { goldenDatabase } from '#projections/testing/golden/golden_database'
-import { openStack, type Stack, type StackOptions } from '#projections/testing/stack'
+import { goldenDatabase } from '#testing/golden/golden_database'
+import { openStack, type Stack, type StackOptions } from '#testing/stack'
 
 const now = searchProjection as Projection
 /** As the release before had it, without what it shows to this one. */

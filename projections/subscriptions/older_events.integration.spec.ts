@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { event } from '#kernel/event_store/testing/events'
-import { Random } from '#tools/testing/random'
+import { Random } from '#testing/random'
 import { billingAggregate, decide, type Billing } from '#modules/billing/billing'
 import type { BillingEvent } from '#modules/billing/events'
 import { chargeInUnits } from '#modules/billing/money'
@@ -8,8 +8,8 @@ import type { Report } from '#modules/billing/report'
 import { at, pays, refunds, saleOf, says } from '#modules/billing/testing/subscriptions'
 import { revenueProjection } from '#projections/revenue/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
-import { freshStackDatabase, openStack } from '#projections/testing/stack'
-import { eventually } from '#tools/testing/eventually'
+import { freshStackDatabase, openStack } from '#testing/stack'
+import { eventually } from '#testing/eventually'
 import type { Projection } from '#kernel/projections/projection'
 
 const PROJECTIONS = [subscriptionsProjection, revenueProjection] as Projection[]

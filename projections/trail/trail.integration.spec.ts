@@ -7,7 +7,7 @@ import { event } from '#kernel/event_store/testing/events'
 import { undecoded } from '#kernel/events/sealing_codec'
 import { trailProjection } from '#projections/trail/projection'
 import { TrailQueries, type TrailFilters } from '#projections/trail/queries'
-import { freshStackDatabase, openStack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack } from '#testing/stack'
 
 const START = Date.parse('2026-11-22T12:00:00Z')
 const ALL = 1_000

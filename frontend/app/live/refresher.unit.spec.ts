@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type QueryKey, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { test } from '@japa/runner'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import { ApiError } from '../api-client.js'
 import { isMadeStale } from './changed-queries.js'
 import type { LiveChange } from './live-change.js'

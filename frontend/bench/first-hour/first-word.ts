@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { freshEmail, TEST_PASSWORD } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
-import { mailTo } from '#tools/testing/mailbox'
+import { freshEmail, TEST_PASSWORD } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
+import { mailTo } from '#testing/mailbox'
 import * as steps from '../../journeys/steps.js'
 import { type Effort, Hands } from './hands.js'
 

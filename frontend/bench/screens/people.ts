@@ -1,7 +1,7 @@
-import { signIn, signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import type { HttpClient } from '#tools/testing/http_client'
-import { mailTo, tokenIn } from '#tools/testing/mailbox'
-import type { Product } from '#tools/testing/product'
+import { signIn, signUp, signUpVerified, type TestAccount } from '#testing/accounts'
+import type { HttpClient } from '#testing/http_client'
+import { mailTo, tokenIn } from '#testing/mailbox'
+import type { Product } from '#testing/product'
 import { makeTree } from '../make-tree.js'
 
 /** Who looks: the demo's people, somebody who has just signed up, and one with notes that hold nothing. */

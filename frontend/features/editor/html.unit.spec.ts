@@ -9,7 +9,7 @@ import { domLetGo } from './fixtures/dom-let-go.js'
 import { stateOf } from './fixtures/editing.js'
 import { everyBlock } from './fixtures/every-block.js'
 import { edits } from './fixtures/random-edits.js'
-import { joinLists } from './nodes/list/list-clipboard.js'
+import { joinLists } from './kinds/list/list-clipboard.js'
 
 const { document } = new Window() as unknown as { document: Document }
 const { a, bold, code, doc, done, h3, img, italic, ol, p, quote, todo, ul } = build

@@ -3,7 +3,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { dataOf } from '#kernel/event_store/testing/events'
-import type { HttpClient } from '#tools/testing/http_client'
+import type { HttpClient } from '#testing/http_client'
 import { eventsOf, insertPerson, signUpStaff } from '#modules/admin/testing/staff'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { safeEqual } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
-import { appKey } from '#server/config/app'
-import { correlationId } from '#server/http/correlation_id'
+import { appKey } from '#platform/settings'
+import { correlationId } from '#platform/http/correlation_id'
 import { noteLook, type AuditPage } from '#modules/auth/index'
 
 /** Who goes on for longer looks anew. */

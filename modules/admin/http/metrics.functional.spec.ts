@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { HttpClient } from '#tools/testing/http_client'
+import { HttpClient } from '#testing/http_client'
 import { projections } from '#projections/index'
 
 test.group('GET /metrics', () => {

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { safeEqual } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#server/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { Metrics } from '#modules/admin/metrics'
 
 /** For monitoring, which has a token (METRICS_TOKEN) and no session. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import type { HttpClient } from '#tools/testing/http_client'
+import type { HttpClient } from '#testing/http_client'
 import type { PaymentRow } from '#modules/admin/api'
 import { insertPerson, signUpStaff } from '#modules/admin/testing/staff'
 

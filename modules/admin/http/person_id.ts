@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { idParameter } from '#server/http/id_parameter'
+import { idParameter } from '#platform/http/id_parameter'
 import { personNotFound } from '#modules/auth/index'
 
 /** The id in the path. What cannot be an id is somebody who is not there. */

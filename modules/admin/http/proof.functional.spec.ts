@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { checkAnchors, readStatement } from '#kernel/chain/anchor'
 import { Anchors } from '#kernel/chain/anchors'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import type { ProofResponse } from '#modules/admin/api'
 import { signUpStaff } from '#modules/admin/testing/staff'
 

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Inputs } from '#server/http/inputs'
+import type { Inputs } from '#platform/http/inputs'
 import type { ComparisonResponse, ReplayResponse } from '#modules/admin/api'
 import { lookAt } from '#modules/admin/http/look'
 import { personId } from '#modules/admin/http/person_id'

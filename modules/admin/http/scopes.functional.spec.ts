@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
 import type { PersonState } from '#modules/admin/api'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
 import type { Scope, ScopeChangedData } from '#modules/auth/api'

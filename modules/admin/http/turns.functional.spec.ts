@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { signUpVerified } from '#tools/testing/accounts'
+import { signUpVerified } from '#testing/accounts'
 import { staffTurns } from '#modules/admin/http/staff_routes'
 import { signUpStaff } from '#modules/admin/testing/staff'
 

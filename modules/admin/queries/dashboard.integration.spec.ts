@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import { event } from '#kernel/event_store/testing/events'
 import { eventDefinitions } from '#modules/index'
 import { SealingCodec } from '#kernel/events/sealing_codec'
@@ -16,7 +16,7 @@ import { revenueProjection } from '#projections/revenue/projection'
 import { RevenueQueries } from '#projections/revenue/queries'
 import { statisticsProjection } from '#projections/statistics/projection'
 import { StatisticsQueries } from '#projections/statistics/queries'
-import { freshStackDatabase, openStack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack } from '#testing/stack'
 
 const TODAY = dayOf(NOW.getTime())
 const PROJECTIONS = [statisticsProjection, revenueProjection] as Projection[]

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import { openPool } from '#kernel/database/connections'
-import { Page } from '#server/http/pagination'
+import { Page } from '#platform/http/pagination'
 import { PAYMENT_SORTS, type PaymentFilters } from '#modules/admin/api'
 import { PaymentQueries } from '#modules/admin/queries/payments'
 import { disputesProjection } from '#projections/disputes/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
-import { freshDatabase } from '#tools/testing/fresh_database'
+import { freshDatabase } from '#testing/fresh_database'
 
 /** Of a keyword that finds most of them there are more than are sorted at once. */
 const PEOPLE = 3_000

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type pg from 'pg'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import { StoredBytes } from '#modules/admin/queries/stored_bytes'
 
 const NOBODY = -7

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { openPool } from '#kernel/database/connections'
-import { Page } from '#server/http/pagination'
+import { Page } from '#platform/http/pagination'
 import type { Order } from '#modules/admin/queries/places'
 import { listPage, type Table } from '#modules/admin/queries/table'
 import { containing, Where } from '#modules/admin/queries/where'
-import { freshDatabase } from '#tools/testing/fresh_database'
+import { freshDatabase } from '#testing/fresh_database'
 
 const MANY = 6_000
 const BY_NAME: Order = { by: 'r.name', direction: 'asc' }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Page } from '#server/http/pagination'
+import type { Page } from '#platform/http/pagination'
 import { keepList, keptList, type KeptList } from '#modules/admin/queries/kept_lists'
 import type { Order } from '#modules/admin/queries/places'
 import type { Where } from '#modules/admin/queries/where'

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { Scope } from '#modules/auth/api'
 import { setScope } from '#modules/auth/index'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { signIn, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
-import { mailTo } from '#tools/testing/mailbox'
+import { signIn, signUpVerified, TEST_PASSWORD } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
+import { mailTo } from '#testing/mailbox'
 import { withoutDemo } from '#modules/auth/testing/set_demo'
 
 const NEW_PASSWORD = 'Another#2027'

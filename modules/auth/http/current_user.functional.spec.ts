@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { freshEmail, signUp } from '#tools/testing/accounts'
-import { eventually } from '#tools/testing/eventually'
-import { HttpClient } from '#tools/testing/http_client'
+import { freshEmail, signUp } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
+import { HttpClient } from '#testing/http_client'
 
 const SESSION = 'strata_session'
 

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { FeedClient } from '#server/live/testing/feed_client'
-import { signIn, signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { eventually, PROMPTLY } from '#tools/testing/eventually'
-import { HttpClient } from '#tools/testing/http_client'
-import { mailTo, tokenIn } from '#tools/testing/mailbox'
+import { FeedClient } from '#platform/live/testing/feed_client'
+import { signIn, signUpVerified, type TestAccount } from '#testing/accounts'
+import { eventually, PROMPTLY } from '#testing/eventually'
+import { HttpClient } from '#testing/http_client'
+import { mailTo, tokenIn } from '#testing/mailbox'
 
 const NEW_PASSWORD = 'Another#2027'
 

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
-import { ServerBusy } from '#server/http/api_exception'
-import { freshEmail, signUp, TEST_PASSWORD } from '#tools/testing/accounts'
-import { eventually } from '#tools/testing/eventually'
-import { HttpClient } from '#tools/testing/http_client'
+import { ServerBusy } from '#platform/http/api_exception'
+import { freshEmail, signUp, TEST_PASSWORD } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
+import { HttpClient } from '#testing/http_client'
 import { withoutDemo } from '#modules/auth/testing/set_demo'
 
 const PASSWORDS = { newPassword: 'Another#2027', confirmNewPassword: 'Another#2027' }

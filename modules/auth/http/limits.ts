@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { clientAddress } from '#server/http/client_address'
-import { type Counted, type Limit, countTry, forgetTries } from '#server/http/rate_limit'
+import { clientAddress } from '#platform/http/client_address'
+import { type Counted, type Limit, countTry, forgetTries } from '#platform/http/rate_limit'
 import { isDemo } from '#modules/auth/demo'
 
 /** In the demo everybody is the same machine, and tries things out. */

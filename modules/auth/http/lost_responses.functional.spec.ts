@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { freshEmail, signIn, signUp, TEST_PASSWORD } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
-import { mailTo, tokenIn } from '#tools/testing/mailbox'
+import { freshEmail, signIn, signUp, TEST_PASSWORD } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
+import { mailTo, tokenIn } from '#testing/mailbox'
 import type { UserResponse, VerifyEmailResponse } from '#modules/auth/api'
 import User from '#modules/auth/user'
 

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { eventually } from '#tools/testing/eventually'
-import { signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
+import { eventually } from '#testing/eventually'
+import { signUpVerified, TEST_PASSWORD } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
 import { hashPassword } from '#modules/auth/password'
 import { setPassword } from '#modules/auth/set_password'
 

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { freshEmail, signIn, signUp, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
-import { eventually } from '#tools/testing/eventually'
-import { mailsTo, mailTo, tokenIn } from '#tools/testing/mailbox'
+import { freshEmail, signIn, signUp, signUpVerified, TEST_PASSWORD } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
+import { eventually } from '#testing/eventually'
+import { mailsTo, mailTo, tokenIn } from '#testing/mailbox'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const NEW_PASSWORD = 'Another#2027'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { signUp, signUpVerified } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
+import { signUp, signUpVerified } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
 import type { UserResponse } from '#modules/auth/api'
 
 test.group('PUT /users/current-user', () => {

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { apiRoutes } from '#server/http/api_routes'
-import { middleware } from '#server/http/kernel'
+import { apiRoutes } from '#platform/http/api_routes'
+import { middleware } from '#platform/http/route_middleware'
 import { authRoutes } from '#modules/auth/api'
 
 const SignUpController = () => import('#modules/auth/http/sign_up_controller')

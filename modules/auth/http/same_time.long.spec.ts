@@ -1,9 +1,9 @@
 /* oxlint-disable tests/elapsed-time -- time is what would tell; both are measured side by side */
 import { test } from '@japa/runner'
-import { freshEmail, signUp } from '#tools/testing/accounts'
-import { temporaryDirectory } from '#tools/testing/environment'
-import { HttpClient } from '#tools/testing/http_client'
-import { Product } from '#tools/testing/product'
+import { freshEmail, signUp } from '#testing/accounts'
+import { temporaryDirectory } from '#testing/environment'
+import { HttpClient } from '#testing/http_client'
+import { Product } from '#testing/product'
 
 const TRIES = 200
 

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { clearBrowserCache, markSignedIn } from '#server/http/browser_data'
-import { insertSession } from '#server/http/session_store'
+import { clearBrowserCache, markSignedIn } from '#platform/http/browser_data'
+import { insertSession } from '#platform/http/session_store'
 import { assertEnabled } from '#modules/auth/disable'
 import type { OpenSession } from '#modules/auth/sessions'
 

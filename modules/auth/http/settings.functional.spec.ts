@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { HttpClient } from '#tools/testing/http_client'
+import { HttpClient } from '#testing/http_client'
 import type { SettingsResponse } from '#modules/auth/api'
 import { seedDemoUsers } from '#modules/auth/index'
 import { setDemo } from '#modules/auth/testing/set_demo'

@@ -1,6 +1,6 @@
-import { googleSettings } from '#server/google/settings'
-import { mailboxUrl } from '#server/mail/mailbox_url'
-import { paypalSettings } from '#server/paypal/settings'
+import { googleSettings } from '#platform/google/settings'
+import { mailboxUrl } from '#platform/mail/mailbox_url'
+import { paypalSettings } from '#platform/paypal/settings'
 import type { SettingsResponse } from '#modules/auth/api'
 import { demoSettings } from '#modules/auth/demo'
 

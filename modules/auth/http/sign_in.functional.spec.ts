@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
-import { freshEmail, signIn, signUp, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
+import { freshEmail, signIn, signUp, signUpVerified, TEST_PASSWORD } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
 import type { UserResponse } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { signIn, signUp } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
+import { signIn, signUp } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 test.group('POST /auth/sign-out', () => {

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { freshEmail, TEST_PASSWORD } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
-import { mailTo, tokenIn } from '#tools/testing/mailbox'
+import { freshEmail, TEST_PASSWORD } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
+import { mailTo, tokenIn } from '#testing/mailbox'
 import type { UserResponse } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 

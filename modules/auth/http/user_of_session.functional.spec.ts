@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { USERS } from '#server/config/session'
+import { USERS } from '#app/config/session'
 import User from '#modules/auth/user'
 
 test('a user that is read with its session has every column of the model', ({ assert }) => {

@@ -1,6 +1,6 @@
-import { appUrl } from '#server/config/app'
-import type { MailContent } from '#server/mail/mail_lane'
-import { composeMail } from '#server/mail/layout'
+import { appUrl } from '#platform/settings'
+import type { MailContent } from '#platform/mail/mail_lane'
+import { composeMail } from '#platform/mail/layout'
 import User from '#modules/auth/user'
 
 const NO_PASSWORD =

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#server/mail/mail_lane'
+import type { MailTemplate } from '#platform/mail/mail_lane'
 import { googleJoinedMail } from '#modules/auth/mails/google_joined'
 import { passwordChangedMail } from '#modules/auth/mails/password_changed'
 import { passwordRemovedMail } from '#modules/auth/mails/password_removed'

@@ -1,6 +1,6 @@
-import { appUrl } from '#server/config/app'
-import type { MailContent } from '#server/mail/mail_lane'
-import { composeMail } from '#server/mail/layout'
+import { appUrl } from '#platform/settings'
+import type { MailContent } from '#platform/mail/mail_lane'
+import { composeMail } from '#platform/mail/layout'
 import User from '#modules/auth/user'
 
 /** Tells the owner of an address that what was set before they verified it is worth nothing. */

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import { appUrl } from '#server/config/app'
-import type { MailContent } from '#server/mail/mail_lane'
-import { composeMail } from '#server/mail/layout'
+import { appUrl } from '#platform/settings'
+import type { MailContent } from '#platform/mail/mail_lane'
+import { composeMail } from '#platform/mail/layout'
 import { mintToken } from '#modules/auth/tokens'
 import User from '#modules/auth/user'
 

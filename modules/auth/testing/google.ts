@@ -1,4 +1,4 @@
-import type { HttpClient } from '#tools/testing/http_client'
+import type { HttpClient } from '#testing/http_client'
 import type { GoogleResponse, UserResponse } from '#modules/auth/api'
 
 export interface GooglePerson {

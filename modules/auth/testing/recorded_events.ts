@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { userStream } from '#modules/auth/events'
 

@@ -1,11 +1,11 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { signUp, signUpVerified } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
+import { signUp, signUpVerified } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
 import type { OrderResponse } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
-import { restorePayPal, setNoPayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
+import { restorePayPal, setNoPayPal, setPayPal, type PayPalInTest } from '#testing/paypal'
 
 const ORDERS = 'payments/paypal-subscription'
 const [FREE, BASIC, PRO] = [1, 2, 3]

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { HttpClient } from '#tools/testing/http_client'
+import { HttpClient } from '#testing/http_client'
 import type { PlanResponse } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
 

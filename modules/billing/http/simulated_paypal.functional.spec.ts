@@ -2,10 +2,10 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { control, eventsOf } from '#server/paypal/testing/simulated'
-import { signUpVerified } from '#tools/testing/accounts'
-import { eventually } from '#tools/testing/eventually'
-import type { HttpClient } from '#tools/testing/http_client'
+import { control, eventsOf } from '#platform/paypal/testing/simulated'
+import { signUpVerified } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
+import type { HttpClient } from '#testing/http_client'
 import type {
   CurrentSubscriptionResponse,
   OrderResponse,

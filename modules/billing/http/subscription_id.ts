@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { idParameter } from '#server/http/id_parameter'
+import { idParameter } from '#platform/http/id_parameter'
 import { subscriptionNotFound } from '#modules/billing/billing'
 
 /** The id in the path. What cannot be an id is a subscription that is not there. */

@@ -1,9 +1,9 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { eventually } from '#tools/testing/eventually'
-import { HttpClient } from '#tools/testing/http_client'
+import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
+import { HttpClient } from '#testing/http_client'
 import type {
   CancelledResponse,
   CurrentSubscriptionResponse,
@@ -12,7 +12,7 @@ import type {
   SubscriptionResponse,
 } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
-import { restorePayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
+import { restorePayPal, setPayPal, type PayPalInTest } from '#testing/paypal'
 
 const BASIC = 2
 const BASIC_YEARLY = 5

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { signUpVerified } from '#tools/testing/accounts'
+import { signUpVerified } from '#testing/accounts'
 import type {
   CurrentSubscriptionResponse,
   OrderResponse,
@@ -9,7 +9,7 @@ import type {
   SubscriptionResponse,
 } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
-import { restorePayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
+import { restorePayPal, setPayPal, type PayPalInTest } from '#testing/paypal'
 import { STORIES } from '#modules/billing/testing/stories'
 import { envelope } from '#modules/billing/testing/wire'
 

@@ -1,6 +1,6 @@
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import type { EventStore } from '#kernel/event_store/port'
-import type { MailContent, MailTemplate } from '#server/mail/mail_lane'
+import type { MailContent, MailTemplate } from '#platform/mail/mail_lane'
 import { addressOf } from '#modules/auth/index'
 import { paymentFailedMail } from '#modules/billing/mails/payment_failed'
 import { paymentReceivedMail } from '#modules/billing/mails/payment_received'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { signUpVerified } from '#tools/testing/accounts'
+import { signUpVerified } from '#testing/accounts'
 import { billingMails } from '#modules/billing/mails/index'
 import type { DescribedSubscription } from '#projections/subscriptions/queries/described'
 import type { SubscriptionQueries } from '#projections/subscriptions/queries'

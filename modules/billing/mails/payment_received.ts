@@ -1,5 +1,5 @@
-import { appUrl } from '#server/config/app'
-import { composeMail } from '#server/mail/layout'
+import { appUrl } from '#platform/settings'
+import { composeMail } from '#platform/mail/layout'
 import type { WriteBillingMail } from '#modules/billing/mails/write'
 import { amountText, dateText, planText } from '#modules/billing/mails/wording'
 

@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/mail/mail_lane'
+import type { MailContent } from '#platform/mail/mail_lane'
 import type { SubscriptionQueries } from '#projections/subscriptions/queries'
 
 /** Writes a mail to the address of the person, or none when there is no reason for it any more. */

@@ -1,11 +1,11 @@
-import { PayPalError, UNREACHABLE } from '#server/paypal/errors'
-import { formatAmount, parseAmount } from '#server/paypal/amounts'
-import type { PayPalCalls } from '#server/paypal/calls'
-import type { NewPlan, NewSubscription } from '#server/paypal/new_things'
-import { readCreated } from '#server/paypal/created_subscription'
-import { readSubscription } from '#server/paypal/subscription'
-import { readTransactions } from '#server/paypal/transaction'
-import { readEvent } from '#server/paypal/webhook_event'
+import { PayPalError, UNREACHABLE } from '#platform/paypal/errors'
+import { formatAmount, parseAmount } from '#platform/paypal/amounts'
+import type { PayPalCalls } from '#platform/paypal/calls'
+import type { NewPlan, NewSubscription } from '#platform/paypal/new_things'
+import { readCreated } from '#platform/paypal/created_subscription'
+import { readSubscription } from '#platform/paypal/subscription'
+import { readTransactions } from '#platform/paypal/transaction'
+import { readEvent } from '#platform/paypal/webhook_event'
 import {
   disputeResource,
   envelope,

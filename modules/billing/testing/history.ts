@@ -1,4 +1,4 @@
-import { specification } from '#tools/testing/given'
+import { specification } from '#testing/given'
 import {
   billingAggregate,
   decide,

@@ -6,7 +6,7 @@ import { commandId, partOf } from '#kernel/aggregates/command_ids'
 import { Repository } from '#kernel/aggregates/repository'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import type { Position } from '#kernel/event_store/port'
-import { overriding } from '#tools/testing/overriding'
+import { overriding } from '#testing/overriding'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
@@ -14,12 +14,7 @@ import { checkNodes } from '#modules/workspace/document/content'
 import { pageChanges } from '#modules/workspace/live'
 import { pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
-import {
-  freshStackDatabase,
-  openStack,
-  type Stack,
-  type StackOptions,
-} from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack, type StackOptions } from '#testing/stack'
 
 const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })

@@ -3,7 +3,7 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Repository } from '#kernel/aggregates/repository'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import type { EventStore } from '#kernel/event_store/port'
-import { overriding } from '#tools/testing/overriding'
+import { overriding } from '#testing/overriding'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
@@ -12,7 +12,7 @@ import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
 import { pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 type Append = EventStore['append']
 

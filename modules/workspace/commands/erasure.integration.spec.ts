@@ -7,8 +7,8 @@ import { checkNodes } from '#modules/workspace/document/content'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { readModels } from '#projections/index'
 import { rebuild } from '#kernel/projections/rebuild'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { assertEqualsReplay } from '#testing/equals_replay'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** One word, so that it would stand in a list of words, too. */
 const MARKER = 'marker7f3a'

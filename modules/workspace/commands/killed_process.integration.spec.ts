@@ -3,9 +3,9 @@ import { createBlock, type CreateBlock } from '#modules/workspace/commands/creat
 import { checkNodes } from '#modules/workspace/document/content'
 import { pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
-import { type Command, type Death, runProcess } from '#projections/testing/mortal_process'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { assertEqualsReplay } from '#testing/equals_replay'
+import { type Command, type Death, runProcess } from '#testing/mortal_process'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** For every step: the process is killed there, and another one is sent the same command. */
 test.group('A process that is killed', () => {

@@ -6,11 +6,11 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { CREATE_IDS_IN_LOG } from '#kernel/database/ids_in_log_schema'
 import { openEventStoreDb } from '#kernel/event_store/testing/eventstoredb'
 import { raiseSequences } from '#start/boot/raise_sequences'
-import { eventually } from '#tools/testing/eventually'
-import { overriding } from '#tools/testing/overriding'
+import { eventually } from '#testing/eventually'
+import { overriding } from '#testing/overriding'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { workspaceStream } from '#modules/workspace/workspace'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** A process goes on by itself on a database that was put back behind its back. */
 test.group('A database that turns out to be another', (group) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { runSession } from '#projections/testing/random/run_session'
+import { runSession } from '#testing/random/run_session'
 
 for (const count of [100, 500]) {
   test(`${count} random commands do what the reference does`, async ({ assert }) => {

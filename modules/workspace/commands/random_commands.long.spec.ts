@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { runSession } from '#projections/testing/random/run_session'
+import { runSession } from '#testing/random/run_session'
 
 test('3,000 random commands do what the reference does', async ({ assert }) => {
   await runSession(assert, 3_000)

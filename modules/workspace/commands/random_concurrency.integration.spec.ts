@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { RandomConcurrency } from '#projections/testing/random/random_concurrency'
+import { RandomConcurrency } from '#testing/random/random_concurrency'
 
 test('10 times 20 commands of one user at once, by processes that fail', async ({ assert }) => {
   await new RandomConcurrency(assert).run(10)

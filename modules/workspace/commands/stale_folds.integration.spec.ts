@@ -3,7 +3,7 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Repository } from '#kernel/aggregates/repository'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 import type { EventStore } from '#kernel/event_store/port'
-import { overriding } from '#tools/testing/overriding'
+import { overriding } from '#testing/overriding'
 import { BLOCK_TYPES, type BlockType } from '#modules/workspace/api'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
@@ -11,7 +11,7 @@ import { setPage } from '#modules/workspace/commands/set_page'
 import { checkNodes } from '#modules/workspace/document/content'
 import { pageStream } from '#modules/workspace/page'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** A new user in each test. */
 let owner = 0

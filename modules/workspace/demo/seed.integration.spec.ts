@@ -4,7 +4,7 @@ import { seedDemoWorkspace } from '#modules/workspace/demo/seed'
 import { DEMO_TREE } from '#modules/workspace/demo/tree'
 import type { DemoBlock } from '#modules/workspace/demo/nodes'
 import { checkNodes, formatContent } from '#modules/workspace/document/content'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 interface Shown {
   name: string

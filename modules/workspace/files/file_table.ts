@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { enqueueRows } from '#kernel/outbox/sql'
 import { UPLOADS } from '#modules/workspace/sql'
 import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
-import { removeObjects } from '#server/files/removal'
+import { removeObjects } from '#platform/files/removal'
 
 export interface StoredFile {
   key: string

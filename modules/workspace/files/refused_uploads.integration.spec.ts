@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from '@japa/runner'
-import { png } from '#server/files/testing/pictures'
-import { signUpVerified } from '#tools/testing/accounts'
-import { installationSettings, runs, serversOf } from '#tools/testing/server_process'
+import { png } from '#platform/files/testing/pictures'
+import { signUpVerified } from '#testing/accounts'
+import { installationSettings, runs, serversOf } from '#testing/server_process'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { presign, put } from '#modules/workspace/testing/uploads'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
-import type { FileDisk } from '#server/files/disk'
+import type { FileDisk } from '#platform/files/disk'
 import {
   IMAGE_TYPES,
   mediaType,

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
-import type { FileDisk } from '#server/files/disk'
-import { FileMissing } from '#server/files/disk_errors'
-import { inspectObject } from '#server/files/inspect'
+import type { FileDisk } from '#platform/files/disk'
+import { FileMissing } from '#platform/files/disk_errors'
+import { inspectObject } from '#platform/files/inspect'
 import type { Lane } from '#kernel/outbox/lane'
 import { uploadName, type FileTable, type StoredFile } from '#modules/workspace/files/file_table'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { UPLOADED } from '#modules/workspace/sql'
 import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
-import { removeObjects } from '#server/files/removal'
+import { removeObjects } from '#platform/files/removal'
 
 /**
  * Files that no page shows any more are kept this long (rule 8.8), but no more of them than this.

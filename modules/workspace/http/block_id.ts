@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#server/http/api_exception'
-import { idParameter } from '#server/http/id_parameter'
+import { ApiException } from '#platform/http/api_exception'
+import { idParameter } from '#platform/http/id_parameter'
 
 /** The id in the path. What cannot be an id is a block that is not there. */
 export function blockId(ctx: HttpContext): number {

@@ -1,5 +1,5 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { pageParameters } from '#server/http/pagination'
+import { pageParameters } from '#platform/http/pagination'
 import { BLOCK_TYPES, type BlockType, type FontFamily } from '#modules/workspace/api'
 
 /** Ids are bigints in the database; these are the ones that JSON can name. */

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { BlockResponse } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'

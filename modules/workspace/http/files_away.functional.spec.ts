@@ -1,17 +1,17 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { FileDisk } from '#server/files/disk'
-import { startBucket } from '#server/files/testing/bucket_server'
+import { FileDisk } from '#platform/files/disk'
+import { startBucket } from '#platform/files/testing/bucket_server'
 import {
   bucketThatHangs,
   bucketThatIsGone,
   bucketThatRefuses,
   bucketWithoutListing,
   folderThatTakesNothing,
-} from '#server/files/testing/disks_away'
-import { png } from '#server/files/testing/pictures'
-import { signUpVerified } from '#tools/testing/accounts'
-import { eventually } from '#tools/testing/eventually'
+} from '#platform/files/testing/disks_away'
+import { png } from '#platform/files/testing/pictures'
+import { signUpVerified } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
 import { FileTable, uploadName } from '#modules/workspace/files/file_table'
 import { sweepFiles } from '#modules/workspace/files/sweep'
 import { ageFile } from '#modules/workspace/testing/age_file'

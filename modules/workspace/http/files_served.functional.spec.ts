@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { png, POLYGLOT } from '#server/files/testing/pictures'
-import { signIn, signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { eventually } from '#tools/testing/eventually'
-import { HttpClient } from '#tools/testing/http_client'
+import { png, POLYGLOT } from '#platform/files/testing/pictures'
+import { signIn, signUp, signUpVerified, type TestAccount } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
+import { HttpClient } from '#testing/http_client'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import {
   bytesOf,

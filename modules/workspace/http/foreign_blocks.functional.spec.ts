@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
+import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { eventsOf } from '#modules/workspace/testing/events_of'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { png } from '#server/files/testing/pictures'
-import { signUp, signUpVerified } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
+import { png } from '#platform/files/testing/pictures'
+import { signUp, signUpVerified } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { presign, put, show, upload, usage } from '#modules/workspace/testing/uploads'
 

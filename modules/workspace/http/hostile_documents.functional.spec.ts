@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { BlockResponse } from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 import { EMPTY_PARAGRAPH } from '#modules/workspace/document/content'

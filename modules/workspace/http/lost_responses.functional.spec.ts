@@ -1,9 +1,9 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import { FeedClient } from '#server/live/testing/feed_client'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { type Fault, FaultyProxy } from '#tools/testing/faulty_proxy'
-import { type ApiBody, HttpClient } from '#tools/testing/http_client'
+import { FeedClient } from '#platform/live/testing/feed_client'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
+import { type Fault, FaultyProxy } from '#testing/faulty_proxy'
+import { type ApiBody, HttpClient } from '#testing/http_client'
 import { EVERY_COMMAND, prepareCall } from '#modules/workspace/testing/every_command'
 
 const CUTS: Fault[] = ['the request is cut', 'the connection drops']

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { signUpVerified } from '#tools/testing/accounts'
+import { signUpVerified } from '#testing/accounts'
 import type { BlockResponse, SaveResponse } from '#modules/workspace/api'
 import { MAX_RANGES } from '#modules/workspace/document/difference'
 import { pageStream } from '#modules/workspace/page'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { eventsOf } from '#modules/workspace/testing/events_of'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { runHttpSession } from '#projections/testing/random/run_http_session'
+import { runHttpSession } from '#testing/random/run_http_session'
 
 for (const count of [25, 200]) {
   test(`${count} random calls of several clients do what the reference does`, async ({

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { runHttpSession } from '#projections/testing/random/run_http_session'
+import { runHttpSession } from '#testing/random/run_http_session'
 
 test('3,000 random calls of several clients do what the reference does', async ({ assert }) => {
   await runHttpSession(assert, 3_000, 40)

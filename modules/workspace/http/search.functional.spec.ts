@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { BlockSummary, NamedBlock, PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 

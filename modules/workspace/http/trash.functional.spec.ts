@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import type { HttpClient } from '#tools/testing/http_client'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
+import type { HttpClient } from '#testing/http_client'
 import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { eventsOf } from '#modules/workspace/testing/events_of'

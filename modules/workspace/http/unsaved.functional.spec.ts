@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { FeedClient } from '#server/live/testing/feed_client'
-import { signIn, signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { eventually } from '#tools/testing/eventually'
-import { HttpClient } from '#tools/testing/http_client'
+import { FeedClient } from '#platform/live/testing/feed_client'
+import { signIn, signUp, signUpVerified, type TestAccount } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
+import { HttpClient } from '#testing/http_client'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
 const unsaved = (text: string) => ({

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import { HttpClient } from '#tools/testing/http_client'
+import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { presign, usage } from '#modules/workspace/testing/uploads'

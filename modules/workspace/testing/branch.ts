@@ -1,4 +1,4 @@
-import type { HttpClient } from '#tools/testing/http_client'
+import type { HttpClient } from '#testing/http_client'
 import type { BlockType, CreateBlockPayload } from '#modules/workspace/api'
 
 /** Ids of a folder, a file in it, a section in that and a page in that. */

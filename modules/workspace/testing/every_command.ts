@@ -1,4 +1,4 @@
-import type { HttpClient } from '#tools/testing/http_client'
+import type { HttpClient } from '#testing/http_client'
 import { type Branch, makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
 /** One call that changes something. */

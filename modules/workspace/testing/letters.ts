@@ -1,4 +1,4 @@
-import { specification } from '#tools/testing/given'
+import { specification } from '#testing/given'
 import { EMPTY_PAGE, EMPTY_PARAGRAPH } from '#modules/workspace/document/content'
 import type { PageEvent } from '#modules/workspace/events'
 import { decide, pageAggregate, type PageChange, type PageCommand } from '#modules/workspace/page'

@@ -1,5 +1,5 @@
 import { paragraph } from '#modules/workspace/testing/branch'
-import type { HttpClient } from '#tools/testing/http_client'
+import type { HttpClient } from '#testing/http_client'
 
 /** Saves a page of one paragraph, and throws unless its read models are up to date by the answer. */
 export async function saveText(client: HttpClient, page: number, text: string) {

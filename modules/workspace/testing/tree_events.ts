@@ -1,4 +1,4 @@
-import { specification } from '#tools/testing/given'
+import { specification } from '#testing/given'
 import type { BlockType } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Workspace } from '#modules/workspace/tree'

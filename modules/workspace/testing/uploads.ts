@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesFolder } from '#server/files/settings'
-import type { HttpClient } from '#tools/testing/http_client'
+import { filesFolder } from '#platform/files/settings'
+import type { HttpClient } from '#testing/http_client'
 import type {
   PresignedUrlResponse,
   PresignedUrlPayload,

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { partsOfSlips, partsWithin } from '#projections/search/queries/parts'
 import { isSlip } from '#projections/search/queries/terms'
-import { SampleText } from '#tools/bench/sample_text'
-import { Random } from '#tools/testing/random'
+import { SampleText } from '#bench/sample_text'
+import { Random } from '#testing/random'
 
 const OWNER = 12
 

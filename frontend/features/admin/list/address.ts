@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDay, MAX_KEYWORD } from '#modules/admin/api'
-import { MAX_PAGE } from '#server/http/api'
+import { MAX_PAGE } from '#platform/http/api'
 
 /**
  * What lists of staff read from the address. A filter that cannot be is taken for none, and is not

@@ -9,7 +9,7 @@ import { type Edit, pressing, running, stateOf, testEdits, typing } from '../fix
 import { duplicateBlocks } from '../blocks/block-commands.js'
 import { pasteBlocks, readBlocks, writeBlocks } from '../blocks/block-clipboard.js'
 import { dropBlocks, moveBeside } from '../blocks/move-blocks.js'
-import { insertImage } from '../nodes/image/image.js'
+import { insertImage } from '../kinds/image/image.js'
 import { turnIntoItems } from '../extensions/extensions.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { changeDocument, isEmptyPage } from '../document.js'

@@ -93,7 +93,7 @@ export interface MarkExtension extends Extension {
 
 const ofNodes = new Map<NodeType, NodeExtension>()
 
-/** A kind of block (docs/decisions/0155-a-block-is-one-folder.md). */
+/** A kind of block (decision 155). */
 export function defineNode(extension: NodeExtension): NodeExtension {
   ofNodes.set(extension.schema, extension)
   return extension

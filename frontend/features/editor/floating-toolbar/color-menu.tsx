@@ -1,5 +1,5 @@
 import { Baseline, ChevronDown } from 'lucide-react'
-import type { Color } from '../marks/colors/schema.js'
+import type { Color } from '#modules/workspace/document/marks/colors'
 import { type MenuSection, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { ToolbarMenuButton } from '../../../ui/toolbar/toolbar.js'
 import { PALETTE, setColor } from '../marks/colors/colors.js'

@@ -1,7 +1,7 @@
 import { redoDepth, undoDepth } from 'prosemirror-history'
 import type { Mark, MarkType, Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
-import type { Color } from '../marks/colors/schema.js'
+import type { Color } from '#modules/workspace/document/marks/colors'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { formatItems, turnIntoItems } from '../extensions/extensions.js'
 import { linkAt } from '../marks/link/link-commands.js'

@@ -12,7 +12,7 @@ import { useIsTouch } from '../../../ui/media.js'
 
 /** What kinds of nodes and marks put over the text themselves. */
 const overlays = Object.entries(
-  import.meta.glob<ComponentType<{ view: PageView }>>('../{nodes,marks}/*/overlay.tsx', {
+  import.meta.glob<ComponentType<{ view: PageView }>>('../{kinds,marks}/*/overlay.tsx', {
     eager: true,
     import: 'Overlay',
   })

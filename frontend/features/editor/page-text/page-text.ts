@@ -7,7 +7,7 @@ import linkedBlock from '../block-links/linked-block.module.css'
 import styles from './page-text.module.css'
 
 /** Each kind of node and mark has one; they are found, so that a reader loads no list of the editor's. */
-const looks = import.meta.glob<CSSModuleClasses>('../{nodes,marks}/*/*.module.css', {
+const looks = import.meta.glob<CSSModuleClasses>('../{kinds,marks}/*/*.module.css', {
   eager: true,
   import: 'default',
 })

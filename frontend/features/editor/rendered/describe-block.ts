@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model'
 import { EditorState } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { turnIntoItems } from '../extensions/extensions.js'
-import { FULL_WIDTH, type ImageAttributes } from '../nodes/image/schema.js'
-import type { ListAttributes } from '../nodes/list/schema.js'
+import { FULL_WIDTH, type ImageAttributes } from '#modules/workspace/document/blocks/image'
+import type { ListAttributes } from '#modules/workspace/document/blocks/list'
 
 const { image, list } = documentSchema.nodes
 

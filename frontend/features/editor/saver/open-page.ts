@@ -6,7 +6,7 @@ import { type PrivateDatabase, privateDatabase } from '../../../app/private-stor
 import { isTemporary, onNumbered, refusalOf } from '../../../app/temporary-ids.js'
 import { changeDocument, parseDocument, parseNewer } from '../document.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
+import type { ImageUploads } from '../kinds/image/uploads/image-uploads.js'
 import type { PageView } from '../view/page-view.js'
 import type { Draft, SaveResult, SaverPorts } from './contract.js'
 import { DraftKeeper } from './drafts/draft-keeper.js'

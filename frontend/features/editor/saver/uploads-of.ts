@@ -4,7 +4,7 @@ import { messageOf } from '../../../app/api-client.js'
 import { holdUnsaved } from '../../../app/unsaved.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { asUploadError, uploadFile, UploadError } from '../upload/upload-file.js'
-import { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
+import { ImageUploads } from '../kinds/image/uploads/image-uploads.js'
 import { numberOf } from './page-number.js'
 import type { Saver } from './saver.js'
 

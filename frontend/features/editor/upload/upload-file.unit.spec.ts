@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
-import { eventually } from '#tools/testing/eventually'
+import { eventually } from '#testing/eventually'
 import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { look } from '../../../app/offline/connectivity.js'
 import { type UploadError, uploadFile } from './upload-file.js'

@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import { type Color, COLORS } from './schema.js'
+import { type Color, COLORS } from '#modules/workspace/document/marks/colors'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { defineMark } from '../../extensions/extension.js'
 

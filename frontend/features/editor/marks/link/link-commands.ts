@@ -1,7 +1,7 @@
 import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import { isSafeLink, MAX_ADDRESS } from '#modules/workspace/document/addresses'
-import type { LinkAttributes } from './schema.js'
+import type { LinkAttributes } from '#modules/workspace/document/marks/link'
 import { documentSchema } from '#modules/workspace/document/schema'
 
 const { link } = documentSchema.marks

@@ -1,4 +1,4 @@
-import type { Color } from '../../marks/colors/schema.js'
+import type { Color } from '#modules/workspace/document/marks/colors'
 
 /** The names that Word gives to what it highlights with. */
 const NAMES: Record<string, string> = {

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import { BackupUnusable, checkTables, readManifest } from '#platform/backup/manifest'
+import { restoreBackup, type Restored } from '#platform/backup/restore'
+import { readTombstones } from '#platform/backup/tombstones'
+import { DatabaseUnusable } from '#start/boot/database_unusable'
+import { prepareDatabase } from '#start/boot/prepare_database'
+import { explainFileFailure } from '#kernel/failures/file_unusable'
+import { connect } from '#kernel/database/connections'
+import { fileSettings, filesFolder } from '#platform/files/settings'
+
+export default class BackupRestore extends BaseCommand {
+  static override commandName = 'backup:restore'
+  static override description = 'Put a backup into the database, with the servers stopped'
+  static override options = { startApp: true }
+
+  @flags.string({ description: 'The folder of the backup', required: true })
+  declare from: string
+
+  @flags.array({ description: 'Newer lists of what was deleted for ever, or newer backups' })
+  declare tombstones?: string[]
+
+  @flags.boolean({ description: 'Replace what is in the database' })
+  declare replace?: boolean
+
+  override async run() {
+    const url = process.env.DATABASE_URL ?? ''
+    const client = await connect(url, { purpose: 'restore', limits: 'operator' })
+    try {
+      const from = resolve(this.from)
+      const manifest = await readManifest(from)
+      await checkTables(from, manifest)
+      const lists = (this.tombstones ?? []).map((path) => readTombstones(resolve(path)))
+      const restored = await restoreBackup(client, {
+        from,
+        manifest,
+        replace: this.replace ?? false,
+        tombstones: (await Promise.all(lists)).flat(),
+        files: fileSettings().storage === 'local' ? filesFolder() : undefined,
+        prepare: () => prepareDatabase(this.app),
+      })
+      this.#report(manifest.made_at, restored)
+    } catch (error) {
+      const isExplained = [BackupUnusable, DatabaseUnusable].some((type) => error instanceof type)
+      const file = explainFileFailure(error)
+      if (!isExplained && !file) throw error
+      this.exitCode = 1
+      this.logger.error(file ?? (error as Error).message)
+    } finally {
+      await client.end()
+    }
+  }
+
+  #report(madeAt: string, { erased, heldBack, files }: Restored) {
+    this.logger.success(`Restored as of ${madeAt}; start the servers: they fill the read models`)
+    this.logger.info(`${erased} blocks stay deleted for ever`)
+    if (!this.replace && !this.tombstones?.length) {
+      this.logger.warning(
+        `No list of tombstones was given: what was deleted for ever after ${madeAt} can be read again`
+      )
+    }
+    const mails = Object.entries(heldBack).map(([template, count]) => `${count} × ${template}`)
+    if (mails.length > 0) {
+      const which = mails.join(', ')
+      this.logger.warning(
+        `Mails that waited then may have been sent since and are not sent: ${which}`
+      )
+    }
+    if (files?.missing.length) {
+      this.logger.warning(`The bytes of ${files.missing.length} files are not in the backup`)
+    }
+  }
+}

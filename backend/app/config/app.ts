@@ -1,0 +1,19 @@
+import { defineConfig } from '@adonisjs/core/http'
+import { COOKIE_OPTIONS } from '#platform/http/cookies'
+import { trustsProxy } from '#platform/http/proxies'
+import { respondToBadUrl } from '#platform/http/bad_url'
+import { formatJson } from '#platform/http/json_text'
+
+export { appKey, appUrl } from '#platform/settings'
+
+export const http = defineConfig({
+  generateRequestId: true,
+  allowMethodSpoofing: false,
+  useAsyncLocalStorage: false,
+  // No response refers to itself or holds a bigint, which the framework's own looks for.
+  serializeJSON: formatJson,
+  trustProxy: trustsProxy,
+  cookie: COOKIE_OPTIONS,
+  onBadUrl: respondToBadUrl,
+  qs: { parse: { depth: 2, parameterLimit: 50, comma: false, arrayLimit: 100 } },
+})

@@ -1,0 +1,54 @@
+import { defineConfig } from '@adonisjs/lucid'
+import type pg from 'pg'
+import { ownShares } from '#start/boot/budget'
+import { connectionConfig, openSession, type ConnectionOptions } from '#kernel/database/connections'
+
+const MIGRATIONS = [
+  'backend/kernel/database/migrations',
+  'backend/kernel/failures/migrations',
+  'backend/kernel/outbox/migrations',
+  'backend/simulators/mailbox/migrations',
+  'backend/simulators/google/migrations',
+  'backend/simulators/paypal/migrations',
+  'backend/kernel/event_store/postgres/migrations',
+  'backend/kernel/events/migrations',
+  'backend/kernel/chain/migrations',
+  'backend/kernel/vault/migrations',
+  'backend/kernel/aggregates/migrations',
+  'modules/auth/migrations',
+  'modules/workspace/migrations',
+  'modules/billing/migrations',
+  'modules/admin/migrations',
+]
+const IN_LINE_MS = 4_000
+
+/** Migrations take what they take; they have a connection without time limits. */
+const databaseConfig = defineConfig({
+  connection: 'postgres',
+  connections: {
+    postgres: through({ purpose: 'accounts' }, ownShares().accounts),
+    migrations: through({ purpose: 'migrations', limits: 'operator' }, 2),
+  },
+})
+
+function through(options: ConnectionOptions, max: number) {
+  const url = process.env.DATABASE_URL ?? ''
+  return {
+    client: 'pg' as const,
+    connection: connectionConfig(url, options),
+    pool: {
+      min: 0,
+      max,
+      acquireTimeoutMillis: IN_LINE_MS,
+      afterCreate(client: pg.Client, done: (error?: unknown) => void) {
+        openSession(client, url, options).then(() => done(), done)
+      },
+    },
+    // Values of a query that failed would come into the log with it: addresses, hashes, text.
+    compileSqlOnError: false,
+    schemaGeneration: { enabled: false },
+    migrations: { naturalSort: true, paths: MIGRATIONS },
+  }
+}
+
+export default databaseConfig

@@ -1,0 +1,34 @@
+import { defineConfig } from '@adonisjs/session'
+import { COOKIE_OPTIONS, SESSION_COOKIE, SESSION_DAYS } from '#platform/http/cookies'
+import { sessionStore } from '#platform/http/session_store'
+
+/** All that the model of users has: one that is read with its session lacks nothing. */
+export const USERS = {
+  table: 'users',
+  columns: [
+    'id',
+    'email',
+    'full_name',
+    'password',
+    'profile_image',
+    'email_verified_at',
+    'scope',
+    'disabled_at',
+    'disabled_reason',
+    'first_steps',
+    'created_at',
+    'updated_at',
+  ],
+}
+
+const sessionConfig = defineConfig({
+  enabled: true,
+  cookieName: SESSION_COOKIE,
+  clearWithBrowser: false,
+  age: `${SESSION_DAYS}d`,
+  cookie: COOKIE_OPTIONS,
+  store: 'database',
+  stores: { database: sessionStore({ users: USERS }) },
+})
+
+export default sessionConfig

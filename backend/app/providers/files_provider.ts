@@ -1,0 +1,80 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { splitList } from '#platform/http/address_list'
+import { runsWorkers } from '#start/boot/role'
+import { FileDisk } from '#platform/files/disk'
+import type { Keeper } from '#platform/files/removal'
+import { UploadGate } from '#platform/files/upload_gate'
+import { PublicAddresses } from '#platform/remote_pictures/public_addresses'
+import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
+import { avatarKeeper } from '#modules/auth/index'
+import { FileTable, Storage, StorageRule, sweepFiles } from '#modules/workspace/index'
+import { StorageQueries } from '#projections/storage/queries'
+
+declare module '@adonisjs/core/types' {
+  interface ContainerBindings {
+    /** All that have bytes on the disk. */
+    'strata.file_keepers': Keeper[]
+  }
+}
+
+const SWEEP_MS = 60 * 60_000
+
+/** Puts what files need into the container, and clears away what nobody needs any more. */
+export default class FilesProvider {
+  #sweeping?: NodeJS.Timeout
+
+  constructor(protected app: ApplicationService) {}
+
+  register() {
+    const { container } = this.app
+    container.singleton(FileDisk, async (resolver) => {
+      const drive = await resolver.make('drive.manager')
+      return new FileDisk(drive.use())
+    })
+    container.singleton(FileTable, async (resolver) => {
+      return new FileTable(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(RemotePictures, () => {
+      const networks = splitList(process.env.PICTURE_NETWORKS ?? '').filter(Boolean)
+      return new RemotePictures(new PublicAddresses(networks))
+    })
+    container.singleton(UploadGate, () => new UploadGate())
+    container.singleton('strata.file_keepers', async (resolver) => {
+      return [await resolver.make(FileTable), avatarKeeper]
+    })
+    container.singleton(Storage, async (resolver) => {
+      const pool = await resolver.make('strata.queries_pool')
+      return new Storage(pool, await resolver.make(FileTable), await resolver.make(StorageQueries))
+    })
+    container.singleton(StorageRule, async (resolver) => {
+      return new StorageRule(await resolver.make(Storage))
+    })
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() === 'web') void this.#tellProblem()
+    if (!runsWorkers(this.app)) return
+    const pool = await this.app.container.make('strata.queries_pool')
+    const logger = await this.app.container.make('logger')
+    this.#sweeping = setInterval(() => {
+      sweepFiles(pool).catch((error: unknown) => logger.warn({ err: error }, 'files: not swept'))
+    }, SWEEP_MS)
+    this.#sweeping.unref()
+  }
+
+  /** The operator learns at once that uploads will fail; all else works without files. */
+  async #tellProblem() {
+    const { container } = this.app
+    const logger = await container.make('logger')
+    try {
+      const problem = await (await container.make(FileDisk)).problem()
+      if (problem) logger.warn(`files: ${problem}`)
+    } catch (error) {
+      logger.warn({ err: error }, 'files: could not be tried')
+    }
+  }
+
+  async shutdown() {
+    clearInterval(this.#sweeping)
+  }
+}

@@ -1,0 +1,50 @@
+import { paragraph } from '#bench/people'
+
+/** Paragraphs of the largest page. */
+const PARAGRAPHS = 3_800
+/** Paragraphs of a page of 430 kB. */
+const PARAGRAPHS_OF_HALF = 1_690
+/** Paragraphs that are replaced in one save. */
+const PLACES = 100
+
+/** Bodies that cost much more than they weigh, base64. */
+export function attackBodies() {
+  const words = 'Some words that stand for what a person writes. '.repeat(4)
+  const nodes = Array.from({ length: PARAGRAPHS }, (_, i) => paragraph(`${i} ${words}`))
+  const body = (content: unknown[]) => ({ content: JSON.stringify({ type: 'doc', content }) })
+  return {
+    objects: base64(`[${'{},'.repeat(500_000)}{}]`),
+    largePage: base64(JSON.stringify(body(nodes))),
+    halfPage: JSON.stringify(body(nodes.slice(0, PARAGRAPHS_OF_HALF))),
+    manyPlaces: base64(JSON.stringify({ base_revision: '@', changes: changes() })),
+    picture: avifOfBoxes().toString('base64'),
+  }
+}
+
+/** One paragraph for another, at places that lie far apart. */
+function changes() {
+  return Array.from({ length: PLACES }, (_, i) => ({
+    at: i * Math.floor(PARAGRAPHS / PLACES),
+    delete: 1,
+    insert: [paragraph(`word${i} #`)],
+  }))
+}
+
+/** An AVIF whose head names its size 50,000 times, which a parser may look through for each of them. */
+function avifOfBoxes() {
+  const size = box('ispe', Buffer.alloc(4), Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]))
+  const sizes = Buffer.alloc(1024 ** 2, size)
+  const head = box('ftyp', Buffer.from('avif'), Buffer.alloc(4), Buffer.from('avif'))
+  return Buffer.concat([head, box('meta', Buffer.alloc(4), box('iprp', box('ipco', sizes)))])
+}
+
+function box(type: string, ...content: Buffer[]) {
+  const body = Buffer.concat([Buffer.from(type), ...content])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 4)
+  return Buffer.concat([length, body])
+}
+
+function base64(text: string) {
+  return Buffer.from(text).toString('base64')
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import type { Effort } from '#bench/effort'
+import type { Section } from '#bench/report'
+import { CALL_NAMES } from '#bench/requests'
+import { measureInTurns, startSide } from '#bench/turns'
+
+/** The commit that a checkout is at. */
+export function commitOf(root: string) {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+}
+
+/**
+ * `npm run bench -- --beside=<path>`: requests to the product of this checkout and to that of another
+ * one, which has to be installed.
+ */
+export async function measureBeside(
+  effort: Effort,
+  root: string,
+  say: (what: string) => void
+): Promise<Section[]> {
+  say('starting both')
+  const floor = await startSide(effort, {}, root)
+  const here = await startSide(effort)
+  return measureInTurns(effort, { here, floor, calls: CALL_NAMES }, say)
+}

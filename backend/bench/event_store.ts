@@ -1,0 +1,23 @@
+import { EVENT_DATA, measureAppends } from '#bench/appends'
+import type { Effort } from '#bench/effort'
+import type { Section } from '#bench/report'
+import { measureCatchUp, measureDelivery } from '#bench/subscriptions'
+import { freshEventLog, openPostgresStore } from '#kernel/event_store/testing/postgres'
+
+/** The log alone: appending, catching up, and how soon a subscriber in another process knows. */
+export async function measureEventStore(effort: Effort): Promise<Section> {
+  const url = await freshEventLog()
+  const writer = openPostgresStore(url)
+  const reader = openPostgresStore(url)
+  const figures = [
+    ...(await measureAppends(effort, writer.store, url)),
+    await measureCatchUp(effort, writer.store, reader.store, url),
+    await measureDelivery(effort, writer.store, reader.store),
+  ]
+  await Promise.all([writer.close(), reader.close()])
+  return {
+    title: 'Event store',
+    about: `Events of ${EVENT_DATA.text.length} bytes through \`PostgresEventStore\`, each writer on a stream of its own at exact revisions. Floors: inserting one row and committing it, on as many connections; selecting the same rows by pages; the answer to the append itself.`,
+    figures,
+  }
+}

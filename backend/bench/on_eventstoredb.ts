@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import type { Effort } from '#bench/effort'
+import type { Section } from '#bench/report'
+import { measureInTurns, startSide } from '#bench/turns'
+import { Child } from '#testing/child'
+import { givenEventStore } from '#testing/environment'
+
+const STAND_IN = new URL(
+  '../kernel/event_store/testing/eventstoredb_stand_in/run.ts',
+  import.meta.url
+)
+/** What commands may cost more processor time than on the log in Postgres, times. */
+const WANTED = { times: 1.3, of: 'node' } as const
+
+/**
+ * Commands with events in EventStoreDB and in Postgres, in turns: on the server that EVENTSTORE_URL
+ * names or, without it, on the stand-in of the tests in a process of its own.
+ */
+export async function measureOnEventStoreDb(
+  effort: Effort,
+  say: (what: string) => void
+): Promise<Section[]> {
+  say('events in EventStoreDB')
+  const given = givenEventStore()
+  const floor = await startSide(effort)
+  const here = await startSide(effort, { EVENTSTORE_URL: given ?? (await startStandIn()) })
+  const calls = ['create', 'save', 'rename'] as const
+  const sections = await measureInTurns(effort, { here, floor, calls, wanted: WANTED }, say)
+  const server = given
+    ? 'the server that `EVENTSTORE_URL` names'
+    : 'the stand-in of the tests, which keeps events in memory, so its times say nothing of a server'
+  return sections.map(({ title, about, figures }) => ({
+    title: `Events in EventStoreDB, ${title.toLowerCase()}`,
+    about: `Commands over HTTP with events in ${server}; the floor is the log in Postgres. Processor time is in milliseconds a request. ${about}`,
+    figures,
+  }))
+}
+
+async function startStandIn() {
+  const server = Child.node([fileURLToPath(STAND_IN)])
+  const [url] = await server.wrote(/esdb:\S+/)
+  return url
+}

@@ -1,0 +1,151 @@
+import { allLevel } from '#bench/all_level'
+import { measureChain } from '#bench/chain'
+import type { Effort } from '#bench/effort'
+import { writeLargeHistory } from '#bench/large_history'
+import { measureAttacks } from '#bench/attacks'
+import { measureLargeWorkspace } from '#bench/large_workspace'
+import { measureLiveFeed } from '#bench/live_feed'
+import { settlePeople, verifiedAccounts } from '#bench/people'
+import { measureStart, settledMegabytes } from '#bench/process'
+import { measureLag, watchLag } from '#bench/projection_lag'
+import { measureRebuild } from '#bench/rebuild'
+import { aims, megabytes, ms, type Figure, type Section } from '#bench/report'
+import { measureRequests } from '#bench/requests'
+import { newVaultKeys } from '#testing/vault_keys'
+import { signIn } from '#testing/accounts'
+import type { HttpClient } from '#testing/http_client'
+import { temporaryDirectory } from '#testing/environment'
+import { freshDatabase } from '#testing/fresh_database'
+import { Product } from '#testing/product'
+import { openStack } from '#testing/stack'
+
+/**
+ * The built product, in the order in which one measurement makes what the next needs: people with
+ * their pages, then a large workspace, which is written to the log while the server is unreachable.
+ */
+export async function measureProduct(effort: Effort, say: (what: string) => void) {
+  say('start')
+  const start = await measureStart(effort)
+  const { product, options, database, owner, people, sessions } = await settle(effort)
+  const signedIn = await signIn(owner, product.url)
+  say('requests')
+  const requests = await measureRequests(effort, database.url, sessions)
+  say('lag of the read models')
+  const lag = await measureLag(effort, database.url, sessions)
+  say('live feed')
+  const live = await measureLiveFeed(effort, product.url, people)
+  for (const { client } of sessions) client.close()
+  const loaded = await settledMegabytes(options.directory)
+  await product.stop()
+
+  say('rebuild')
+  const stack = openStack(database)
+  const history = await writeLargeHistory(stack, owner.id, effort.largeFolders)
+  await allLevel(stack)
+  const rebuild = await measureRebuild(effort, stack)
+  const chain = await measureChain(effort, stack)
+  await stack.close()
+
+  say('large workspace')
+  const workspace = { ...history, owner: owner.id, signedIn, databaseUrl: database.url }
+  const large = await measureLargeWorkspace(effort, options, workspace, requests.small)
+  return [
+    ...requests.sections,
+    describeProjections([lag, rebuild, chain]),
+    live,
+    large,
+    {
+      title: 'Process',
+      about:
+        'From `npm start` to ready on the data that an earlier start left, embedded Postgres included; memory that the server process has in RAM, without Postgres. `npm run bench:memory` measures it over minutes with 500 live feeds; decision 109 has figures.',
+      figures: describeProcess(start, loaded),
+    },
+  ]
+}
+
+/** `npm run bench -- --only=requests`: for whoever works on them. */
+export async function measureRequestsAlone(effort: Effort) {
+  const { product, database, sessions } = await settle(effort)
+  const { sections } = await measureRequests(effort, database.url, sessions)
+  for (const { client } of sessions) client.close()
+  await product.stop()
+  return sections
+}
+
+/** What one person does to all others; also by itself, `npm run bench -- --only=attacks`. */
+export async function measureAttacksAlone(
+  effort: Effort,
+  say: (what: string) => void,
+  only?: string
+) {
+  const { product, database, owner, sessions } = await settle(effort, { PERSON_LIMITS: 'on' })
+  const attacker = await signIn(owner, product.url)
+  const page = await pageOf(attacker)
+  const longPage = await pageOf(attacker)
+  const otherPage = await pageOf(attacker)
+  const watch = () => watchLag(database.url)
+  const section = await measureAttacks(
+    effort,
+    sessions,
+    { attacker, page, longPage, otherPage, watch },
+    say,
+    only
+  )
+  for (const { client } of sessions) client.close()
+  await product.stop()
+  return [section]
+}
+
+/** A page in a folder of its own, for the attacker to write to. */
+async function pageOf(client: HttpClient) {
+  const ids: number[] = []
+  for (const type of ['folder', 'file', 'section', 'page']) {
+    const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
+    ids.push((await client.post<{ id: number }>('blocks', block)).body.data.id)
+  }
+  return ids.at(-1)!
+}
+
+/** A running product with people and their pages, and one person who has none yet. */
+export async function settle(effort: Effort, settings: Record<string, string> = {}, root?: string) {
+  const url = settings.DATABASE_URL ?? (await freshDatabase())
+  const database = { url, vaultKeys: newVaultKeys() }
+  const env = {
+    DATABASE_URL: database.url,
+    VAULT_KEYS: database.vaultKeys,
+    LOG_LEVEL: 'info',
+    PERSON_LIMITS: 'off',
+    ...settings,
+  }
+  const options = { directory: await temporaryDirectory(), env, root }
+  const product = await Product.start(options)
+  const accounts = await verifiedAccounts(product.url, database.url, effort.people + 1)
+  const [owner, ...people] = accounts
+  const sessions = await settlePeople(product.url, people)
+  return { product, options, database, owner: owner!, people, sessions }
+}
+
+function describeProjections(figures: Figure[]): Section {
+  return {
+    title: 'Projections',
+    about:
+      'Lag: from the commit of an append to the commit that shows it. Rebuild: into a schema beside the live one, with one page in ten written to twice; its floor reads the same events, decrypts them and copies them into a table without indexes.',
+    figures,
+  }
+}
+
+function describeProcess(
+  { milliseconds, idle }: { milliseconds: number; idle: number },
+  loaded: number
+) {
+  const row = (what: string, value: number): Figure => ({
+    what,
+    figure: megabytes(value),
+    aim: aims(['≤ 250 MB', value <= 250]),
+  })
+  return [
+    { what: 'start', figure: ms(milliseconds), aim: aims(['≤ 3 s', milliseconds <= 3_000]) },
+    row('memory, idle', idle),
+    row('memory, after the load above', loaded),
+  ]
+}

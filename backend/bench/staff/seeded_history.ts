@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import type { DomainEvent } from '#kernel/events/definitions'
+import type { Actor } from '#kernel/event_store/port'
+import { contentBytes, EMPTY_PAGE } from '#modules/workspace/document/content'
+import { paragraph } from '#bench/people'
+import type { SampleText } from '#bench/sample_text'
+import { paymentOf, subscriptionOf, type Payer } from '#bench/staff/seeded_payments'
+
+const DAY_MS = 86_400_000
+/** Over which everybody came, one after the other. */
+const DAYS = 365
+/** Of each person; with a third who pay they make 50 events. */
+const VISITS = 9
+/** A folder, a file, a section and two pages. */
+export const BLOCKS_EACH = 5
+const TYPES = ['folder', 'file', 'section', 'page', 'page'] as const
+const WORDS_SAVED = 12
+const TEXTS = 500
+
+export interface SeededEvent {
+  stream: string
+  event: DomainEvent
+  actor: Actor
+  owner: number
+  time: string
+  /** Same for all that one request led to. */
+  request: string
+  /** Whose key seals it. */
+  block?: number
+}
+
+export interface Population {
+  people: number
+  /** Ids of people, and of the rest of what they have, begin here. */
+  firstPerson: number
+  firstBlock: number
+  firstSubscription: number
+  firstPayment: number
+  /** The last day ends here. */
+  until: Date
+  text: SampleText
+}
+
+type Told = Omit<SeededEvent, 'time' | 'owner' | 'request'>
+
+/**
+ * What people would have done in a year, in its order: they come back again and again, write on two
+ * pages, a third of them pay by the month.
+ */
+export function* seededHistory(population: Population): Generator<SeededEvent> {
+  const { firstPerson, until } = population
+  const saves = savesOf(population.text)
+  for (const [day, visits] of visitsByDay(population.people).entries()) {
+    const start = until.getTime() - (DAYS - day) * DAY_MS
+    const gap = DAY_MS / visits.length
+    for (const [i, { person, nth }] of visits.entries()) {
+      const at = start + i * gap
+      const told = [...visit(population, person, nth, new Date(at), saves)]
+      const request = createHash('md5').update(`${person}/${nth}`).digest('base64url')
+      for (const [k, one] of told.entries()) {
+        const time = new Date(at + (k * gap) / told.length).toISOString()
+        yield { ...one, owner: firstPerson + person, time, request }
+      }
+    }
+  }
+}
+
+/** Everybody comes on a day of their own; the other visits lie between that and the last day. */
+function visitsByDay(people: number) {
+  const days = Array.from({ length: DAYS }, () => [] as { person: number; nth: number }[])
+  for (let person = 0; person < people; person++) {
+    const first = Math.floor((person * DAYS) / people)
+    for (let nth = 0; nth < VISITS; nth++) {
+      // More often at first than later.
+      const part = (nth / VISITS) ** 1.5
+      days[first + Math.floor((DAYS - first) * part)]!.push({ person, nth })
+    }
+  }
+  return days
+}
+
+function* visit(
+  population: Population,
+  person: number,
+  nth: number,
+  at: Date,
+  saves: Save[]
+): Generator<Told> {
+  const id = population.firstPerson + person
+  const about = (type: string, more = {}): Told => ({
+    stream: `user-${id}`,
+    event: { type, data: { user_id: id, ...more } },
+    actor: id,
+  })
+  const block = (k: number) => population.firstBlock + person * BLOCKS_EACH + k
+  if (nth === 0) {
+    yield about('UserRegistered', { method: 'password' })
+    if (person % 20 > 0) yield about('EmailVerified')
+    for (const [k, type] of TYPES.entries()) yield created(id, block(k), type, k)
+  } else {
+    yield about('SignedIn', { method: 'password' })
+    if (nth % 2 === 0) yield renamed(id, block(nth % BLOCKS_EACH), `Notes, ${nth} visits later`)
+  }
+  for (const k of [0, 1]) {
+    const page = block(nth === 0 ? 3 + k : 3 + (nth % 2))
+    yield saved(id, page, saves[(person * VISITS + nth * 2 + k) % TEXTS]!)
+  }
+  yield* paid(population, person, nth, at)
+  yield about('SignedOut')
+  if (nth === VISITS - 1 && person % 500 === 0) {
+    yield { ...about('UserDisabled'), actor: 'operator' }
+  }
+}
+
+function created(user: number, block: number, type: string, k: number): Told {
+  const name = `A ${type} of person ${user}`
+  const parent = k === 0 ? null : k === 4 ? block - 2 : block - 1
+  const place = { block_id: block, block_type: type, parent_block_id: parent, rank: `a${k}` }
+  const data = { ...place, ordering: 1, name, name_bytes: name.length }
+  return { stream: `workspace-${user}`, event: { type: 'BlockCreated', data }, actor: user, block }
+}
+
+function renamed(user: number, block: number, name: string): Told {
+  const data = { block_id: block, name, name_bytes: name.length }
+  return { stream: `workspace-${user}`, event: { type: 'BlockRenamed', data }, actor: user, block }
+}
+
+interface Save {
+  insert: string[]
+  content_bytes: number
+}
+
+function saved(user: number, block: number, save: Save): Told {
+  const ranges = [{ at: 0, delete: EMPTY_PAGE.length, insert: save.insert.length }]
+  const data = { block_id: block, ranges, ...save }
+  return { stream: `page-${block}`, event: { type: 'PageSaved', data }, actor: user, block }
+}
+
+/** A paragraph in place of the only one. */
+function savesOf(text: SampleText): Save[] {
+  return Array.from({ length: TEXTS }, () => {
+    const words = Array.from({ length: WORDS_SAVED }, () => text.word()).join(' ')
+    const insert = [JSON.stringify(paragraph(words))]
+    return { insert, content_bytes: contentBytes(insert) }
+  })
+}
+
+function* paid(
+  { firstPerson, firstSubscription, firstPayment }: Population,
+  person: number,
+  nth: number,
+  at: Date
+): Generator<Told> {
+  if (person % 3 > 0 || nth === 0) return
+  const payer: Payer = {
+    user: firstPerson + person,
+    subscription: firstSubscription + person / 3,
+    payment: firstPayment + (person / 3) * VISITS + nth,
+    at,
+  }
+  const stream = `billing-${payer.user}`
+  const events = nth === 1 ? subscriptionOf(payer, person) : paymentOf(payer, person, nth)
+  for (const event of events) {
+    const actor = event.type === 'SubscriptionCreated' ? payer.user : 'system'
+    yield { stream, event, actor }
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkpointOf } from '#kernel/projections/projection'
+import { projections } from '#projections/index'
+import { openStack } from '#testing/stack'
+import { APP_ROOT } from '#start/bin/importer'
+import { startEmbeddedPostgres } from '#start/embedded/postgres/index'
+import { loadSecrets } from '#start/embedded/secrets'
+import { writeSeed } from '#bench/staff/seeded_log'
+import { signIn } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
+import { Product } from '#testing/product'
+
+const KEPT = fileURLToPath(new URL('.cache/bench-staff/', APP_ROOT))
+/** Written last. */
+const MARK = 'seeded.json'
+/** Where the cluster lies, which may be elsewhere. */
+const HOME = 'home'
+export const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
+const DONE_ANYHOW = { fsync: 'off', full_page_writes: 'off', max_wal_size: '2GB' }
+
+export interface Seeded {
+  /** The data directory of a product. */
+  directory: string
+  people: number
+  events: number
+}
+
+/**
+ * A product's data with so many people, made once and used again by later runs; anew when what is
+ * seeded, or a read model, has changed.
+ */
+export async function seededProduct(people: number, say: (what: string) => void): Promise<Seeded> {
+  const name = `${people}-`
+  const directory = join(KEPT, name + (await keyOfSeed()))
+  const mark = join(directory, MARK)
+  if (existsSync(mark)) {
+    const { events } = JSON.parse(await readFile(mark, 'utf8')) as { events: number }
+    return { directory, people, events }
+  }
+  for (const old of await readdir(KEPT).catch(() => [])) {
+    if (!old.startsWith(name)) continue
+    const home = await readFile(join(KEPT, old, HOME), 'utf8').catch(() => undefined)
+    for (const gone of [home, join(KEPT, old)]) if (gone) await rm(gone, { recursive: true })
+  }
+  say(`seeding ${people.toLocaleString('en-GB')} people`)
+  const product = await Product.start({ directory, env: {} })
+  // The demo accounts are made once it is ready.
+  await eventually(() => signIn(ADMIN, product.url))
+  await product.stop()
+  const postgres = await startEmbeddedPostgres({ dataDir: directory, settings: DONE_ANYHOW })
+  await writeFile(join(directory, HOME), postgres.home)
+  const { vaultKeys } = await loadSecrets(directory)
+  const stack = openStack({ url: postgres.url, vaultKeys, project: false })
+  const events = await writeSeed(stack, people, say)
+  await stack.close()
+  await postgres.stop()
+  await writeFile(mark, JSON.stringify({ people, events }))
+  return { directory, people, events }
+}
+
+async function keyOfSeed() {
+  const hash = createHash('sha256')
+  const folder = new URL('.', import.meta.url)
+  for (const file of (await readdir(folder)).sort()) {
+    if (file.startsWith('seeded_')) hash.update(await readFile(new URL(file, folder)))
+  }
+  for (const projection of projections) {
+    const { tables, indexes } = projection
+    hash.update(checkpointOf(projection) + tables('s') + (indexes?.('s') ?? ''))
+  }
+  return hash.digest('hex').slice(0, 12)
+}

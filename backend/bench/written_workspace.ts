@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { generateNKeysBetween } from 'fractional-indexing'
+import { issueKeys } from '#bench/large_history'
+import { paragraph } from '#bench/people'
+import type { SampleText } from '#bench/sample_text'
+import type { DomainEvent } from '#kernel/events/definitions'
+import { BLOCK_TYPES } from '#modules/workspace/api'
+import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+import { checkNodes, contentBytes } from '#modules/workspace/document/content'
+import { pageStream } from '#modules/workspace/page'
+import { workspaceStream } from '#modules/workspace/workspace'
+import type { Stack } from '#testing/stack'
+
+/** Pages in a section, unless there are to be more. */
+export const FEW = 10
+export const MANY = 5_000
+const EVENTS_AT_ONCE = 400
+const APPENDS_AT_ONCE = 100
+
+/** A workspace with text in every page. */
+export interface WrittenWorkspace {
+  owner: number
+  blocks: number
+  /** Sections with ten pages each, and the ids of those. */
+  sections: { id: number; pages: number[] }[]
+  /** A section with 5,000 pages, where there is one. */
+  full?: { id: number; pages: number[] }
+}
+
+/**
+ * Writes the history of a workspace of some `size` to the log: a folder with a file, in it sections
+ * of ten pages, and if there is room one section of 5,000.
+ */
+export async function writeWorkspace(
+  stack: Stack,
+  owner: number,
+  size: number,
+  text: SampleText
+): Promise<WrittenWorkspace> {
+  const keys = await issueKeys(stack, size)
+  const ids = [...keys.keys()]
+  const tree: WorkspaceEvent[] = []
+  const pages: PageEvent[] = []
+  const add = (level: number, parent: number | null, ranks: string[]) =>
+    ranks.map((rank) => {
+      const id = ids.shift()!
+      tree.push(created(id, level, parent, rank, text))
+      if (level === 3) pages.push(saved(id, text))
+      return id
+    })
+  const [folder] = add(0, null, ['a0'])
+  const [file] = add(1, folder!, ['a0'])
+  const withPages = (rank: string, count: number) => {
+    const [id] = add(2, file!, [rank])
+    return { id: id!, pages: add(3, id!, generateNKeysBetween(null, null, count)) }
+  }
+  const ranks = generateNKeysBetween(null, null, size)
+  const full = size > 2 * MANY ? withPages(ranks.shift()!, MANY) : undefined
+  const sections: WrittenWorkspace['sections'] = []
+  while (ids.length > FEW) sections.push(withPages(ranks.shift()!, FEW))
+
+  await append(stack, owner, keys, tree, pages)
+  return { owner, blocks: size, sections, full }
+}
+
+function created(
+  id: number,
+  level: number,
+  parent: number | null,
+  rank: string,
+  text: SampleText
+): WorkspaceEvent {
+  const name = text.sentence(text.between(1, 4)).slice(0, -1)
+  const place = { block_id: id, block_type: BLOCK_TYPES[level]!, parent_block_id: parent, rank }
+  const data = { ...place, ordering: 1, name, name_bytes: name.length }
+  return { type: 'BlockCreated', data }
+}
+
+function saved(id: number, text: SampleText): PageEvent {
+  const lines = Array.from({ length: text.between(2, 8) }, () => text.sentence(text.between(8, 50)))
+  const insert = checkNodes(lines.map(paragraph))
+  const ranges = [{ at: 0, delete: 1, insert: insert.length }]
+  const data = { block_id: id, ranges, insert, content_bytes: contentBytes(insert) }
+  return { type: 'PageSaved', data }
+}
+
+/** The tree in a few appends, each page's text in one of its own. */
+async function append(
+  { reader, store }: Stack,
+  owner: number,
+  keys: Map<number, Buffer>,
+  tree: WorkspaceEvent[],
+  pages: PageEvent[]
+) {
+  const encode = (stream: string, event: DomainEvent, command: string) => {
+    const { block_id: id } = event.data as { block_id: number }
+    const origin = { actor: owner, correlation_id: 'written', fingerprint: 'none' }
+    const time = new Date().toISOString()
+    const metadata = { ...origin, causation_id: command, command_id: command, time }
+    return reader.codec.encode(stream, randomUUID(), event, metadata, keys.get(id))
+  }
+  const stream = workspaceStream(owner)
+  const encoded = tree.map((event, i) => encode(stream, event, `written-${owner}-${i}`))
+  for (let i = 0; i < encoded.length; i += EVENTS_AT_ONCE) {
+    const expected = i === 0 ? 'no_stream' : i - 1
+    await store.append(stream, expected, encoded.slice(i, i + EVENTS_AT_ONCE))
+  }
+  for (let i = 0; i < pages.length; i += APPENDS_AT_ONCE) {
+    const group = pages.slice(i, i + APPENDS_AT_ONCE)
+    await Promise.all(
+      group.map((event) => {
+        const page = pageStream(event.data.block_id)
+        return store.append(page, 'no_stream', [encode(page, event, `written-${page}`)])
+      })
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import { test } from '@japa/runner'
+import { UserLock } from '#kernel/aggregates/user_lock'
+import { StoreUnavailable } from '#kernel/event_store/errors'
+import { collector } from '#start/boot/idle_memory'
+import { eventually, PROMPTLY } from '#testing/eventually'
+
+const USER = 1
+
+test.group('The line of one user', (group) => {
+  let lock: UserLock
+  group.each.setup(() => {
+    lock = new UserLock(process.env.DATABASE_URL!)
+    return () => lock.close()
+  })
+
+  test('keeps no result while others wait in it', async ({ assert, cleanup }) => {
+    const { promise: open, resolve } = Promise.withResolvers<void>()
+    cleanup(() => resolve())
+    const collect = collector()
+    let first: WeakRef<object> | undefined
+    const leave = async () => {
+      const result = await lock.run(USER, [], async () => ({}))
+      first = new WeakRef(result)
+    }
+    const left = leave()
+    void lock.run(USER, [], () => open)
+    await left
+    await eventually(async () => {
+      collect()
+      assert.isUndefined(first!.deref())
+    }, PROMPTLY)
+  })
+
+  test('runs work one after the other across processes', async ({ assert, cleanup }) => {
+    const other = new UserLock(process.env.DATABASE_URL!)
+    cleanup(() => other.close())
+    let running = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await new Promise(setImmediate)
+      running--
+    }
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? lock : other).run(USER, [], work))
+    )
+    assert.equal(most, 1)
+  })
+
+  test('work that fails lets the next begin', async ({ assert }) => {
+    const failing = lock.run(USER, [], () => Promise.reject(new Error('failed')))
+    const next = lock.run(USER, [{ text: 'select 7 as n' }], async ([rows]) => rows)
+    await assert.rejects(() => failing, 'failed')
+    assert.deepEqual(await next, [{ n: 7 }])
+  })
+
+  test('a command that waits longer than 4 s is unavailable, and the line goes on', async ({
+    assert,
+  }) => {
+    const { promise: open, resolve } = Promise.withResolvers<void>()
+    const holding = lock.run(USER, [], () => open)
+    await assert.rejects(() => lock.run(USER, [], async () => 'late'), StoreUnavailable)
+    const next = lock.run(USER, [], async () => 'in time')
+    resolve()
+    await holding
+    assert.equal(await next, 'in time')
+  }).timeout(10_000)
+})

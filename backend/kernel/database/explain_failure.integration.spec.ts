@@ -1,0 +1,88 @@
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { awaitDatabase } from '#start/boot/await_database'
+import { explainDatabaseFailure } from '#kernel/database/explain_failure'
+import { Child } from '#testing/child'
+import { temporaryDirectory } from '#testing/environment'
+import { freshDatabase, overTcp } from '#testing/fresh_database'
+import { testPort } from '#testing/test_port'
+
+const USER = 'strata_stranger'
+
+test.group('A database that cannot be used', (group) => {
+  let url: URL
+  group.setup(async () => {
+    url = overTcp(await freshDatabase())
+    await query(`drop role if exists ${USER}`)
+    await query(`create role ${USER} login password 'right'`)
+    return async () => {
+      await query(`drop owned by ${USER}`)
+      await query(`drop role ${USER}`)
+    }
+  })
+
+  test('is explained in a line: {0}')
+    .with([
+      ['a wrong password', { username: USER, password: 'wrong' }, /password of the user .*28P01/],
+      ['a missing database', { pathname: '/nowhere' }, /no database "nowhere".*3D000/],
+      ['a closed port', {}, /nothing listens at 127\.0\.0\.1:\d+ \(ECONNREFUSED/],
+      ['a server without TLS', { search: '?sslmode=verify-full' }, /127.* speaks no TLS.*SSL/],
+      ['an unknown name', { hostname: 'db.invalid' }, /no machine of the name db\.invalid/],
+    ] as const)
+    .run(async ({ assert }, [fault, changes, line]) => {
+      const wrong = Object.assign(new URL(url), changes)
+      if (fault === 'a closed port') wrong.port = String(await testPort())
+      const client = new pg.Client(wrong.href)
+      const error = await client.connect().catch((failure: unknown) => failure)
+      const explained = explainDatabaseFailure(error, wrong.href)
+      assert.match(explained ?? String(error), line)
+      assert.match(explained!, /^DATABASE_URL: [^\n]*\.$/)
+      assert.notInclude(explained, 'wrong@')
+    })
+
+  test('is explained in a line, as far as it cannot be brought about here: {0}')
+    .with([
+      ['28000', /^DATABASE_URL: 127.* does not let the user "postgres" in: look at its pg_hba/],
+      ['53300', /^DATABASE_URL: 127.* has no connection left: raise its max_connections/],
+      ['EHOSTUNREACH', /^DATABASE_URL: 127.* does not answer/],
+      ['DEPTH_ZERO_SELF_SIGNED_CERT', /^DATABASE_URL: .* not trusted: .* NODE_EXTRA_CA_CERTS/],
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /^DATABASE_URL: .* not trusted/],
+      ['ERR_TLS_CERT_ALTNAME_INVALID', /^DATABASE_URL: .* not trusted/],
+    ] as const)
+    .run(({ assert }, [code, line]) => {
+      const error = Object.assign(new Error('secret'), { code })
+      const as = Object.assign(new URL(url), { username: 'postgres' })
+      assert.match(explainDatabaseFailure(error, as.href) ?? '', line)
+    })
+
+  test('is not blamed for another service that cannot be reached', async ({ assert }) => {
+    const port = await testPort()
+    for (const other of [`http://127.0.0.1:${port}`, 'http://bucket.invalid']) {
+      const error = await fetch(other).catch((failure: unknown) => failure)
+      assert.instanceOf(error, TypeError)
+      assert.isUndefined(explainDatabaseFailure(error, url.href))
+    }
+  })
+
+  test('stops the start with that line, and no stack', async ({ assert }) => {
+    const stranger = Object.assign(new URL(url), { username: USER, password: 'right' })
+    const start = Child.node(['backend/start/bin/server.ts'], {
+      env: { DATABASE_URL: stranger.href, DATA_DIR: await temporaryDirectory(), PORT: '0' },
+    })
+    assert.deepInclude(await start.exited, { code: 1 })
+    assert.match(start.output, /^DATABASE_URL: the user "strata_stranger" may not .*42501\)\.\n$/m)
+    assert.notMatch(start.output, /^\s+at /m)
+  }).tags(['@thorough'])
+
+  test('refuses the start at the door with such a line, too', async ({ assert }) => {
+    const wrong = Object.assign(new URL(url), { username: USER, password: 'wrong' })
+    const start = awaitDatabase(wrong.href, { say: assert.fail })
+    await assert.rejects(() => start, /^DATABASE_URL: the password of the user .*28P01\)\.$/)
+  })
+
+  async function query(text: string) {
+    const client = new pg.Client(url.href)
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+})

@@ -1,0 +1,72 @@
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { longVisit } from '#testing/queries/long_visit'
+import { fillWithRows } from '#testing/queries/many_rows'
+import { dearPlans, fullReads } from '#testing/queries/plans'
+import { recordStatements } from '#testing/queries/recorded_statements'
+
+/** Some that are sent only if the visit went as it should. */
+const KNOWN = [
+  /from "users" where "email" = \$1/,
+  /vocabulary/,
+  /delete from files/,
+  /found as materialized [^]*like \$1/,
+  /rm_activity/,
+  /rm_trail[^]* where type = \$1/,
+  /rm_chain.* order by id desc/,
+]
+
+const BY_INDEX_ONLY = ['seqscan', 'hashjoin', 'mergejoin', 'material']
+
+/**
+ * A connection for work on rows that nobody else sees, and with so few of them only plans that go by
+ * an index. Made by the test itself: one that is tried again starts over.
+ */
+async function withRows(work: (client: pg.Client) => Promise<void>, plans = BY_INDEX_ONLY) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  try {
+    for (const plan of plans) {
+      await client.query(`set enable_${plan} = off`)
+    }
+    await client.query('begin')
+    await fillWithRows(client, { accounts: 500, blocks: 5_000 })
+    await work(client)
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+test.group('Query plans', () => {
+  test('whatever people do, each query has an index that leads to its rows, and an estimate that is near', async ({
+    assert,
+  }) => {
+    const statements = await recordStatements(longVisit)
+    for (const known of KNOWN) {
+      const sent = statements.some((text) => known.test(text))
+      assert.isTrue(sent, String(known))
+    }
+    await withRows(async (client) => {
+      assert.deepEqual(await fullReads(client, statements), [])
+    })
+    await withRows(async (client) => {
+      assert.deepEqual(await dearPlans(client, statements), [])
+    }, [])
+  })
+
+  test('a query without an index is found', async ({ assert }) => {
+    const statements = [
+      'select * from users where lower(email) = $1',
+      'select * from users where email = $1',
+      'select name from rm_blocks.blocks where name = $1',
+      'select max(position) from event_store.events',
+    ]
+    await withRows(async (client) => {
+      assert.deepEqual(await fullReads(client, statements), [
+        'public.users is read in full by: select * from users where lower(email) = $1',
+        'rm_blocks_v1.blocks is read in full by: select name from rm_blocks.blocks where name = $1',
+      ])
+    })
+  })
+})

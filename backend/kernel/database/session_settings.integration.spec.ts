@@ -1,0 +1,93 @@
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { connect, connectionConfig, openPool } from '#kernel/database/connections'
+import { splitOptions } from '#kernel/database/session_settings'
+import { freshDatabase } from '#testing/fresh_database'
+
+/** Settings as an operator may have given them to a database. */
+const FOREIGN = {
+  jit: 'on',
+  TimeZone: 'Europe/Berlin',
+  DateStyle: 'German, DMY',
+  IntervalStyle: 'sql_standard',
+  default_transaction_isolation: 'serializable',
+  idle_session_timeout: '1h',
+}
+const OWN = {
+  jit: 'off',
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, MDY',
+  IntervalStyle: 'postgres',
+  default_transaction_isolation: 'read committed',
+  idle_session_timeout: '0',
+}
+
+const SETTINGS = `select json_object_agg(name, current_setting(name)) as settings
+  from json_object_keys($1) name`
+
+test.group('Settings of a session', (group) => {
+  let url: string
+  group.setup(async () => {
+    url = await freshDatabase()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const name = new URL(url).pathname.slice(1)
+    for (const [setting, value] of Object.entries(FOREIGN)) {
+      await client.query(`alter database ${name} set ${setting} = ${pg.escapeLiteral(value)}`)
+    }
+    await client.end()
+  })
+
+  async function settingsOf(client: pg.Pool | pg.ClientBase) {
+    const { rows } = await client.query(SETTINGS, [JSON.stringify(OWN)])
+    return rows[0].settings as object
+  }
+
+  test('are ours on a pool and on a single connection, whatever the database has', async ({
+    assert,
+    cleanup,
+  }) => {
+    const [pool, client] = [
+      openPool(url, { purpose: 'test', max: 1 }),
+      await connect(url, { purpose: 'test' }),
+    ]
+    cleanup(async () => {
+      await Promise.all([pool.end(), client.end()])
+    })
+    const plain = new pg.Client({ connectionString: url })
+    await plain.connect()
+    assert.notDeepEqual(await settingsOf(plain), OWN)
+    await plain.end()
+    assert.deepEqual(await settingsOf(pool), OWN)
+    assert.deepEqual(await settingsOf(client), OWN)
+  })
+
+  test('are not start-up parameters, which poolers refuse', ({ assert }) => {
+    const { options } = connectionConfig(url, { purpose: 'test', settings: { work_mem: '5MB' } })
+    assert.isUndefined(options)
+  })
+
+  test('a setting that is refused closes the connection and is reported', async ({ assert }) => {
+    const settings = { work_mem: 'much' }
+    await assert.rejects(() => connect(url, { purpose: 'test', settings }), /work_mem/)
+    const pool = openPool(url, { purpose: 'test', max: 1, settings })
+    await assert.rejects(() => pool.query('select 1'), /work_mem/)
+    assert.equal(pool.totalCount, 0)
+    await pool.end()
+  })
+
+  for (const [options, given, rest] of [
+    ['-c work_mem=5MB', { work_mem: '5MB' }, undefined],
+    ['-cwork_mem=5MB --enable-sort=off', { work_mem: '5MB', enable_sort: 'off' }, undefined],
+    ['-c search_path=a,\\ b', { search_path: 'a, b' }, undefined],
+    ['endpoint=ep-1 -c jit=on', { jit: 'on' }, 'endpoint=ep-1'],
+  ] as const) {
+    test(`the address sets ${JSON.stringify(given)} by "${options}"`, ({ assert }) => {
+      const address = new URL(url)
+      address.searchParams.set('options', options)
+      const split = splitOptions(address.href)
+      assert.deepEqual([split.given, split.options], [given, rest])
+      assert.isFalse(split.connectionString.includes('options'))
+    })
+  }
+})

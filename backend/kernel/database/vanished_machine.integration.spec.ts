@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { test } from '@japa/runner'
+import { Child, TYPESCRIPT } from '#testing/child'
+import { inOwnNetwork } from '#testing/other_machine'
+
+const VANISHED = fileURLToPath(new URL('fixtures/vanished_machine.ts', import.meta.url))
+
+test('a lock of a machine that vanishes is released', async ({ assert }) => {
+  const command = inOwnNetwork(process.execPath)
+  // Whoever may not make a network cannot cut one off.
+  if (!command) return console.log('vanished machine: no network can be made here')
+  const [program, ...args] = command
+  const child = new Child(program, [...args, TYPESCRIPT, VANISHED])
+  await child.wrote(/free again/)
+  assert.deepEqual(await child.exited, { code: 0, signal: null })
+}).tags(['@thorough'])

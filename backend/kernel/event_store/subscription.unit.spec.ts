@@ -1,0 +1,40 @@
+import { test } from '@japa/runner'
+import { LogTail, type LogPage } from '#kernel/event_store/postgres/log_tail'
+import { CatchUpSubscription } from '#kernel/event_store/subscription'
+import { failures } from '#kernel/failures/failures'
+import { eventually } from '#testing/eventually'
+
+const NOTHING: LogPage = { events: [], upTo: undefined, isLast: true }
+
+test.group('A subscription to a log in which nothing happens', () => {
+  const failing = (subject: string) => failures.list().find((one) => one.subject === subject)
+
+  test('fails while the log is away, and no longer than that', async ({ assert, cleanup }) => {
+    let away = true
+    const tail = new LogTail(async () => {
+      if (away) throw new Error('away')
+      return NOTHING
+    }, {})
+    const subject = 'a log that was away'
+    const subscription = new CatchUpSubscription(tail, null, async () => {}, { subject })
+    cleanup(() => subscription.stop())
+    await eventually(() => assert.exists(failing(subject)))
+    away = false
+    await eventually(() => assert.notExists(failing(subject)))
+  })
+
+  test('goes on failing while a batch cannot be handled', async ({ assert, cleanup }) => {
+    let reads = 0
+    const position = '1'.padStart(20, '0')
+    const tail = new LogTail(async () => {
+      reads++
+      return { events: [], upTo: position, isLast: true }
+    }, {})
+    const refuse = () => Promise.reject(new Error('cannot be handled'))
+    const subject = 'a batch that is refused'
+    const subscription = new CatchUpSubscription(tail, null, refuse, { subject })
+    cleanup(() => subscription.stop())
+    await eventually(() => assert.isAbove(reads, 3))
+    assert.isAbove(failing(subject)!.tries, 2)
+  })
+})

@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { asFileUnusable, explainFileFailure, FileUnusable } from '#kernel/failures/file_unusable'
+import { claimDataDirectory } from '#start/embedded/data_directory'
+import { writePrivateFile } from '#start/embedded/private_files'
+import { temporaryDirectory } from '#testing/environment'
+
+const failure = (facts: object) => Object.assign(new Error('failed'), facts)
+
+/** A disk on which files can be made and nothing can be written, until the test has ended. */
+function fillDisk(cleanup: (undo: () => void) => void) {
+  const { writeSync } = fs
+  fs.writeSync = () => {
+    throw failure({ code: 'ENOSPC', syscall: 'write' })
+  }
+  cleanup(() => void (fs.writeSync = writeSync))
+}
+
+test.group('Errors of files', () => {
+  test('name the file, the cause and a remedy', ({ assert }) => {
+    const full = asFileUnusable('/data/x', failure({ code: 'ENOSPC', syscall: 'write' }))
+    assert.instanceOf(full, FileUnusable)
+    assert.equal(
+      (full as Error).message,
+      '/data/x cannot be used: the disk is full. Free some room, or name another place (ENOSPC).'
+    )
+    const copied = { code: 'EACCES', syscall: 'copyfile', path: '/from', dest: '/to' }
+    assert.match(explainFileFailure(failure(copied))!, /^\/to cannot be used: this user may not/)
+  })
+
+  test('stay what they are where no file is to blame', ({ assert }) => {
+    for (const other of [
+      failure({ code: 'ECONNRESET', syscall: 'read' }),
+      failure({ code: 'EACCES', syscall: 'listen' }),
+      failure({ code: '53100' }),
+      new Error('plain'),
+    ]) {
+      assert.equal(asFileUnusable('/data/x', other), other)
+      assert.isUndefined(explainFileFailure(other))
+    }
+  })
+})
+
+test.group('A data directory on a full disk', () => {
+  test('keeps the file that was there, and nothing half-written beside it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const directory = await temporaryDirectory()
+    const path = join(directory, 'secrets.json')
+    writePrivateFile(path, 'before')
+    fillDisk(cleanup)
+    assert.throws(() => writePrivateFile(path, 'after'), FileUnusable)
+    assert.deepEqual(fs.readdirSync(directory), ['secrets.json'])
+    assert.equal(fs.readFileSync(path, 'utf8'), 'before')
+  })
+
+  test('refuses a server by name, leaves no file of its own, and is free again', async ({
+    assert,
+    cleanup,
+  }) => {
+    const directory = await temporaryDirectory()
+    fs.writeFileSync(join(directory, 'server.json.left-by-a-killed-process'), '')
+    const undo: (() => void)[] = []
+    fillDisk((back) => undo.push(back))
+    cleanup(() => undo.forEach((back) => back()))
+    const refused = await claimDataDirectory(directory, 0).catch((error: unknown) => error)
+    assert.match(String(refused), new RegExp(`${directory}/server.json cannot be used: .*full`))
+    assert.deepEqual(fs.readdirSync(directory), ['server.lock'])
+    undo.forEach((back) => back())
+    const claim = await claimDataDirectory(directory, 0)
+    claim.release()
+  })
+})

@@ -1,0 +1,123 @@
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { Listener } from '#kernel/database/listener'
+import { FinalFailure } from '#kernel/outbox/lane'
+import { enqueueMail, OUTBOX_CHANNEL } from '#kernel/outbox/outbox'
+import {
+  allDone,
+  enqueueStream,
+  mailTestLane,
+  relaysOf,
+  rowsOf,
+  testLane,
+} from '#kernel/outbox/testing/relays'
+import { eventually } from '#testing/eventually'
+
+test.group('Outbox: when rows are taken, and when not', (group) => {
+  const startRelay = relaysOf(group)
+
+  test('is woken by a commit', async () => {
+    await startRelay([{ ...testLane(), pollMs: 3_600_000 }])
+    for (let i = 0; i < 3; i++) await allDone(await enqueueStream(1))
+  })
+
+  test('finds new rows by itself when no notification comes', async () => {
+    const deaf = new Listener(process.env.DATABASE_URL!)
+    deaf.on = () => () => {}
+    await startRelay([testLane()], deaf)
+    await allDone(await enqueueStream(1))
+    await allDone(await enqueueStream(1))
+  })
+
+  test('gives a mail up after a number of failures, and says so', async ({ assert }) => {
+    let tries = 0
+    await startRelay([
+      mailTestLane(() => {
+        tries += 1
+        return Promise.reject(new Error('refused'))
+      }),
+    ])
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    const row = await eventually(async () => {
+      const [only] = await rowsOf('x/1')
+      if (!only?.dead_at) throw new Error('not given up')
+      return only
+    })
+    assert.containSubset(row, { attempts: 3, last_error: 'refused', done_at: null })
+    assert.equal(tries, 3)
+  })
+
+  test('a mail that hangs holds back no event', async () => {
+    const hang = Promise.withResolvers<void>()
+    await startRelay([mailTestLane(() => hang.promise), testLane()])
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    await allDone(await enqueueStream(3))
+    hang.resolve()
+  })
+
+  test('a mail that hangs is let go when the relay stops, and sent by the next one', async ({
+    assert,
+  }) => {
+    const hangs = Promise.withResolvers<void>()
+    const relay = await startRelay([mailTestLane(() => (hangs.resolve(), new Promise(() => {})))])
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    await hangs.promise
+    await relay.stop()
+    assert.containSubset(await rowsOf('x/1'), [{ attempts: 0, done_at: null, dead_at: null }])
+    const { rows } = await db.rawQuery(
+      `select from pg_stat_activity
+         where application_name = 'strata-outbox-mail' and datname = current_database()`
+    )
+    assert.lengthOf(rows, 0)
+    await startRelay([mailTestLane(() => Promise.resolve())])
+    await allDone('x/1')
+  })
+
+  test('a row that no further try can help is dead at once', async ({ assert }) => {
+    await startRelay([mailTestLane(() => Promise.reject(new FinalFailure('nobody there')))])
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    await eventually(async () => assert.isNotNull((await rowsOf('x/1'))[0]?.dead_at))
+    assert.containSubset(await rowsOf('x/1'), [{ attempts: 1, last_error: 'nobody there' }])
+  })
+
+  test('a later mail of the same kind takes the place of one that waits', async ({ assert }) => {
+    await db.transaction(async (trx) => {
+      await enqueueMail(trx, { template: 'x', userId: 1 })
+      await enqueueMail(trx, { template: 'x', userId: 2 })
+      await enqueueMail(trx, { template: 'x', userId: 1 })
+    })
+    const sent: unknown[] = []
+    await startRelay([
+      mailTestLane((row) => {
+        sent.push(row.payload)
+        return Promise.resolve()
+      }),
+    ])
+    await allDone('x/1')
+    await allDone('x/2')
+    assert.sameDeepMembers(sent, [
+      { template: 'x', userId: 1 },
+      { template: 'x', userId: 2 },
+    ])
+  })
+
+  test('nothing is left of a transaction that is rolled back', async ({ assert }) => {
+    const trx = await db.transaction()
+    await enqueueMail(trx, { template: 'x', userId: 3 })
+    await trx.rollback()
+    assert.deepEqual(await rowsOf('x/3'), [])
+  })
+
+  test('listens to the channel that the table notifies', async ({ assert }) => {
+    const listener = await app.container.make(Listener)
+    let heard = 0
+    const stop = listener.on(OUTBOX_CHANNEL, () => heard++)
+    await eventually(async () => {
+      await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 4 }))
+      if (heard < 2) throw new Error('nothing heard')
+    })
+    stop()
+    assert.isAbove(heard, 1)
+  })
+})

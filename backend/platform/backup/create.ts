@@ -1,0 +1,86 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { asFileUnusable } from '#kernel/failures/file_unusable'
+import { copyFiles } from '#platform/backup/files'
+import {
+  BackupUnusable,
+  newManifest,
+  writeManifest,
+  type Manifest,
+} from '#platform/backup/manifest'
+import { sequencesOf, tablesOfBackup, writeTable } from '#platform/backup/tables'
+import { TOMBSTONES, tombstonesIn, writeTombstones } from '#platform/backup/tombstones'
+
+export interface BackupOptions {
+  /** A folder that is not there yet. */
+  to: string
+  /** Where files lie on this server; undefined when they lie in a bucket. */
+  files: string | undefined
+  /** Names of projections that do something once. */
+  reactions: string[]
+}
+
+/**
+ * Writes all that cannot be made again, as one moment of the database shows it, beside running
+ * servers. Files follow, so that all that rows name at that moment are there, unless deleted since.
+ * Throws BackupUnusable and FileUnusable, and leaves no folder then.
+ */
+export async function createBackup(
+  client: pg.ClientBase,
+  { to, files, reactions }: BackupOptions
+): Promise<Manifest> {
+  await mkdir(to, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      throw new BackupUnusable(`${to} is there already: name a new folder.`)
+    if (error.code === 'ENOENT') throw new BackupUnusable(`The folder above ${to} is not there.`)
+    throw asFileUnusable(to, error)
+  })
+  try {
+    return await fill(client, { to, files, reactions })
+  } catch (error) {
+    // Half a backup is none, and would be in the way of the next one.
+    await rm(to, { recursive: true, force: true })
+    throw asFileUnusable(to, error)
+  }
+}
+
+async function fill(client: pg.ClientBase, { to, files, reactions }: BackupOptions) {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`)
+  const { rows } = await client.query<{ at: Date }>('select now() as at')
+  const tables = []
+  for (const table of await tablesOfBackup(client)) tables.push(await writeTable(client, to, table))
+  await writeTombstones(join(to, TOMBSTONES), await tombstonesIn(client))
+  const copied = files ? await copyFiles(client, files, join(to, 'files')) : undefined
+  const manifest = newManifest({
+    made_at: rows[0]!.at.toISOString(),
+    migrations: await migrationsIn(client),
+    tables,
+    // Read last: a sequence does not keep to the moment, and must not give an id again.
+    sequences: await sequencesOf(client),
+    reactions: await positionsOf(client, reactions),
+    files: copied
+      ? { storage: 'local', ...copied }
+      : { storage: 's3', count: 0, bytes: 0, missing: [] },
+  })
+  await client.query('commit')
+  await writeManifest(to, manifest)
+  return manifest
+}
+
+/** Oldest first. */
+export async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from adonis_schema order by id'
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function positionsOf(client: pg.ClientBase, names: string[]) {
+  const { rows } = await client.query<{ name: string; position: string }>(
+    'select name, position from projections.checkpoints where name = any($1) order by name',
+    [names]
+  )
+  return rows
+}

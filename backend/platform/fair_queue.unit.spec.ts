@@ -1,0 +1,81 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { FairQueue, QueueTimeout, type QueueLimits } from '#platform/fair_queue'
+
+/** Work named `a1`, of key `a`, that ends when it is told to; and what has begun so far. */
+function works(limits: QueueLimits) {
+  const queue = new FairQueue<string>(limits)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const run = (name: string, cost = 1, waitMs?: number) =>
+    queue.run(
+      name[0]!,
+      async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        return name
+      },
+      { cost, waitMs }
+    )
+  const end = async (...names: string[]) => {
+    for (const name of names) {
+      ends.get(name)!()
+      await turn()
+    }
+  }
+  return { queue, begun, run, end }
+}
+
+test.group('A fair queue', () => {
+  test('begins next what is first of the key with the least under way', async ({ assert }) => {
+    const { begun, run, end } = works({ capacity: 2 })
+    const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => run(name))
+    await turn()
+    assert.deepEqual(begun, ['a1', 'a2'])
+    await end('a1')
+    assert.deepEqual(begun, ['a1', 'a2', 'b1'])
+    await end('a2')
+    assert.deepEqual(begun, ['a1', 'a2', 'b1', 'a3'])
+    await end('b1', 'a3', 'a4', 'b2')
+    assert.deepEqual(await Promise.all(all), ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
+  })
+
+  test('counts costs: two heavy reads of a key, four light ones, and others beside', async ({
+    assert,
+  }) => {
+    const { begun, run, end } = works({ perKey: 4 })
+    for (const name of ['a1', 'a2', 'a3']) void run(name, 2)
+    void run('a4')
+    for (const name of ['b1', 'b2', 'b3', 'b4', 'b5']) void run(name)
+    await turn()
+    assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2', 'b3', 'b4'])
+    // A light one does not pass a heavy one of its own key.
+    await end('b1')
+    assert.deepEqual(begun.slice(6), ['b5'])
+    await end('a1')
+    assert.deepEqual(begun.slice(7), ['a3'])
+    await end('a2', 'a3')
+    assert.deepEqual(begun.slice(8), ['a4'])
+  })
+
+  test('runs alone what costs more than a limit', async ({ assert }) => {
+    const { begun, run, end } = works({ capacity: 3, perKey: 2 })
+    void run('a1', 5)
+    void run('b1', 1)
+    await turn()
+    assert.deepEqual(begun, ['a1'])
+    await end('a1')
+    assert.deepEqual(begun, ['a1', 'b1'])
+  })
+
+  test('goes on after what throws, and past what gave up waiting', async ({ assert }) => {
+    const { queue, begun, run, end } = works({ capacity: 1 })
+    await assert.rejects(() => queue.run('a', () => Promise.reject(new Error('no'))), 'no')
+    void run('a1')
+    const late = run('a2', 1, 1)
+    void run('b1')
+    await assert.rejects(() => late, QueueTimeout)
+    await end('a1')
+    assert.deepEqual(begun, ['a1', 'b1'])
+  })
+})

@@ -1,0 +1,53 @@
+import { test } from '@japa/runner'
+import { uploadOrigin } from '#platform/files/settings'
+
+const S3 = {
+  storage: 's3',
+  bucket: 'notes',
+  region: 'eu-central-1',
+  accessKeyId: 'id',
+  secretAccessKey: 'key',
+} as const
+
+test.group('Where browsers send uploads to', () => {
+  test('{title}')
+    .with([
+      {
+        title: 'a host of the bucket',
+        change: {},
+        origin: 'https://notes.s3.eu-central-1.amazonaws.com',
+      },
+      {
+        title: 'that of all, for a name with dots: no certificate has it',
+        change: { bucket: 'notes.example.com' },
+        origin: 'https://s3.eu-central-1.amazonaws.com',
+      },
+      {
+        title: 'another domain in China',
+        change: { region: 'cn-north-1' },
+        origin: 'https://notes.s3.cn-north-1.amazonaws.com.cn',
+      },
+      {
+        title: 'an endpoint as it is',
+        change: { endpoint: 'https://s3.example.com:9000' },
+        origin: 'https://s3.example.com:9000',
+      },
+      {
+        title: 'a host of the bucket at an endpoint that wants it',
+        change: { endpoint: 'https://s3.example.com', forcePathStyle: false },
+        origin: 'https://notes.s3.example.com',
+      },
+      {
+        title: 'the path at Amazon’s, where that is wanted',
+        change: { forcePathStyle: true },
+        origin: 'https://s3.eu-central-1.amazonaws.com',
+      },
+    ])
+    .run(async ({ assert }, { change, origin }) => {
+      assert.equal(await uploadOrigin({ ...S3, ...change }), origin)
+    })
+
+  test('this server, without a bucket', async ({ assert }) => {
+    assert.isUndefined(await uploadOrigin({ storage: 'local' }))
+  })
+})

@@ -1,0 +1,155 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { BucketReader, type ByteRange } from '#platform/files/bucket_reader'
+import { counting } from '#platform/files/counting'
+import { codeOf, diskError, FileMissing, isOfDisk, WrongLength } from '#platform/files/disk_errors'
+import { tryDisk } from '#platform/files/try_disk'
+
+/** How long it is believed that what the bucket refuses to read is not there. */
+const TRIED_MS = 60_000
+
+/**
+ * Where the bytes of files lie: a folder of this server, or a bucket. Names of objects are made by
+ * the server; what is in an object never changes. Every call may throw DiskUnavailable.
+ */
+export class FileDisk {
+  #tried?: { at: number; problem: Promise<string | undefined> }
+  readonly #bucket?: BucketReader
+
+  constructor(readonly disk: Disk) {
+    if (!this.receivesUploads) this.#bucket = new BucketReader(disk)
+  }
+
+  /** True when uploads come to this server; else they go to the bucket, and it looks at them later. */
+  get receivesUploads() {
+    return this.disk.driver instanceof FSDriver
+  }
+
+  /** What keeps files from being written, read and removed, naming the setting; tried out. */
+  problem() {
+    return tryDisk(this)
+  }
+
+  /** An address that takes one PUT of exactly this type and size. */
+  uploadUrl(
+    name: string,
+    { type, size, seconds }: { type: string; size: number; seconds: number }
+  ) {
+    const options = { contentType: type, ContentLength: size, expiresIn: seconds }
+    return this.disk.getSignedUploadUrl(name, options)
+  }
+
+  /**
+   * Writes what comes, and returns once it is on the disk itself. Throws WrongLength, also when
+   * not all of it has come by the time that `signal` is aborted.
+   */
+  async receive(name: string, body: Readable, size: number, signal?: AbortSignal) {
+    const path = join(this.folder, name)
+    await this.#mapErrors(mkdir(dirname(path), { recursive: true }))
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+    const counted = counting(size)
+    await pipeline(body, counted.stream, file, { signal }).catch((error: unknown) => {
+      if (signal?.aborted || isCutOff(error)) throw new WrongLength('The file was cut off')
+      throw isOfDisk(error) ? diskError(error) : error
+    })
+    if (counted.bytes() !== size) throw new WrongLength('Not all of the file has arrived')
+  }
+
+  write(name: string, bytes: Buffer, type: string) {
+    return this.receivesUploads
+      ? this.receive(name, Readable.from([bytes]), bytes.length)
+      : this.#mapErrors(this.disk.put(name, bytes, { contentType: type }))
+  }
+
+  /** Length of an object, undefined when it is not there. */
+  async size(name: string): Promise<number | undefined> {
+    const length = this.#bucket?.size(name) ?? this.disk.getMetaData(name)
+    try {
+      const found = await this.#mapErrors<number | { contentLength: number }>(length)
+      return typeof found === 'number' ? found : found.contentLength
+    } catch (error) {
+      if (error instanceof FileMissing) return undefined
+      throw error
+    }
+  }
+
+  /** Throws FileMissing when there is nothing to copy. */
+  copy(from: string, to: string, type: string) {
+    return this.#mapErrors(this.disk.copy(from, to, { contentType: type }))
+  }
+
+  /** Part of an object, or all of it. Throws FileMissing before the first byte. */
+  async read(name: string, range?: ByteRange): Promise<Readable> {
+    if (this.#bucket) return this.#mapErrors(this.#bucket.read(name, range))
+    const file = await this.#mapErrors(open(join(this.folder, name)))
+    return file.createReadStream(range)
+  }
+
+  async firstBytes(name: string, count: number): Promise<Buffer> {
+    return this.#mapErrors(buffer(await this.read(name, { start: 0, end: count - 1 })))
+  }
+
+  /** Done as well when there was nothing. */
+  async remove(name: string) {
+    await this.#mapErrors(this.disk.delete(name)).catch((error: unknown) => {
+      if (!(error instanceof FileMissing)) throw error
+    })
+  }
+
+  /** Names of all objects whose name begins with the folder `prefix`. A bucket may forbid it. */
+  async *names(prefix: string): AsyncIterable<string> {
+    let paginationToken: string | undefined
+    do {
+      const options = { recursive: true, paginationToken }
+      // "Denied" is about the right to list here, and hides nothing.
+      const page = await this.disk.listAll(prefix, options).catch(noneIfMissing)
+      for (const object of page.objects) if (object.isFile) yield object.key
+      paginationToken = page.paginationToken
+    } while (paginationToken)
+  }
+
+  /** Absolute path, when files lie in a folder. */
+  get folder() {
+    return String((this.disk.driver as FSDriver).options.location)
+  }
+
+  async #mapErrors<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      if (await this.#isHiddenAbsence(error))
+        throw new FileMissing('It is not there', { cause: error })
+      throw diskError(error)
+    }
+  }
+
+  /**
+   * Whether the bucket says "denied" of what is not there, as it does to those who may not list it.
+   * Then it lets an object be written and read all the same.
+   */
+  async #isHiddenAbsence(error: unknown) {
+    if (codeOf(error) !== 'AccessDenied') return false
+    if (!this.#tried || this.#tried.at < performance.now() - TRIED_MS) {
+      this.#tried = { at: performance.now(), problem: tryDisk(this) }
+    }
+    return (await this.#tried.problem) === undefined
+  }
+}
+
+function noneIfMissing(cause: unknown) {
+  const error = diskError(cause)
+  if (error instanceof FileMissing) return { objects: [], paginationToken: undefined }
+  throw error
+}
+
+/** The sender went away. */
+function isCutOff(error: unknown) {
+  const code = codeOf(error)
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+}

@@ -1,0 +1,192 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import type { FileDisk } from '#platform/files/disk'
+import { inspectImage, inspectObject, inspectPicture } from '#platform/files/inspect'
+import * as pictures from '#platform/files/testing/pictures'
+import { IMAGE_TYPES, VIDEO_TYPES } from '#modules/workspace/api'
+
+/** A disk that holds nothing but these bytes. */
+const diskWith = (bytes: Buffer) =>
+  ({ firstBytes: async (_name: string, count: number) => bytes.subarray(0, count) }) as FileDisk
+
+const inspect = (bytes: Buffer, type: string) =>
+  inspectObject(diskWith(bytes), 'any', type, bytes.length)
+
+const png = pictures.png()
+const samples: [string, Buffer][] = [
+  ['image/png', png],
+  ['image/jpeg', pictures.JPEG],
+  ['image/gif', pictures.GIF],
+  ['image/webp', pictures.WEBP],
+  ['image/avif', pictures.AVIF],
+  ['video/mp4', pictures.MP4],
+  ['video/webm', pictures.WEBM],
+  ['video/quicktime', pictures.MOV],
+  ['video/ogg', pictures.OGV],
+]
+const others: [string, Buffer][] = [
+  ['Matroska', pictures.MATROSKA],
+  ['sound', pictures.OPUS],
+  ['SVG', pictures.SVG],
+  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj')],
+  ['an archive', Buffer.from('504b0304140000000800', 'hex')],
+  ['text', Buffer.from('image/png')],
+  ['one byte', Buffer.from([0x89])],
+]
+
+test.group('What the bytes of a file are', () => {
+  test('is known for every type that is kept', ({ assert }) => {
+    assert.sameMembers(
+      samples.map(([type]) => type),
+      [...IMAGE_TYPES, ...VIDEO_TYPES]
+    )
+  })
+
+  test('is taken as {0}, and as nothing else')
+    .with(samples)
+    .run(async ({ assert }, [type, bytes]) => {
+      await inspect(bytes, type)
+      for (const [other] of samples) {
+        if (other !== type)
+          await assert.rejects(() => inspect(bytes, other), /doesn’t match its type/)
+      }
+    })
+
+  test('is refused when it is {0}, whatever it says')
+    .with(others)
+    .run(async ({ assert }, [, bytes]) => {
+      for (const [type] of samples) {
+        await assert.rejects(() => inspect(bytes, type), /doesn’t match its type/)
+      }
+    })
+
+  test('is a picture as large as 64 million points and no larger')
+    .with([
+      { width: 8000, height: 8000 },
+      { width: 32_000, height: 2000 },
+      { width: 8001, height: 8000, refused: /too many pixels/ },
+      { width: 32_001, height: 1, refused: /too many pixels/ },
+      { width: 0, height: 9, refused: /can’t be read/ },
+    ])
+    .run(async ({ assert }, { refused, ...size }) => {
+      const inspecting = inspect(pictures.png(size), 'image/png')
+      if (refused) await assert.rejects(() => inspecting, refused)
+      else await inspecting
+    })
+
+  test('is refused when it is cut off anywhere, and taken with bytes behind its end: {0}')
+    .with(samples.slice(0, IMAGE_TYPES.length))
+    .run(async ({ assert }, [type, bytes]) => {
+      for (let length = 1; length < bytes.length; length++) {
+        await assert.rejects(() => inspect(bytes.subarray(0, length), type), DomainError)
+      }
+      await inspect(Buffer.concat([bytes, Buffer.alloc(99)]), type)
+    })
+
+  test('is refused when a sum of a PNG is wrong', async ({ assert }) => {
+    for (const at of [29, png.length - 20, png.length - 1]) {
+      const altered = Buffer.from(png)
+      altered[at]! ^= 1
+      await assert.rejects(() => inspect(altered, 'image/png'), /can’t be read/)
+    }
+  })
+
+  test('is whole with a scan of many marks, and with a picture inside a picture', async ({
+    assert,
+  }) => {
+    const end = pictures.JPEG.length - 2
+    const scan = Buffer.from([0xff, 0, 0xff, 0xd0, 1, 0xff, 0xd7])
+    const long = Buffer.concat([pictures.JPEG.subarray(0, end), scan])
+    await inspect(Buffer.concat([long, pictures.JPEG.subarray(end)]), 'image/jpeg')
+    const length = Buffer.from([0, 2 + pictures.JPEG.length])
+    const inner = Buffer.concat([Buffer.from([0xff, 0xe1]), length, pictures.JPEG])
+    const outer = Buffer.concat([long.subarray(0, 2), inner, long.subarray(2)])
+    await assert.rejects(() => inspect(outer, 'image/jpeg'), /can’t be read/)
+  })
+
+  test('is looked for behind all that cameras write before the size', async ({ assert }) => {
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(65_533)])
+    const long = [pictures.JPEG.subarray(0, 2), ...Array(5).fill(segment)]
+    await inspect(Buffer.concat([...long, pictures.JPEG.subarray(2)]), 'image/jpeg')
+    const without = Buffer.concat(long)
+    await assert.rejects(() => inspect(without, 'image/jpeg'), /can’t be read/)
+  })
+
+  test('is looked for in the head alone where finding it makes an object of each place', async ({
+    assert,
+  }) => {
+    const type = pictures.AVIF.readUInt32BE(0)
+    const box = (length: number) => {
+      const free = Buffer.alloc(length)
+      free.writeUInt32BE(length)
+      free.write('free', 4)
+      return Buffer.concat([pictures.AVIF.subarray(0, type), free, pictures.AVIF.subarray(type)])
+    }
+    await inspectImage(box(100_000), 'image/avif')
+    await assert.rejects(() => inspectImage(box(131_072), 'image/avif'), /can’t be read/)
+  })
+
+  test('is decided in one pass, however many places for a size there are: {$self}')
+    .with(Object.keys(pictures.HOSTILE))
+    .run(async ({ assert }, name) => {
+      const [type, bytes] = pictures.HOSTILE[name]!
+      assert.isAbove(bytes.length, 900_000)
+      await assert.rejects(() => inspect(bytes, type), DomainError)
+      await assert.rejects(() => inspectImage(bytes, type), DomainError)
+    })
+    .timeout(5_000)
+
+  test('is an SVG behind a declaration and comments, however many there are', async ({
+    assert,
+  }) => {
+    const before = '\uFEFF <?xml version="1.0"?>\n<!-- drawn <by> hand --><!DOCTYPE svg>\n<!---->'
+    assert.equal(await inspectPicture(Buffer.from(`${before}<svg ></svg>`)), 'image/svg+xml')
+    for (const none of ['<!---->'.repeat(200), '<?xml '.repeat(200), ' '.repeat(1_000)]) {
+      await assert.rejects(() => inspectPicture(Buffer.from(`${none}<p>`)), DomainError)
+    }
+  }).timeout(5_000)
+
+  test('is a moving picture by its frames, too: {title}')
+    .with([
+      { title: 'a frame beyond the screen', frames: [[30_000, 30_000]], refused: true },
+      { title: 'a frame that lies far out', frames: [[1, 1, 65_000, 65_000]], refused: true },
+      {
+        title: 'a thousand large ones',
+        frames: Array.from({ length: 1_000 }, () => [1200, 900]),
+        refused: true,
+      },
+      {
+        title: 'some of a usual size',
+        frames: Array.from({ length: 200 }, () => [800, 600]),
+        refused: false,
+      },
+    ])
+    .run(async ({ assert }, { frames, refused }) => {
+      for (const [type, bytes] of pictures.movingPictures(frames)) {
+        const inspecting = inspect(bytes, type)
+        if (refused) await assert.rejects(() => inspecting, /too many pixels/)
+        else await inspecting
+      }
+    })
+
+  test('is decided for broken pictures too, with a clear error', async () => {
+    const change = fc.record({ at: fc.nat(400), byte: fc.nat(255) })
+    const broken = fc.record({
+      sample: fc.constantFrom(...samples.slice(0, IMAGE_TYPES.length)),
+      changes: fc.array(change, { maxLength: 8 }),
+      length: fc.nat(400),
+    })
+    await fc.assert(
+      fc.asyncProperty(broken, async ({ sample: [type, bytes], changes, length }) => {
+        const altered = Buffer.from(bytes.subarray(0, Math.max(1, length)))
+        for (const { at, byte } of changes) altered[at % altered.length] = byte
+        await inspectImage(altered, type).catch((error: unknown) => {
+          if (!(error instanceof DomainError)) throw error
+        })
+      }),
+      { numRuns: 2_000 }
+    )
+  })
+})

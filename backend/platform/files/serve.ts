@@ -1,0 +1,62 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import parseRange from 'range-parser'
+import { streamResponse } from '#platform/http/stream_response'
+import type { ByteRange } from '#platform/files/bucket_reader'
+import type { FileDisk } from '#platform/files/disk'
+
+export interface ServedFile {
+  /** Name of the object on the disk. */
+  object: string
+  type: string
+  /** Bytes. */
+  size: number
+  /** What a browser saves it as. */
+  filename: string
+}
+
+/**
+ * Responds with a file, or the part of it that was asked for. Whatever its bytes are, a browser
+ * takes them for nothing but their type and runs nothing in them. A browser keeps a copy but asks
+ * each time whether it may still show it, so the copy dies with the session. Throws FileMissing.
+ */
+export async function serveFile(
+  { request, response }: HttpContext,
+  disk: FileDisk,
+  file: ServedFile
+) {
+  const etag = `"${file.object.replace(/^.*\//, '')}"`
+  response.header('ETag', etag)
+  response.header('Cache-Control', 'private, no-cache')
+  response.header('Vary', 'Cookie')
+  response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  response.header('Cross-Origin-Resource-Policy', 'same-origin')
+  response.header('X-Content-Type-Options', 'nosniff')
+  response.header('Accept-Ranges', 'bytes')
+  if (request.header('if-none-match') === etag) return response.status(304).send(null)
+  const range = requestedRange(request.header('range'), file.size)
+  if (range === 'unsatisfiable') {
+    response.header('Content-Range', `bytes */${file.size}`)
+    return response.status(416).send(null)
+  }
+  const bytes = await disk.read(file.object, range)
+  response.header('Content-Type', file.type)
+  response.header('Content-Disposition', `inline; filename="${file.filename}"`)
+  if (range) {
+    response.header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+    response.status(206)
+  }
+  const length = range ? range.end - range.start + 1 : file.size
+  response.header('Content-Length', String(length))
+  if (request.method() !== 'HEAD') return streamResponse(response, bytes)
+  bytes.destroy()
+  return response.send(null)
+}
+
+/** One range; undefined for none, and for several, which may be answered with all of it. */
+function requestedRange(header: string | undefined, size: number) {
+  if (header === undefined) return undefined
+  const ranges = parseRange(size, header)
+  if (ranges === -1) return 'unsatisfiable'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0] as ByteRange
+}

@@ -1,0 +1,102 @@
+import { test } from '@japa/runner'
+import { UploadGate, UploadsBusy, UploadUnderWay } from '#platform/files/upload_gate'
+
+const MINE = { ownerId: 1, size: 10 }
+const THEIRS = { ownerId: 2, size: 10 }
+
+/** Work that goes on until it is let go, and says whether it began. */
+function held() {
+  let letGo = () => {}
+  const ended = new Promise<void>((resolve) => (letGo = resolve))
+  const work = { began: false, letGo, run: () => ((work.began = true), ended) }
+  return work
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test.group('Uploads at once', () => {
+  test('of one key there is one; afterwards another may come', async ({ assert }) => {
+    const gate = new UploadGate()
+    const first = held()
+    const running = gate.through({ ...MINE, key: 'a' }, first.run)
+    const second = gate.through({ ...THEIRS, key: 'a' }, async () => assert.fail('It ran'))
+    await assert.rejects(() => second, UploadUnderWay)
+    first.letGo()
+    await running
+    assert.equal(await gate.through({ ...MINE, key: 'a' }, async () => 'again'), 'again')
+  })
+
+  test('beyond the bytes that there is room for they wait, the next that fits first', async ({
+    assert,
+  }) => {
+    const gate = new UploadGate({ maxBytes: 25 })
+    const [first, second, third, small] = [held(), held(), held(), held()]
+    const running = [
+      gate.through({ ...MINE, key: 'a' }, first.run),
+      gate.through({ ...MINE, key: 'b' }, second.run),
+      gate.through({ ...MINE, key: 'c' }, third.run),
+      gate.through({ ...THEIRS, key: 'd', size: 5 }, small.run),
+    ]
+    await turn()
+    assert.deepEqual(
+      [first, second, third, small].map(({ began }) => began),
+      [true, true, false, true]
+    )
+    first.letGo()
+    await running[0]
+    await turn()
+    assert.isTrue(third.began)
+    for (const { letGo } of [second, third, small]) letGo()
+    await Promise.all(running)
+  })
+
+  test('of one person hold up nobody else', async ({ assert }) => {
+    const gate = new UploadGate({ maxOfOne: 10 })
+    const [first, second, other] = [held(), held(), held()]
+    const running = [
+      gate.through({ ...MINE, key: 'a' }, first.run),
+      gate.through({ ...MINE, key: 'b' }, second.run),
+      gate.through({ ...THEIRS, key: 'c' }, other.run),
+    ]
+    await turn()
+    assert.deepEqual([first.began, second.began, other.began], [true, false, true])
+    for (const { letGo } of [first, second, other]) letGo()
+    await Promise.all(running)
+  })
+
+  test('take turns by person: who has least under way is next, however late they came', async ({
+    assert,
+  }) => {
+    const gate = new UploadGate({ maxBytes: 20 })
+    const order: string[] = []
+    const asks = ['a1', 'a2', 'a3', 'a4', 'b1'].map((key) => {
+      const ask = held()
+      const ownerId = key.startsWith('a') ? MINE.ownerId : THEIRS.ownerId
+      const run = () => (order.push(key), ask.run())
+      return { ...ask, done: gate.through({ ownerId, size: 10, key }, run) }
+    })
+    await turn()
+    assert.deepEqual(order, ['a1', 'a2'])
+    for (const { letGo, done } of asks) {
+      letGo()
+      if (order.length < 3) await done
+    }
+    await Promise.all(asks.map(({ done }) => done))
+    assert.deepEqual(order, ['a1', 'a2', 'b1', 'a3', 'a4'])
+  })
+
+  test('that fail make room; one that finds none in time is refused', async ({ assert }) => {
+    const gate = new UploadGate({ maxBytes: 10, waitMs: 20 })
+    const failing = gate.through({ ...MINE, key: 'a' }, async () => {
+      throw new Error('Cut off')
+    })
+    await assert.rejects(() => failing, 'Cut off')
+    const first = held()
+    const running = gate.through({ ...MINE, key: 'b' }, first.run)
+    const late = gate.through({ ...THEIRS, key: 'c' }, async () => assert.fail('It ran'))
+    await assert.rejects(() => late, UploadsBusy)
+    first.letGo()
+    await running
+    assert.equal(await gate.through({ ...THEIRS, key: 'c' }, async () => 'in'), 'in')
+  })
+})

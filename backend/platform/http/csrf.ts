@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import { safeEqual } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { CookieOptions } from '@adonisjs/core/types/http'
+import { appKey } from '#platform/settings'
+import { CSRF_COOKIE } from '#platform/http/cookies'
+
+export const CSRF_HEADER = 'X-XSRF-TOKEN'
+
+/**
+ * The token of the request's session. Derived from the session's id, which is signed, HttpOnly and
+ * new at each sign-in, it need not be stored: a visitor costs no row, and tokens handed out before
+ * a sign-in or a sign-out are worth nothing after it.
+ */
+function csrfToken({ session }: HttpContext) {
+  return createHmac('sha256', appKey.release())
+    .update(`csrf/${session.sessionId}`)
+    .digest('base64url')
+}
+
+/** Whether the request proves that it was sent by the app, which alone can read the cookie. */
+export function carriesCsrfToken(ctx: HttpContext) {
+  return safeEqual(csrfToken(ctx), ctx.request.header(CSRF_HEADER) ?? '')
+}
+
+/** Gives the browser the session's token, unless it has it and no `renewed` one is due. */
+export function handOutCsrfToken(
+  ctx: HttpContext,
+  cookie: Partial<CookieOptions>,
+  renewed: boolean
+) {
+  const { request, response } = ctx
+  const token = csrfToken(ctx)
+  if (!renewed && request.plainCookie(CSRF_COOKIE, { encoded: false }) === token) return
+  response.plainCookie(CSRF_COOKIE, token, { ...cookie, httpOnly: false, encode: false })
+}

@@ -1,0 +1,57 @@
+import { DomainError, type DomainErrorKind } from '#kernel/aggregates/domain_error'
+import { AppendTooLarge, StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
+import { DiskUnavailable, FileMissing } from '#platform/files/disk_errors'
+import { PayPalError } from '#platform/paypal/errors'
+import { KeyFault, MasterKeyMissing } from '#kernel/vault/errors'
+
+const STATUS: Record<DomainErrorKind, number> = {
+  malformed: 400,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+}
+
+/** While the database or the log is away. */
+export const UNAVAILABLE = 'The server can’t answer right now. Try again in a moment'
+
+/**
+ * The response to a refused command or a store that cannot take it, or cannot be read; undefined for
+ * anything else.
+ */
+export function describeDomainError(error: unknown, isRead: boolean) {
+  if (error instanceof DomainError) {
+    const { code, message, data } = error
+    return { status: STATUS[error.kind], code, message, errors: [], data }
+  }
+  if (error instanceof AppendTooLarge) {
+    return { status: 413, code: 'E_TOO_LARGE', message: 'This is too large to save', errors: [] }
+  }
+  if (error instanceof WrongExpectedRevision) {
+    const message = 'Somebody else changed this at the same time. Try again'
+    return { status: 409, code: 'E_CONFLICT', message, errors: [] }
+  }
+  if (error instanceof StoreUnavailable || error instanceof MasterKeyMissing) {
+    const message = isRead ? UNAVAILABLE : 'Couldn’t save this change. Try again in a moment'
+    return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
+  }
+  if (error instanceof KeyFault) {
+    const message =
+      'The key to this text is missing. You can’t change it until the server has the key again'
+    return { status: 410, code: 'E_KEY_LOST', message, errors: [] }
+  }
+  if (error instanceof FileMissing) {
+    const message = 'There is no such file'
+    return { status: 404, code: 'E_FILE_NOT_FOUND', message, errors: [] }
+  }
+  if (error instanceof PayPalError) {
+    const message = 'Can’t reach PayPal. Try again in a moment'
+    return { status: 503, code: 'E_PAYPAL_UNAVAILABLE', message, errors: [] }
+  }
+  if (error instanceof DiskUnavailable) {
+    const message = 'Files aren’t available right now. Try again in a moment'
+    return { status: 503, code: 'E_FILES_UNAVAILABLE', message, errors: [] }
+  }
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { formatJson } from '#platform/http/json_text'
+
+/** UTF-16 units of JSON. What is smaller comes in the first packets of a connection anyway. */
+const LEAST = 16 * 1024
+
+const { BROTLI_PARAM_MODE, BROTLI_PARAM_QUALITY, BROTLI_MODE_TEXT } = zlib.constants
+/** The lowest levels: the next ones take twice the time for a few percent. */
+const BROTLI = { params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_QUALITY]: 1 } }
+const GZIP = { level: 1 }
+
+const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
+/** The better one first: browsers that take it name it last. */
+const COMPRESSORS = new Map([
+  ['br', (json: string) => brotli(json, BROTLI)],
+  ['gzip', (json: string) => gzip(json, GZIP)],
+])
+
+/**
+ * Compresses large JSON for the app itself, in Node's thread pool. What a page of another site asks
+ * for is never compressed, so that its size says nothing of what is in it (decision 167).
+ */
+export default class CompressionMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    await next()
+    const { request, response } = ctx
+    if (request.header('sec-fetch-site') !== 'same-origin') return
+    const accepted = request.encodings()
+    const encoding = [...COMPRESSORS.keys()].find((name) => accepted.includes(name))
+    const body: unknown = response.getBody()
+    if (!encoding || !isObject(body)) return
+    const json = formatJson(body)
+    response.header('Content-Type', 'application/json; charset=utf-8').vary('Accept-Encoding')
+    if (json.length < LEAST) return response.send(json)
+    const compressed = await COMPRESSORS.get(encoding)!(json)
+    response.header('Content-Encoding', encoding).send(compressed)
+  }
+}
+
+function isObject(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !ArrayBuffer.isView(body)
+}

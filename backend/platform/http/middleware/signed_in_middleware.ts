@@ -1,0 +1,18 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { clearAfterEndedSession } from '#platform/http/browser_data'
+import { rememberSender } from '#platform/http/sender'
+
+/** 401 unless a session belongs to a user. */
+export default class SignedInMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    try {
+      const { id } = await ctx.auth.authenticateUsing(['web'])
+      rememberSender(ctx.request.request, id)
+    } catch (error) {
+      clearAfterEndedSession(ctx)
+      throw error
+    }
+    return next()
+  }
+}

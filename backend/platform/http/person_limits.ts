@@ -1,0 +1,32 @@
+import { TokenBuckets, type Rate } from '#platform/http/token_buckets'
+
+const MB = 1024 * 1024
+
+/**
+ * What one person may do in one process. Nobody who types, pastes or moves things about comes near:
+ * a save follows a second without typing. The bytes let a page of 1 MB through every four seconds
+ * after the first eight (decision 116).
+ */
+const RATES = {
+  commands: { burst: 600, perSecond: 20 },
+  reads: { burst: 1_000, perSecond: 50 },
+  /** Searches and whatever else asks much of the database. */
+  expensive_reads: { burst: 60, perSecond: 4 },
+  /** Bodies of commands. */
+  bytes: { burst: 8 * MB, perSecond: MB / 4 },
+  bytes_of_hours: { burst: 500 * MB, perSecond: (200 * MB) / 3_600 },
+} satisfies Record<string, Rate>
+
+export type Limited = keyof typeof RATES
+
+/** How much each person does: in memory, so that no request waits for it (decision 116). */
+export class PersonLimits {
+  #buckets = new Map(Object.entries(RATES).map(([name, rate]) => [name, new TokenBuckets(rate)]))
+
+  constructor(public enabled: boolean) {}
+
+  /** Takes an amount; returns 0, or the seconds after which it may be taken. */
+  take(userId: number, what: Limited, amount = 1): number {
+    return this.enabled ? this.#buckets.get(what)!.take(userId, amount) : 0
+  }
+}

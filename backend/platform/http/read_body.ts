@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiException } from '#platform/http/api_exception'
+import { GatheredBytes } from '#platform/http/gathered_bytes'
+import { outOfTurn } from '#platform/http/request_turns'
+
+/**
+ * Bytes over the limit that are read and forgotten, so that the client comes to read the response.
+ */
+const MAX_FORGOTTEN = 4 * 1024 * 1024
+
+/**
+ * Pieces that a body may come in. Networks bring hundreds of bytes at a time; a client that sends
+ * chunks of one byte has the process called for each of them.
+ */
+const MAX_PIECES = 20_000
+
+/** All of a body. 413 beyond `limit` bytes, 400 when it is cut off. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
+  // Some networks need seconds for it.
+  if (!request.complete) return outOfTurn(request, () => gather(request, limit))
+  return gather(request, limit)
+}
+
+function gather(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const gathered = new GatheredBytes()
+  let bytes = 0
+  let pieces = 0
+  const take = (chunk: Buffer) => {
+    if (++pieces > MAX_PIECES) return void request.destroy()
+    bytes += chunk.length
+    if (bytes <= limit) return gathered.add(chunk)
+    gathered.clear()
+    reject(tooLarge())
+    if (bytes > limit + MAX_FORGOTTEN) request.destroy()
+  }
+  const cutOff = () => {
+    // An error costs more than all else here, and each request closes.
+    if (!request.readableEnded)
+      reject(new ApiException(400, 'E_MALFORMED', 'The request was cut off'))
+  }
+  request.on('data', take)
+  request.once('end', () => resolve(gathered.all()))
+  request.once('error', cutOff)
+  request.once('close', cutOff)
+  return promise
+}
+
+function tooLarge() {
+  return new ApiException(413, 'E_TOO_LARGE', 'The request is too large')
+}

@@ -1,0 +1,52 @@
+import { defineConfig } from '@adonisjs/shield'
+import { secureCookies } from '#platform/http/cookies'
+import { fileSettings, uploadOrigin } from '#platform/files/settings'
+import { paypalSettings } from '#platform/paypal/settings'
+
+/** Browsers send uploads to the bucket itself. */
+const bucket = await uploadOrigin(fileSettings())
+
+/** Where PayPal's script and what it loads come from; none where payments are not set up. */
+const paypalHosts = hostsOf(paypalSettings()?.sdkUrl)
+
+/** Where pages of the app may load what from: the Content-Security-Policy. */
+export const contentSources = {
+  defaultSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  // Pictures from elsewhere come through the product (decision 127).
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: bucket ? ["'self'", bucket] : ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+/** Of the pages that pay: PayPal's script runs there, and brings frames and pictures of its own. */
+export const payingSources = {
+  ...contentSources,
+  scriptSrc: ["'self'", ...paypalHosts],
+  frameSrc: paypalHosts.length > 0 ? paypalHosts : ["'none'"],
+  imgSrc: [...contentSources.imgSrc, ...paypalHosts],
+  connectSrc: [...contentSources.connectSrc, ...paypalHosts],
+}
+
+const shieldConfig = defineConfig({
+  xFrame: { enabled: true, action: 'DENY' },
+  hsts: {
+    enabled: secureCookies,
+    maxAge: '365 days',
+    includeSubDomains: process.env.HSTS === 'subdomains' || process.env.HSTS === 'preload',
+    preload: process.env.HSTS === 'preload',
+  },
+  contentTypeSniffing: { enabled: true },
+})
+
+export default shieldConfig
+
+function hostsOf(sdkUrl: string | undefined) {
+  if (sdkUrl === undefined) return []
+  const { hostname, origin } = new URL(sdkUrl)
+  const isPayPal = hostname.endsWith('.paypal.com')
+  return isPayPal ? ['https://*.paypal.com', 'https://*.paypalobjects.com'] : [origin]
+}

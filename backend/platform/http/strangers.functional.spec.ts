@@ -1,0 +1,84 @@
+import router from '@adonisjs/core/services/router'
+import { test } from '@japa/runner'
+import { SERVER_PATHS } from '#platform/http/server_paths'
+import { signUpVerified } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
+
+/**
+ * Each cannot be parsed, so a server that parses it before it looks at the sender returns 400 or
+ * 413.
+ */
+const BODIES = ['{'.repeat(100), `[${'{},'.repeat(100_000)}{}]`]
+/** Reached without a session or a token by their nature: what is signed, and the simulators. */
+const OPEN = [/^\/api\/v1\/files\/:key$/, /^\/api\/v1\/webhooks\/paypal$/, /^\/dev\//]
+
+interface Route {
+  method: string
+  path: string
+}
+
+/** All routes of the product that take a body, with ids in the place of parameters. */
+function bodyRoutes(): Route[] {
+  const routes = Object.values(router.toJSON()).flat()
+  return routes
+    .filter(({ pattern }) => SERVER_PATHS.test(pattern) && !OPEN.some((open) => open.test(pattern)))
+    .flatMap(({ pattern, methods }) => methods.map((method) => ({ pattern, method })))
+    .filter(({ method }) => method !== 'GET' && method !== 'HEAD')
+    .map(({ pattern, method }) => ({ method, path: pattern.replaceAll(/:\w+/g, '1') }))
+}
+
+function send(client: HttpClient, { method, path }: Route, body: string) {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { 'content-type': 'application/json', cookie }
+  return fetch(new URL(path, client.baseUrl), { method, body, headers })
+}
+
+test.group('What strangers send is not read', () => {
+  test('without a token every route refuses before it looks at the body', async ({ assert }) => {
+    const routes = bodyRoutes()
+    assert.isAbove(routes.length, 20)
+    const { client } = await signUpVerified()
+    const refused = async (route: Route, body: string, sender: HttpClient) => {
+      const { status } = await send(sender, route, body)
+      assert.equal(status, 403, `${route.method} ${route.path}`)
+    }
+    // At the same time: refusals of large bodies are held back.
+    for (const body of BODIES) {
+      for (const sender of [new HttpClient(), client]) {
+        await Promise.all(routes.map((route) => refused(route, body, sender)))
+      }
+    }
+  })
+
+  test('without a session the workspace refuses before it looks at the body', async ({
+    assert,
+  }) => {
+    const client = new HttpClient()
+    await client.get('users/current-user')
+    const headers = { 'x-xsrf-token': client.xsrfToken ?? '' }
+    const response = await client.request('PUT', 'blocks/1', { a: 'x'.repeat(3e6) }, { headers })
+    assert.equal(response.status, 401)
+  })
+})
+
+test.group('Bodies by route', () => {
+  test('a save may be large, and nothing else', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const padding = 'x'.repeat(1_000_000)
+    assert.equal((await client.put('blocks/1', { padding })).status, 404)
+    assert.equal((await client.put('blocks/1', { padding: padding + padding })).status, 413)
+    assert.equal((await client.put('blocks/1/archive', { padding })).status, 413)
+    assert.equal((await client.post('blocks', { padding })).status, 413)
+  })
+
+  test('what no validator knows does not tell a retry from another command', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const block = { name: 'F', block_type: 'folder' }
+    const options = { idempotencyKey: 'one' }
+    const first = await client.post<{ id: number }>('blocks', { ...block, more: 1 }, options)
+    const again = await client.post<{ id: number }>('blocks', { ...block, more: [2] }, options)
+    assert.deepEqual([again.status, again.body.data.id], [201, first.body.data.id])
+    const other = await client.post('blocks', { ...block, name: 'G' }, options)
+    assert.equal(other.status, 422)
+  })
+})

@@ -1,0 +1,128 @@
+import { fuzzedRoutes, type FuzzedRoute } from '#platform/http/testing/fuzzed_routes'
+import { headersOf, hostileFields, hostileRequest } from '#platform/http/testing/fuzz'
+import { sendRaw, type RawRequest } from '#platform/http/testing/raw_request'
+import { signIn, signUpVerified, type TestAccount } from '#testing/accounts'
+import { HttpClient } from '#testing/http_client'
+import { Random } from '#testing/random'
+import { staffCalls } from '#modules/admin/http/staff_routes'
+import { signUpStaff } from '#modules/admin/testing/staff'
+
+/** Requests that are under way at once. */
+const AT_ONCE = 8
+
+/**
+ * Sends so many requests that are wrong in some way to every route. Returns those that were answered
+ * 5xx or not at all, each with what was sent. `SEED` in the environment repeats a run.
+ */
+export async function fuzz(perRoute: number) {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`fuzz: SEED=${seed}`)
+  const { known, ids, senders } = await prepare()
+  const routes = known.flatMap((route) => Array.from({ length: perRoute }, () => route))
+  return sendAll(senders.people.signedIn.baseUrl, async () => {
+    const route = routes.pop()
+    if (!route) return undefined
+    // Each with numbers of its own: several are under way, in no order.
+    const random = new Random(seed + routes.length)
+    const sender = await senders[asksOfStaff(route) ? 'staff' : 'people'].next(random)
+    return hostileRequest(random, route, sender, ids)
+  })
+}
+
+/**
+ * Sends hostile values in each field of each route, the other fields being right: what stumbles over
+ * one value in one field is found in every run, not by chance. Returns the same as `fuzz`.
+ */
+export async function walkFields(values: 'worst' | 'every') {
+  const { known, ids, senders } = await prepare()
+  const requests = known.flatMap((route) => {
+    const sender = senders[asksOfStaff(route) ? 'staff' : 'people'].signedIn
+    return hostileFields(route, sender, ids.at(-1)!, values)
+  })
+  return sendAll(senders.people.signedIn.baseUrl, async () => requests.pop())
+}
+
+/** Everything that a run needs: all routes, people who ask them, and ids of blocks. */
+async function prepare() {
+  const account = await signUpVerified()
+  const staff = await signUpStaff()
+  const ids = ['1', ...(await makeBlocks(account.client))].map(String)
+  const request: RawRequest = {
+    method: 'GET',
+    target: '/',
+    headers: [...headersOf(staff.client), ['Content-Length', '2']],
+    body: Buffer.from('{}'),
+  }
+  const known = await fuzzedRoutes(account.client.baseUrl, request)
+  // Without them hardly anything that lies behind a validator would be reached.
+  for (const path of ['blocks/ordering', 'plans/:id']) {
+    const fields = known.find(({ pattern }) => pattern === `/api/v1/${path}`)?.fields ?? []
+    if (fields.length === 0) throw new Error(`The fields of ${path} were not found`)
+  }
+  // Only now: whoever has the id 1 was signed out when every route was called.
+  return {
+    known,
+    ids,
+    senders: { people: await Senders.of(account), staff: await Senders.of(staff) },
+  }
+}
+
+async function sendAll(baseUrl: string, next: () => Promise<RawRequest | undefined>) {
+  const failures: string[] = []
+  async function work() {
+    for (let sent = await next(); sent; sent = await next()) {
+      const outcome = await sendRaw(baseUrl, sent)
+      if (isFailure(outcome, sent)) failures.push(`${outcome}: ${describe(sent)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return failures
+}
+
+/** What staff only read is asked by staff: what they change is not theirs to change here. */
+function asksOfStaff({ method, pattern }: FuzzedRoute) {
+  return method === 'GET' && staffCalls.has(`GET ${pattern.slice('/api/v1'.length)}`)
+}
+
+/** Without the cookies, which are of no other run. */
+function describe({ method, target, headers, body }: RawRequest) {
+  const shown = headers.map(([name, value]) => `${name}: ${value.slice(0, 60)}`)
+  return JSON.stringify([method, target, ...shown, body.toString('latin1').slice(0, 1_000)])
+}
+
+function isFailure(outcome: number | 'cut' | 'hangs', { cutShort }: RawRequest) {
+  return outcome === 'cut' ? !cutShort : outcome === 'hangs' || outcome >= 500
+}
+
+/** Mostly somebody with a workspace; signed in again when a request happened to be a right one. */
+class Senders {
+  #stranger = new HttpClient()
+
+  private constructor(
+    readonly account: TestAccount,
+    public signedIn: HttpClient
+  ) {}
+
+  static async of(account: TestAccount) {
+    return new Senders(account, await signIn(account))
+  }
+
+  async next(random: Random) {
+    if (random.percent(10)) return this.#stranger
+    if (random.percent(2)) {
+      const { status } = await this.signedIn.get('users/current-user')
+      if (status === 401) this.signedIn = await signIn(this.account)
+    }
+    return this.signedIn
+  }
+}
+
+async function makeBlocks(client: HttpClient) {
+  const ids: number[] = []
+  for (const type of ['folder', 'file', 'section', 'page']) {
+    const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
+    const { body } = await client.post<{ id: number }>('blocks', block)
+    ids.push(body.data.id)
+  }
+  return ids
+}

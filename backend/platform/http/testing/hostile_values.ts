@@ -1,0 +1,218 @@
+import type { Random } from '#testing/random'
+
+/** Values that a validator, Postgres or a URL may stumble over. JSON texts, since some have no other form. */
+const JSON_VALUES = [
+  'null',
+  'true',
+  '""',
+  '" "',
+  '0',
+  '-0',
+  '-1',
+  '1.5',
+  '1e400',
+  '-1e400',
+  '2147483648',
+  '9007199254740992',
+  '9223372036854775808',
+  '1e21',
+  '1e-400',
+  '-9223372036854775809',
+  '"1"',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udc00x"',
+  '"\\ufeff"',
+  '"\u{10ffff}"',
+  '"\\u0130\\u0130"',
+  '"__proto__"',
+  '"constructor"',
+  '"<b>x</b>"',
+  '"%00"',
+  '"\\\\"',
+  '"\'; drop table users --"',
+  '[]',
+  '[[]]',
+  '[null]',
+  '[1,1]',
+  '[{}]',
+  '{}',
+  '{"__proto__":{"a":1}}',
+  '{"length":1e9}',
+  '{"toString":1,"valueOf":1,"toJSON":1}',
+  '{"then":1}',
+  '{"constructor":{"prototype":{"a":1}}}',
+  '{"a":1,"a":[1]}',
+  '"2026-02-30"',
+  '"Infinity"',
+  '"a@b@c"',
+  '"a@xn--a.test"',
+  '"a@[::1]"',
+  `"${'x'.repeat(3_000)}"`,
+  `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+  `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
+  `[${'1,'.repeat(2_000)}1]`,
+  `1${'0'.repeat(400)}`,
+]
+
+const WORST_VALUES = ['"\\ud800"', '1e400', '{"toString":1,"valueOf":1}']
+
+/** Signs that go into texts which are right otherwise, as they stand in JSON. */
+const SIGNS = [
+  '\\u0000',
+  '\\ud800',
+  '\\udc00',
+  '\\ufeff',
+  '\\uffff',
+  '\\u202e',
+  '\\u200b',
+  '\\u0130',
+  '\\u0007',
+  '\\r\\n',
+  '\\\\',
+  '\\"',
+  '\u{1f600}',
+  '\u{e0041}',
+  'e\u0301\u0301',
+  '%',
+  '%ff',
+  '<',
+  '$1',
+]
+
+const WORST_SIGNS = ['\\u0000', '\\ud800', '\\udc00']
+
+/**
+ * Texts of a form that validators know: what is checked by its form may be kept without a look at its
+ * signs.
+ */
+export const CARRIERS = [
+  'https://a.test/x.png?y=1#z',
+  '/api/v1/files/abc',
+  'somebody@example.test',
+  '2026-01-31',
+  '2026-01-31T00:00:00Z',
+  '{"type":"doc","content":[]}',
+  'YWJjZA==',
+  'workspace-1',
+]
+
+/** Few, since each goes into each carrier in each field. */
+const SIGNS_IN_CARRIERS = ['\\u0000', '\\ud800']
+
+/** Values that pass the validators of a field, so that what lies behind them is reached. */
+const RIGHT_VALUES: Record<string, readonly string[]> = {
+  name: ['"A name"', '"<b>x</b>"', '"\\ud800"'],
+  block_type: ['"folder"', '"page"', '1'],
+  parent_block_id: ['null', 'ID'],
+  ordering: ['1', '9007199254740991'],
+  ids: ['[ID]', '[ID,1]'],
+  content: [
+    'null',
+    '"{\\"type\\":\\"doc\\",\\"content\\":[]}"',
+    '"{\\"type\\":\\"doc\\",\\"content\\":[{\\"type\\":\\"paragraph\\"}]}"',
+  ],
+  base_revision: ['-1', '0', '1', '9007199254740991'],
+  changes: [
+    '[{"at":0,"delete":1,"insert":[{"type":"paragraph"}]}]',
+    '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"text","text":"\u{1f600} \\ufeff"}]}]}]',
+    '[{"at":1000000,"delete":1000000,"insert":[]}]',
+    '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"text","text":"\\ud800"}]}]}]',
+    '[{"at":0,"delete":0,"insert":[{"type":"image","attrs":{"src":"/api/v1/files/%00"}}]}]',
+    '[{"at":0,"delete":0,"insert":[{"type":"image","attrs":{"src":"/api/v1/files/\\u0000"}}]}]',
+    `[{"at":0,"delete":0,"insert":[${'[{"a":'.repeat(500)}1${'}]'.repeat(500)}]}]`,
+  ],
+  type: ['"image/png"', '"video/mp4"'],
+  size: ['1', '5000000'],
+  block_id: ['ID'],
+  plan_id: ['1', '2'],
+  font_family: ['1', '2'],
+  is_full_width: ['true'],
+  is_small_text: ['false'],
+  is_page_locked: ['false'],
+  email: ['"somebody@example.test"', '"\\u00e4@\\ud83d\\ude00.test"'],
+  password: ['"Testing#2026"', '"\\ud800Testing#2026"'],
+  confirmPassword: ['"Testing#2026"'],
+  currentPassword: ['"Testing#2026"'],
+  newPassword: ['"Testing#2026"'],
+  full_name: ['"A\\ud800B"', '"Test Person"'],
+  profile_image: ['null', '"/api/v1/avatars/%00"', '"javascript:1"'],
+  token: ['"\\u0000"', '"x"'],
+  description: ['"A plan"'],
+  storage_limit: ['1', '1000000'],
+  features: ['[]', '["A\\ud800"]'],
+  reason: ['null', '"A\\ud800reason"'],
+  scope: ['null', '"admin"'],
+  projection: ['"blocks"', '"\\ud800"'],
+  stream: ['"workspace-1"', '"\\ud800"'],
+  where: ['"screen"'],
+  frames: ['[]', '["/assets/a.js:1:1"]'],
+  path: ['"/app"'],
+}
+
+/**
+ * Who changes their password is signed out, and with another one cannot sign in again. To scrypt a
+ * password with U+0000 behind it is the same.
+ */
+const STAYS = new Set(['currentPassword', 'newPassword'])
+
+/** What a value is for, and in how many of a hundred cases it is a right one; `id` is one of a block. */
+export interface Place {
+  field: string
+  id: string
+  right: number
+}
+
+export function hostileJson(random: Random, { field, id, right }: Place) {
+  const values = random.percent(right) && known(RIGHT_VALUES, field)
+  if (!values && !STAYS.has(field) && random.percent(30)) {
+    return random.pick(carriedBy(random.pick(SIGNS)!))!
+  }
+  if (!values) return random.pick(JSON_VALUES)!
+  const value = random.pick(values)!.replaceAll('ID', id)
+  return value.startsWith('"') && !STAYS.has(field) && random.percent(20)
+    ? withSign(random, value)
+    : value
+}
+
+/** A sign at either end of a text, where what cleans or cuts it looks. */
+function withSign(random: Random, text: string) {
+  return random.pick(spoilt(text, random.pick(SIGNS)!))!
+}
+
+function spoilt(text: string, sign: string) {
+  return [`"${sign}${text.slice(1)}`, `${text.slice(0, -1)}${sign}"`]
+}
+
+/** Each carrier with the sign inside, so that no trimming takes it off. */
+function carriedBy(sign: string) {
+  return CARRIERS.map((text) => {
+    const json = JSON.stringify(text)
+    return `${json.slice(0, -2)}${sign}${json.slice(-2)}`
+  })
+}
+
+/** A field with each value that it may stumble over, as `"field":value`. */
+export function jsonFor(field: string, id: string, which: 'worst' | 'every') {
+  const values = which === 'worst' ? WORST_VALUES : JSON_VALUES
+  const signs = STAYS.has(field) ? [] : which === 'worst' ? WORST_SIGNS : SIGNS
+  const right = rightValue(field, id)
+  const texts = right?.startsWith('"') ? signs.flatMap((sign) => spoilt(right, sign)) : []
+  const carried = STAYS.has(field) ? [] : SIGNS_IN_CARRIERS.flatMap(carriedBy)
+  return [...values, ...texts, ...carried].map((value) => `"${field}":${value}`)
+}
+
+/** A field with a value that passes its validators, if one is known. */
+export function rightJson(field: string, id: string) {
+  const value = rightValue(field, id)
+  return value && `"${field}":${value}`
+}
+
+function rightValue(field: string, id: string) {
+  return known(RIGHT_VALUES, field)?.[0]?.replaceAll('ID', id)
+}
+
+export function known(values: Record<string, readonly string[]>, field: string) {
+  return Object.hasOwn(values, field) ? values[field] : undefined
+}

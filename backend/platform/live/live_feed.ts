@@ -1,0 +1,154 @@
+import type { Position } from '#kernel/event_store/port'
+import { concerns, type LiveLog } from '#platform/live/live_log'
+import { LiveNotices, type NoticeSource } from '#platform/live/live_notices'
+import { LiveStream } from '#platform/live/live_stream'
+import type { Relayed } from '#platform/live/live_relay'
+import type { LiveEntry } from '#platform/live/live_entries'
+
+/** Feeds of one user in one process. A browser needs one, however many tabs it has open. */
+export const MAX_FEEDS = 20
+/** Changes that a feed is sent when it resumes; beyond that, reading all of it again is cheaper. */
+const MAX_RESUMED = 1_000
+/** Milliseconds between two looks at the sessions: a feed outlives its session by less than 1 s. */
+const SESSION_CHECK_MS = 400
+const BEAT_MS = 15_000
+
+/** Of these sessions, those that still belong to somebody who may use the product. */
+export type LivingSessions = (sessionIds: string[]) => Promise<Set<string>>
+
+export interface FeedRequest {
+  userId: number
+  sessionId: string
+  /** The last position sent to the client; undefined for a new one. */
+  after?: Position
+}
+
+/** Too many feeds of one user. */
+export class TooManyFeeds extends Error {}
+
+/** The open live feeds of this process (rule 12.7). */
+export class LiveFeed {
+  #streams = new Set<LiveStream>()
+  #timers: NodeJS.Timeout[] = []
+  #notices: LiveNotices
+  #checking = false
+  #closed = false
+
+  constructor(
+    readonly log: LiveLog,
+    readonly livingSessions: LivingSessions,
+    notices: NoticeSource
+  ) {
+    this.#notices = new LiveNotices(notices, {
+      userIds: () => [...this.#streams].map(({ userId }) => userId),
+      tell: (userId, notice) => {
+        for (const stream of this.#streams) if (stream.userId === userId) stream.notice(notice)
+      },
+    })
+    log.listen((entries) => this.#tell(entries))
+  }
+
+  /** Opens a feed. Throws TooManyFeeds, StoreUnavailable. */
+  async open({ userId, sessionId, after }: FeedRequest) {
+    this.#assertFewer(userId)
+    await this.log.start()
+    const resumes = after !== undefined && (await this.log.covers(after))
+    this.#assertFewer(userId)
+    const stream = new LiveStream(userId, sessionId, resumes ? after : '', (feed) => {
+      this.#catchUp(feed)
+      this.#notices.opened(userId)
+    })
+    this.#catchUp(stream)
+    this.#keep(stream)
+    return stream.body
+  }
+
+  /** Passes a message on to the user's other sessions. */
+  relay({ userId, sessionId, json }: Relayed) {
+    for (const stream of this.#streams) {
+      if (stream.userId === userId && stream.sessionId !== sessionId) stream.unsaved(json)
+    }
+  }
+
+  /** The database is another one: what browsers were sent may never have happened. */
+  async forget() {
+    await this.log.forget()
+    for (const stream of this.#streams) stream.reset(this.log.reached)
+  }
+
+  get size() {
+    return this.#streams.size
+  }
+
+  /** Ends all feeds at once: an open one would keep the server from ending. */
+  close() {
+    this.#closed = true
+    for (const stream of this.#streams) stream.end()
+    this.#stopWatching()
+  }
+
+  /** Sends what came after the stream's last position, or a reset where that is too much. */
+  #catchUp(stream: LiveStream) {
+    const { last, userId } = stream
+    const missed = this.log.remembers(last) ? this.log.after(last, userId) : undefined
+    if (missed && missed.length <= MAX_RESUMED) stream.tell(missed)
+    else stream.reset(this.log.reached)
+  }
+
+  #keep(stream: LiveStream) {
+    if (this.#closed) return stream.end()
+    this.#streams.add(stream)
+    stream.body.once('close', () => this.#drop(stream))
+    this.#notices.opened(stream.userId)
+    if (this.#timers.length > 0) return
+    this.#timers = [
+      setInterval(() => void this.#checkSessions(), SESSION_CHECK_MS),
+      setInterval(() => this.#beat(), BEAT_MS),
+    ]
+  }
+
+  #drop(stream: LiveStream) {
+    this.#streams.delete(stream)
+    if (this.#streams.size === 0) this.#stopWatching()
+  }
+
+  #stopWatching() {
+    this.#notices.stop()
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#timers = []
+  }
+
+  #tell(entries: LiveEntry[]) {
+    for (const stream of this.#streams) {
+      stream.tell(entries.filter((entry) => concerns(entry, stream.userId)))
+    }
+  }
+
+  #beat() {
+    for (const stream of this.#streams) stream.beat(this.log.reached)
+  }
+
+  /** Ends the feeds whose session is gone: signed out, password changed, expired, unverified. */
+  async #checkSessions() {
+    if (this.#checking) return
+    this.#checking = true
+    try {
+      const asked = [...this.#streams]
+      const living = await this.livingSessions(asked.map(({ sessionId }) => sessionId))
+      for (const stream of asked) {
+        if (living.has(stream.sessionId)) continue
+        this.#drop(stream)
+        stream.end()
+      }
+    } catch {
+      // The database is unavailable: nobody can sign out meanwhile, and the next look is soon.
+    } finally {
+      this.#checking = false
+    }
+  }
+
+  #assertFewer(userId: number) {
+    const own = [...this.#streams].filter((stream) => stream.userId === userId)
+    if (own.length >= MAX_FEEDS) throw new TooManyFeeds()
+  }
+}

@@ -1,0 +1,20 @@
+import { connect } from 'node:net'
+import { smtpSettings } from '#platform/mail/smtp'
+
+/** Milliseconds that the mail server may take to be reached. */
+const REACH_MS = 5_000
+
+/** Connects to the mail server once. What keeps mails from it, in a line; undefined for nothing. */
+export async function trySmtp(url: string, reachMs = REACH_MS): Promise<string | undefined> {
+  const { host, port } = smtpSettings(url)
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const socket = connect({ host, port: Number(port) }, () => resolve(undefined))
+  socket.setTimeout(reachMs, () => resolve('no answer'))
+  socket.on('error', ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message))
+  const reason = await promise.finally(() => socket.destroy())
+  return (
+    reason &&
+    `SMTP_URL: the mail server at ${host}:${port} cannot be reached (${reason}). Mails wait, and are ` +
+      'tried again: start it, or mend SMTP_URL and start again'
+  )
+}

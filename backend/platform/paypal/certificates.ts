@@ -1,0 +1,90 @@
+import type { X509Certificate } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { GatheredBytes } from '#platform/http/gathered_bytes'
+import { readCertificates } from '#platform/paypal/certificate_chain'
+import { PayPalError, TIMED_OUT, UNREACHABLE } from '#platform/paypal/errors'
+
+const MAX_BYTES = 64 * 1024
+const DOWNLOAD_MS = 5_000
+const FAILED_MS = 30_000
+/** PayPal changes its certificate every few years. */
+const KEPT = 10
+const FAILED_KEPT = 1_000
+/** More that wait are somebody's who makes addresses up, and PayPal waits half a minute for an answer. */
+const MAX_WAITING = 4
+const CALL = 'GET certificate'
+
+/** What is at the address is no certificate: it is not worth asking anybody. */
+export class NoCertificate extends Error {}
+
+/**
+ * The certificates that PayPal signs webhooks with. Webhooks name their addresses, and anybody can
+ * send one: each address is asked once, one after another, and again only after a while if nothing
+ * came of it.
+ */
+export class Certificates {
+  readonly #kept = new LRUCache<string, X509Certificate[]>({ max: KEPT })
+  readonly #failed = new LRUCache<string, Error>({ max: FAILED_KEPT, ttl: FAILED_MS })
+  readonly #coming = new Map<string, Promise<X509Certificate[]>>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(readonly downloadMs = DOWNLOAD_MS) {}
+
+  /**
+   * Those at an address that was found to be PayPal's, the signing one first. Throws NoCertificate,
+   * and PayPalError when PayPal can not be reached.
+   */
+  async get(url: string): Promise<X509Certificate[]> {
+    const kept = this.#kept.get(url)
+    if (kept) return kept
+    const failed = this.#failed.get(url)
+    if (failed) throw failed
+    const coming = this.#coming.get(url) ?? this.#inTurn(url)
+    return coming
+  }
+
+  #inTurn(url: string) {
+    if (this.#coming.size >= MAX_WAITING) throw new PayPalError(CALL, { name: UNREACHABLE })
+    const coming = this.#last.then(() => this.#download(url))
+    this.#last = coming.catch(() => {})
+    this.#coming.set(url, coming)
+    void coming.catch(() => {}).finally(() => this.#coming.delete(url))
+    return coming
+  }
+
+  async #download(url: string) {
+    try {
+      const certificates = await download(url, AbortSignal.timeout(this.downloadMs))
+      this.#kept.set(url, certificates)
+      return certificates
+    } catch (error) {
+      this.#failed.set(url, error as Error)
+      throw error
+    }
+  }
+}
+
+async function download(url: string, signal: AbortSignal) {
+  const bytes = await fetchBytes(url, signal).catch((cause: unknown) => {
+    if (cause instanceof NoCertificate || cause instanceof PayPalError) throw cause
+    throw new PayPalError(CALL, { name: signal.aborted ? TIMED_OUT : UNREACHABLE, cause })
+  })
+  try {
+    return readCertificates(bytes.toString('latin1'))
+  } catch (cause) {
+    throw new NoCertificate('It can not be read', { cause })
+  }
+}
+
+async function fetchBytes(url: string, signal: AbortSignal) {
+  const { status, body } = await fetch(url, { redirect: 'manual', signal })
+  if (status >= 500 || status === 429)
+    throw new PayPalError(CALL, { name: `HTTP_${status}`, status })
+  if (status !== 200) throw new NoCertificate(`It was answered with ${status}`)
+  const gathered = new GatheredBytes()
+  for await (const chunk of body ?? []) {
+    if (gathered.length + chunk.length > MAX_BYTES) throw new NoCertificate('It is too large')
+    gathered.add(Buffer.from(chunk))
+  }
+  return gathered.all()
+}

@@ -1,0 +1,111 @@
+import { GatheredBytes } from '#platform/http/gathered_bytes'
+import { PayPalError, TIMED_OUT, UNREACHABLE, UNREADABLE } from '#platform/paypal/errors'
+
+/** One request. */
+export interface Exchange {
+  method: 'GET' | 'POST'
+  apiUrl: string
+  path: string
+  /** For errors. */
+  name: string
+  query?: Record<string, string>
+  /** Sent as JSON; a string is JSON already. */
+  body?: object | string
+  form?: URLSearchParams
+  requestId?: string
+  authorization: string
+  /** Time limit in milliseconds, the body of the response included. */
+  ms: number
+}
+
+export interface Reply {
+  status: number
+  /** Null when there is no body. */
+  json: unknown
+}
+
+/** Bytes; lists are asked for in pages that are far smaller. */
+const MAX_REPLY = 4 * 1024 ** 2
+
+/** Sends one request and reads the response. Throws PayPalError unless its status is 2xx. */
+export async function exchange(request: Exchange): Promise<Reply> {
+  const signal = AbortSignal.timeout(request.ms)
+  const { status, headers, text } = await talk(request, signal).catch((cause: unknown) => {
+    const name = signal.aborted ? TIMED_OUT : UNREACHABLE
+    throw cause instanceof PayPalError ? cause : new PayPalError(request.name, { name, cause })
+  })
+  if (status < 200 || status >= 300) throw refusal(request.name, status, headers, text)
+  if (text === '') return { status, json: null }
+  try {
+    return { status, json: JSON.parse(text) }
+  } catch {
+    throw new PayPalError(request.name, { name: UNREADABLE, status, debugId: debugIdOf(headers) })
+  }
+}
+
+async function talk(request: Exchange, signal: AbortSignal) {
+  const { method, apiUrl, path, query, body, form, requestId, authorization } = request
+  const response = await fetch(`${apiUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    method,
+    redirect: 'error',
+    signal,
+    headers: {
+      accept: 'application/json',
+      authorization,
+      ...(body && { 'content-type': 'application/json', prefer: 'return=representation' }),
+      ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+    },
+    body: form ?? (typeof body === 'object' ? JSON.stringify(body) : body),
+  })
+  const { status, headers } = response
+  return { status, headers, text: await readText(request.name, response) }
+}
+
+async function readText(name: string, response: Response) {
+  const gathered = new GatheredBytes()
+  for await (const chunk of response.body ?? []) {
+    if (gathered.length + chunk.length > MAX_REPLY) {
+      throw new PayPalError(name, { name: UNREADABLE, status: response.status })
+    }
+    gathered.add(Buffer.from(chunk))
+  }
+  return gathered.all().toString('utf8')
+}
+
+/** PayPal's error, or the OAuth one of its tokens (RFC 6749, 5.2); what else it holds is left out. */
+function refusal(call: string, status: number, headers: Headers, text: string) {
+  const found = parsed(text)
+  const details: unknown = found.details
+  const first: unknown = Array.isArray(details) ? details[0] : undefined
+  return new PayPalError(call, {
+    name: word(found.name) ?? word(found.error)?.toUpperCase() ?? `HTTP_${status}`,
+    issue: word((first as { issue?: unknown } | undefined)?.issue),
+    debugId: word(found.debug_id) ?? debugIdOf(headers),
+    status,
+    retryAfter: secondsOf(headers.get('retry-after')),
+  })
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return (JSON.parse(text) as Record<string, unknown> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Goes into the log: nothing but a name. */
+function word(value: unknown) {
+  return typeof value === 'string' && /^[\w.-]{1,100}$/.test(value) ? value : undefined
+}
+
+function debugIdOf(headers: Headers) {
+  return word(headers.get('paypal-debug-id'))
+}
+
+/** `Retry-After` in seconds, or as a date (RFC 9110, 10.2.3). */
+function secondsOf(value: string | null) {
+  if (value === null) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import app from '@adonisjs/core/services/app'
+import type { PayPalCalls } from '#platform/paypal/calls'
+import type { ConfiguredPayPal } from '#platform/paypal/paypal'
+import { transmissionHeaders } from '#platform/paypal/webhook_request'
+import type { Transmission } from '#platform/paypal/webhook_signature'
+import { HttpClient } from '#testing/http_client'
+import type { DevEvent } from '#simulators/paypal/webhooks/events'
+
+/** PayPal as the product has it in tests: the simulator, by HTTP. */
+export async function simulatedPayPal(): Promise<ConfiguredPayPal> {
+  const paypal = await app.container.make('strata.paypal')
+  if (!paypal.configured) throw new Error('There is no PayPal')
+  return paypal
+}
+
+/** Sends an order to `POST /dev/paypal/control`. Throws unless it is carried out. */
+export async function control<Body = Record<string, unknown>>(
+  action: string,
+  order: object = {},
+  client = new HttpClient()
+): Promise<Body> {
+  const path = '/dev/paypal/control'
+  const { status, body } = await client.request<Body>('POST', path, { action, ...order })
+  if (status !== 200) throw new Error(`${action}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Those that hold this id, oldest first. */
+export async function eventsOf(
+  subscriptionId: string,
+  client = new HttpClient()
+): Promise<DevEvent[]> {
+  const { body } = await client.request<DevEvent[]>('GET', '/dev/paypal/events.json')
+  return body.filter((event) => event.body.includes(subscriptionId))
+}
+
+/** The first webhook about a subscription, as it was sent last. */
+export async function sentWebhook(subscriptionId: string) {
+  const [{ headers, body }] = (await eventsOf(subscriptionId)) as [DevEvent]
+  const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+  const transmission = transmissionHeaders(Object.fromEntries(lowered)) as Transmission
+  return { transmission, bytes: Buffer.from(body) }
+}
+
+/** A product and a plan of USD 6 a month. */
+export async function newPlan(calls: PayPalCalls) {
+  const product = await calls.createProduct(randomUUID(), { name: 'Strata' })
+  const plan = await calls.createPlan(randomUUID(), {
+    productId: product.id,
+    name: 'Basic',
+    description: 'For notes that come with pictures.',
+    price: { amount: 600, currency: 'USD' },
+    intervalUnit: 'MONTH',
+  })
+  return { product, plan }
+}
+
+/** A subscription that waits for approval. */
+export async function newSubscription(
+  calls: PayPalCalls,
+  planId?: string,
+  customId = `subscription-${randomUUID()}`
+) {
+  const plan = planId ?? (await newPlan(calls)).plan.id
+  return calls.createSubscription(randomUUID(), {
+    planId: plan,
+    customId,
+    brandName: 'Strata',
+    returnUrl: 'http://127.0.0.1/return',
+    cancelUrl: 'http://127.0.0.1/cancel',
+  })
+}

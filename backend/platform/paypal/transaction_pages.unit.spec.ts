@@ -1,0 +1,42 @@
+import { test } from '@japa/runner'
+import { PayPalCalls } from '#platform/paypal/calls'
+import type { Call, Transport } from '#platform/paypal/transport'
+
+const DAY_MS = 24 * 60 * 60_000
+const START = Date.UTC(2026, 0, 1)
+const PAGE = 10
+
+/** A PayPal with a payment every ten days, which shows the first ten of what it is asked for. */
+function payingEveryTenDays(payments: number) {
+  const all = Array.from({ length: payments }, (_, i) => ({
+    id: `SALE${i}`,
+    status: 'COMPLETED',
+    time: new Date(START + i * 10 * DAY_MS).toISOString(),
+    amount_with_breakdown: { gross_amount: { currency_code: 'USD', value: '6.00' } },
+  }))
+  const asked: Call[] = []
+  const transport = {
+    async send(call: Call) {
+      asked.push(call)
+      const { start_time: from = '', end_time: to = '' } = call.query ?? {}
+      const meant = all.filter(({ time }) => time >= from && time <= to)
+      const total_pages = Math.ceil(meant.length / PAGE)
+      return { status: 200, json: { transactions: meant.slice(0, PAGE), total_pages } }
+    },
+  }
+  return { calls: new PayPalCalls(transport as unknown as Transport), asked }
+}
+
+test.group('Transactions of a subscription', () => {
+  test('all are listed, however many pages PayPal has of them', async ({ assert }) => {
+    for (const payments of [0, 1, 10, 11, 100]) {
+      const { calls, asked } = payingEveryTenDays(payments)
+      const to = new Date(START + payments * 10 * DAY_MS)
+      const listed = await calls.listTransactions('I-1', new Date(START), to)
+      const ids = listed.map(({ id }) => id)
+      const expected = Array.from({ length: payments }, (_, i) => `SALE${i}`)
+      assert.deepEqual(ids, expected)
+      assert.isAtMost(asked.length, 1 + Math.ceil(payments / PAGE) * 4)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { readBody } from '#platform/http/read_body'
+
+/** A webhook as it came. */
+export interface WebhookRequest {
+  headers: TransmissionHeaders
+  /** As they came: the signature is of these. */
+  bytes: Buffer
+}
+
+/** What PayPal says of one sending of an event; undefined where a header is missing. */
+export interface TransmissionHeaders {
+  id: string | undefined
+  time: string | undefined
+  signature: string | undefined
+  certUrl: string | undefined
+  algorithm: string | undefined
+}
+
+const MAX_BYTES = 256 * 1024
+
+/**
+ * Reads a webhook. Its route runs without the middleware `body`, which would keep no bytes. Throws
+ * ApiException: 413 over the limit, 400 when it is cut off.
+ */
+export async function readWebhook(request: IncomingMessage): Promise<WebhookRequest> {
+  return {
+    headers: transmissionHeaders(request.headers),
+    bytes: await readBody(request, MAX_BYTES),
+  }
+}
+
+export function transmissionHeaders(headers: IncomingHttpHeaders): TransmissionHeaders {
+  const header = (name: string) => {
+    const value = headers[`paypal-${name}`]
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    id: header('transmission-id'),
+    time: header('transmission-time'),
+    signature: header('transmission-sig'),
+    certUrl: header('cert-url'),
+    algorithm: header('auth-algo'),
+  }
+}

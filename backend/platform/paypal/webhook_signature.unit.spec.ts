@@ -1,0 +1,305 @@
+import { createSign, X509Certificate } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import fc from 'fast-check'
+import { Certificates } from '#platform/paypal/certificates'
+import { PayPalError } from '#platform/paypal/errors'
+import type { TransmissionHeaders } from '#platform/paypal/webhook_request'
+import { WebhookSignature } from '#platform/paypal/webhook_signature'
+import {
+  issue,
+  issueCertificates,
+  type IssuedCertificates,
+  makeAuthority,
+  privateKeyOf,
+} from '#simulators/paypal/certificates/issue_certificates'
+import { hostOf, listenHere } from '#testing/local_server'
+
+const NAME = 'messageverificationcerts.paypal.com'
+const WEBHOOK = '8PT597110X687430LKGECATA'
+const BODY = Buffer.from('{"id":"WH-1","event_type":"A.B"}')
+const DAY_MS = 24 * 60 * 60_000
+const NOW = new Date('2026-11-23T12:00:00Z')
+const valid = {
+  notBefore: new Date(NOW.getTime() - DAY_MS),
+  notAfter: new Date(NOW.getTime() + 365 * DAY_MS),
+}
+
+const ours = await issueCertificates(NAME, valid)
+const theirs = await issueCertificates(NAME, valid)
+const misnamed = await issueCertificates('www.paypal.com', valid)
+const expired = await issueCertificates(NAME, {
+  notBefore: valid.notBefore,
+  notAfter: new Date(NOW.getTime() - 60_000),
+})
+const early = await issueCertificates(NAME, {
+  ...valid,
+  notBefore: new Date(NOW.getTime() + 60_000),
+})
+
+interface Scene {
+  by?: IssuedCertificates
+  /** Whose authority is trusted; that of `by` unless set. */
+  trusted?: IssuedCertificates
+  serve?: RequestListener
+  bytes?: Buffer
+  signedFor?: string
+  headers?: (base: string) => Partial<TransmissionHeaders>
+  time?: Date
+  answer?: boolean
+  downloadMs?: number
+}
+
+/** What the check says of a webhook, how often PayPal was asked, and who fetched what. */
+async function verdictOn(scene: Scene) {
+  const { by = ours, trusted = by, bytes = BODY, signedFor = WEBHOOK, time = NOW } = scene
+  const fetched: string[] = []
+  const server = createServer((request, response) => {
+    fetched.push(request.url!)
+    if (scene.serve) return scene.serve(request, response)
+    return response.end(by.certificate)
+  })
+  await listenHere(server)
+  getActiveTestOrFail().cleanup(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const base = `http://${hostOf(server)}/v1/notifications/certs/`
+  const written = time.toISOString()
+  const signed = `transmission|${written}|${signedFor}|${crc32(BODY)}`
+  const headers: TransmissionHeaders = {
+    id: 'transmission',
+    time: written,
+    signature: createSign('RSA-SHA256').update(signed).sign(by.privateKey, 'base64'),
+    certUrl: `${base}CERT-1`,
+    algorithm: 'SHA256withRSA',
+    ...scene.headers?.(base),
+  }
+  let asked = 0
+  const signature = new WebhookSignature(
+    {
+      webhookId: WEBHOOK,
+      certificateUrls: [base],
+      commonName: NAME,
+      roots: () => Promise.resolve([new X509Certificate(trusted.root)]),
+    },
+    () => {
+      asked++
+      return Promise.resolve(scene.answer ?? false)
+    },
+    new Certificates(scene.downloadMs),
+    () => NOW
+  )
+  const verify = (others = headers, otherBytes = bytes) =>
+    signature.verify({ headers: others, bytes: otherBytes })
+  return { verdict: await verify(), verify, headers, asked: () => asked, fetched }
+}
+
+test.group('Webhook signature', () => {
+  test('is found genuine without asking PayPal', async ({ assert }) => {
+    const { verdict, asked } = await verdictOn({})
+    assert.deepEqual(verdict, { genuine: true })
+    assert.equal(asked(), 0)
+    const old = await verdictOn({ time: new Date(NOW.getTime() - 3 * DAY_MS + 1_000) })
+    assert.deepEqual(old.verdict, { genuine: true })
+  })
+
+  test('is refused: {0}')
+    .with([
+      ['an altered body', 'signature', { bytes: Buffer.from('{"id":"WH-2"}') }],
+      ['signed for another webhook', 'signature', { signedFor: 'another' }],
+      ['signed by another key', 'signature', { headers: () => ({ signature: 'AAAA' }) }],
+      [
+        'another time than was signed',
+        'signature',
+        { headers: () => ({ time: '2026-11-23T11:00:00Z' }) },
+      ],
+      ['another id than was signed', 'signature', { headers: () => ({ id: 'other' }) }],
+      ['an authority under the name of one that is trusted', 'certificate', { trusted: theirs }],
+      ['a certificate that has ended', 'certificate', { by: expired }],
+      ['a certificate that has not begun', 'certificate', { by: early }],
+      ['a certificate made out to somebody else', 'certificate', { by: misnamed }],
+      [
+        'more than three days old',
+        'too_old',
+        { time: new Date(NOW.getTime() - 3 * DAY_MS - 1_000) },
+      ],
+      ['no time', 'too_old', { headers: () => ({ time: 'yesterday' }) }],
+      ['another algorithm', 'algorithm', { headers: () => ({ algorithm: 'SHA1withRSA' }) }],
+      ['no signature', 'header_missing', { headers: () => ({ signature: undefined }) }],
+      ['a header without end', 'header_missing', { headers: () => ({ id: 'x'.repeat(2_000) }) }],
+    ] as [string, string, Scene][])
+    .run(async ({ assert }, [, reason, scene]) => {
+      const { verdict, asked } = await verdictOn(scene)
+      assert.deepEqual(verdict, { genuine: false, reason })
+      assert.equal(asked(), 0)
+    })
+
+  test('fetches nothing from {0}')
+    .with([
+      ['another host', () => 'https://evil.example/v1/notifications/certs/CERT-1'],
+      [
+        'a name that begins like ours',
+        (base: string) => base.replace('127.0.0.1', '127.0.0.1.evil.example'),
+      ],
+      ['another protocol', (base: string) => base.replace('http:', 'https:')],
+      ['another port', (base: string) => base.replace(/:\d+/, ':1')],
+      ['a user', (base: string) => base.replace('//', '//api.paypal.com@')],
+      ['a query', (base: string) => `${base}CERT-1?to=evil`],
+      ['a fragment', (base: string) => `${base}CERT-1#evil`],
+      ['another path', (base: string) => base.replace('certs', 'other')],
+      ['above the path', (base: string) => `${base}../secret`],
+      ['above the path, hidden', (base: string) => `${base}%2e%2e/secret`],
+      ['below, but further', (base: string) => `${base}a/../../b`],
+      ['the folder itself', (base: string) => base],
+      ['no address', () => 'CERT-1'],
+    ] as [string, (base: string) => string][])
+    .run(async ({ assert }, [, certUrl]) => {
+      const headers = (base: string) => ({ certUrl: certUrl(base) })
+      const { verdict, fetched } = await verdictOn({ headers })
+      assert.deepEqual(verdict, { genuine: false, reason: 'certificate_url' })
+      assert.deepEqual(fetched, [])
+    })
+
+  test('takes no certificate that is {0}')
+    .with([
+      ['somewhere else', (_, response) => response.writeHead(302, { location: '/x' }).end()],
+      ['not there', (_, response) => response.writeHead(404).end()],
+      ['too big', (_, response) => response.end(ours.certificate + ' '.repeat(64 * 1024))],
+      ['none', (_, response) => response.end('<html></html>')],
+      ['cut short', (_, response) => response.end(ours.certificate.replace(/.{200}/s, ''))],
+    ] as [string, RequestListener][])
+    .run(async ({ assert }, [, serve]) => {
+      const { verdict, verify, fetched } = await verdictOn({ serve, answer: true })
+      assert.deepEqual(verdict, { genuine: false, reason: 'certificate' })
+      await verify()
+      assert.lengthOf(fetched, 1, 'the failure is remembered')
+    })
+})
+
+test.group('Webhook signature | authorities between', () => {
+  test('are taken from beside the certificate', async ({ assert }) => {
+    const root = await makeAuthority('Root', valid)
+    const between = await issue(root, 'Between', { ...valid, ca: true })
+    const signer = await issue(between, NAME, { ...valid, ca: false })
+    const by = {
+      id: 'CERT-1',
+      root: root.certificate.toString('pem'),
+      certificate: [signer, between]
+        .map(({ certificate }) => certificate.toString('pem'))
+        .join('\n'),
+      privateKey: await privateKeyOf(signer),
+    }
+    const { verdict, asked } = await verdictOn({ by })
+    assert.deepEqual(verdict, { genuine: true })
+    assert.equal(asked(), 0)
+    const alone = await verdictOn({
+      by: { ...by, certificate: signer.certificate.toString('pem') },
+    })
+    assert.equal(alone.asked(), 1)
+    assert.isFalse(alone.verdict.genuine)
+  })
+
+  test('have to be authorities', async ({ assert }) => {
+    const root = await makeAuthority('Root', valid)
+    const somebody = await issue(root, 'Somebody', { ...valid, ca: false })
+    const signer = await issue(somebody, NAME, { ...valid, ca: false })
+    const by = {
+      id: 'CERT-1',
+      root: root.certificate.toString('pem'),
+      certificate: [signer, somebody]
+        .map(({ certificate }) => certificate.toString('pem'))
+        .join('\n'),
+      privateKey: await privateKeyOf(signer),
+    }
+    assert.isFalse((await verdictOn({ by })).verdict.genuine)
+  })
+})
+
+test.group('Webhook signature | PayPal is asked', () => {
+  test('when its certificate is out of reach: {0}')
+    .with([
+      ['broken', (_, response) => response.writeHead(500).end()],
+      ['closed', (request) => request.socket.destroy()],
+      ['mute', () => {}],
+      ['slow', (_, response) => void sleep(1_000).then(() => response.end(ours.certificate))],
+    ] as [string, RequestListener][])
+    .run(async ({ assert }, [, serve]) => {
+      for (const answer of [true, false]) {
+        const { verdict, asked } = await verdictOn({ serve, answer, downloadMs: 200 })
+        assert.equal(verdict.genuine, answer)
+        assert.equal(asked(), 1)
+      }
+    })
+
+  test('when an authority is not known, but not for what is not even signed', async ({
+    assert,
+  }) => {
+    const root = await makeAuthority('Other', valid)
+    const unknown = { trusted: { ...ours, root: root.certificate.toString('pem') } }
+    const asked = await verdictOn({ ...unknown, answer: true })
+    assert.deepEqual(asked.verdict, { genuine: true })
+    const unsigned = await verdictOn({ ...unknown, signedFor: 'another', answer: true })
+    assert.deepEqual(unsigned.verdict, { genuine: false, reason: 'signature' })
+    assert.equal(unsigned.asked(), 0)
+  })
+
+  test('about whole JSON only: the question is put together around it', async ({ assert }) => {
+    const serve: RequestListener = (_, response) => response.writeHead(500).end()
+    for (const text of ['{},"webhook_id":"other"', '{"a":1}}', '\xff', '']) {
+      const scene = { serve, bytes: Buffer.from(text, 'latin1'), answer: true }
+      const { verdict, asked } = await verdictOn(scene)
+      assert.deepEqual(verdict, { genuine: false, reason: 'body' }, text)
+      assert.equal(asked(), 0)
+    }
+  })
+})
+
+test.group('Webhook signature | certificates', () => {
+  test('are fetched once for all, one at a time', async ({ assert }) => {
+    let atOnce = 0
+    let most = 0
+    const serve: RequestListener = (_, response) => {
+      most = Math.max(most, ++atOnce)
+      setTimeout(() => {
+        atOnce--
+        response.end(ours.certificate)
+      }, 20)
+    }
+    const server = await listenHere(createServer(serve))
+    getActiveTestOrFail().cleanup(() => void server.close())
+    const certificates = new Certificates()
+    const url = (name: string) => `http://${hostOf(server)}/${name}`
+    const names = ['a', 'a', 'a', 'b', 'c']
+    await Promise.all(names.map((name) => certificates.get(url(name))))
+    assert.equal(most, 1)
+    const many = Array.from({ length: 30 }, (_, i) => certificates.get(url(`x${i}`)))
+    const results = await Promise.allSettled(many)
+    const turnedAway = results.filter(({ status }) => status === 'rejected')
+    assert.lengthOf(turnedAway, 26)
+    assert.instanceOf((turnedAway[0] as PromiseRejectedResult).reason, PayPalError)
+  })
+
+  test('hostile bytes are never genuine, and break nothing', async ({ assert }) => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(undefined))
+    const headers = fc.record({
+      id: text,
+      time: fc.oneof(text, fc.constant(NOW.toISOString())),
+      signature: fc.oneof(text, fc.base64String()),
+      certUrl: fc.oneof(text, fc.webUrl(), fc.constant('base')),
+      algorithm: fc.oneof(text, fc.constant('SHA256withRSA')),
+    })
+    const { verdict, verify, headers: right } = await verdictOn({})
+    assert.deepEqual(verdict, { genuine: true })
+    await fc.assert(
+      fc.asyncProperty(headers, fc.uint8Array({ maxLength: 200 }), async (found, bytes) => {
+        const certUrl = found.certUrl === 'base' ? right.certUrl : found.certUrl
+        const hostile = await verify({ ...found, certUrl }, Buffer.from(bytes))
+        assert.isFalse(hostile.genuine)
+      }),
+      { numRuns: 500 }
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { inspectPicture } from '#platform/files/inspect'
+import { GatheredBytes } from '#platform/http/gathered_bytes'
+import { BytesUnderWay, type HeldBytes } from '#platform/remote_pictures/bytes_under_way'
+import { ForbiddenAddress, type PublicAddresses } from '#platform/remote_pictures/public_addresses'
+
+export interface Picture {
+  /** MIME type, by its bytes. */
+  type: string
+  bytes: Buffer
+}
+
+/** Bytes; larger ones are not shown. */
+export const MAX_PICTURE_BYTES = 10 * 1024 ** 2
+const FETCH_MS = 10_000
+const MAX_REDIRECTS = 3
+/** Where pictures lie on the internet. Other ports are other services. */
+const PORTS = ['', '80', '443', '8080', '8443']
+
+const HEADERS = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml',
+  'accept-encoding': 'identity',
+  'user-agent': 'Strata',
+}
+
+interface FetchOptions {
+  /** For all of it, redirects included. */
+  ms?: number
+  /** What all pictures that are being fetched hold together. */
+  underWay?: BytesUnderWay
+}
+
+/**
+ * Fetches a picture from an http or https address. Each host on the way is looked up once, its
+ * addresses are checked, and the connection goes to one of those and nowhere else. Throws whatever
+ * kept it from being fetched, ForbiddenAddress and PushedOut among it.
+ */
+export async function fetchPicture(
+  address: string,
+  hosts: PublicAddresses,
+  { ms = FETCH_MS, underWay = new BytesUnderWay() }: FetchOptions = {}
+): Promise<Picture> {
+  const held = underWay.begin()
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(ms), held.signal])
+    return await follow(address, hosts, signal, held)
+  } catch (error) {
+    // What is cut off for lack of room looks like any other that is cut off.
+    held.signal.throwIfAborted()
+    throw error
+  } finally {
+    held.end()
+  }
+}
+
+async function follow(
+  address: string,
+  hosts: PublicAddresses,
+  signal: AbortSignal,
+  held: HeldBytes
+): Promise<Picture> {
+  let url = new URL(address)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await ask(url, hosts, signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200) return readPicture(response, signal, held)
+    response.destroy()
+    if (statusCode < 300 || statusCode >= 400 || !headers.location) {
+      throw new Error(`It was answered with ${statusCode}`)
+    }
+    url = new URL(headers.location, url)
+  }
+  throw new Error('It leads on and on')
+}
+
+async function ask(url: URL, hosts: PublicAddresses, signal: AbortSignal) {
+  if (!/^https?:$/.test(url.protocol)) throw new ForbiddenAddress(`${url.protocol} is no picture`)
+  const addresses = await hosts.of(url.hostname)
+  const isUsual = PORTS.includes(url.port) || addresses.every((one) => hosts.isAllowedBesides(one))
+  if (!isUsual) throw new ForbiddenAddress(`Port ${url.port} is not for pictures`)
+  // Never handed on: who it is that the server asks for is nobody's business.
+  url.username = url.password = ''
+  const client = url.protocol === 'https:' ? https : http
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { headers: HEADERS, lookup: pinned(addresses), agent: false as const, signal }
+    // One that switches protocols (101) has neither a response nor an error: it only closes.
+    const closed = () => reject(new Error('It was closed without an answer'))
+    client.get(url, options, resolve).on('error', reject).on('close', closed)
+  })
+}
+
+/** Returns addresses that were checked: a second look-up might find others. */
+function pinned(addresses: string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_host, options, done) => {
+    if (options.all) done(null, all)
+    else done(null, all[0]!.address, all[0]!.family)
+  }
+}
+
+async function readPicture(
+  response: IncomingMessage,
+  signal: AbortSignal,
+  held: HeldBytes
+): Promise<Picture> {
+  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = response.headers
+  const gathered = new GatheredBytes()
+  try {
+    if (encoding !== 'identity') throw new Error(`It is written as ${encoding}`)
+    if (Number(length ?? 0) > MAX_PICTURE_BYTES) throw new Error('It is too large')
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      held.add(chunk.length)
+      if (gathered.length + chunk.length > MAX_PICTURE_BYTES) throw new Error('It is too large')
+      gathered.add(chunk)
+    }
+    // Without a length, what is cut off looks like all of it.
+    signal.throwIfAborted()
+  } finally {
+    response.destroy()
+  }
+  // Of the right size: it may be kept for long.
+  const bytes = Buffer.from(gathered.all())
+  return { type: await inspectPicture(bytes), bytes }
+}

@@ -1,0 +1,53 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
+import type { Inputs } from '#platform/http/inputs'
+import { UploadsBusy } from '#platform/files/upload_gate'
+import { ApiException } from '#platform/http/api_exception'
+import { countTry, noRoom } from '#platform/http/rate_limit'
+import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
+
+/** Only what is not at hand is counted. */
+const FETCHED = { name: 'remote_pictures', requests: 2_000, duration: '1 hour' }
+const BUSY_SECONDS = 5
+/** Longer than any page may give. */
+const MAX_URL = 4_096
+
+/** An SVG may style itself; nothing in a picture runs, or loads anything. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const validator = vine.create(vine.object({ url: vine.string().maxLength(MAX_URL) }))
+
+/** GET /api/v1/remote-pictures?url=: a picture from elsewhere, for the pages and people that show it. */
+@inject()
+export default class RemotePicturesController {
+  static readonly inputs = {
+    show: { query: validator },
+  } satisfies Inputs
+
+  constructor(protected pictures: RemotePictures) {}
+
+  async show(ctx: HttpContext) {
+    const { request, response, auth } = ctx
+    const { url } = await request.validateUsing(validator, { data: request.qs() })
+    const { id } = auth.getUserOrFail()
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw unavailable()
+    if (!this.pictures.known(url).has) await countTry(ctx, [[FETCHED, String(id)]])
+    const picture = await this.pictures.get(url, id).catch(async (error: unknown) => {
+      throw error instanceof UploadsBusy ? await noRoom(ctx, BUSY_SECONDS) : error
+    })
+    if (!picture) throw unavailable()
+    response.header('Content-Type', picture.type)
+    response.header('Content-Security-Policy', POLICY)
+    response.header('Content-Disposition', 'attachment')
+    response.header('Cross-Origin-Resource-Policy', 'same-origin')
+    response.header('Cache-Control', 'private, max-age=3600')
+    response.header('Vary', 'Cookie')
+    return response.send(picture.bytes)
+  }
+}
+
+/** The same whatever kept it away: no one is to learn from it what else there is in the network. */
+function unavailable() {
+  return new ApiException(404, 'E_PICTURE_UNAVAILABLE', 'This picture can’t be shown')
+}

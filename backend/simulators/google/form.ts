@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiException } from '#platform/http/api_exception'
+import { readBody } from '#platform/http/read_body'
+
+const MAX_FORM_BYTES = 16 * 1024
+
+/** A form as browsers and OAuth clients send it (application/x-www-form-urlencoded). */
+export async function readForm(request: IncomingMessage) {
+  const form = new URLSearchParams(String(await readBody(request, MAX_FORM_BYTES)))
+  // Postgres keeps none.
+  if ([...form].some(([name, value]) => `${name}${value}`.includes('\0'))) {
+    throw new ApiException(400, 'E_MALFORMED', 'The form could not be read')
+  }
+  return form
+}

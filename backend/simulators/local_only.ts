@@ -1,0 +1,47 @@
+import { errors } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { isLoopback } from '#kernel/database/loopback'
+import { isLocalHostname } from '#platform/http/local_hostname'
+import { isForwarded } from '#platform/http/forwarded'
+import { namesThisServer } from '#platform/http/host_name'
+
+interface Visit {
+  /** Address that the server listens on. */
+  host: string
+  /** APP_URL. */
+  appUrl: string
+  /** DEMO_EXPOSED. */
+  exposed: string | undefined
+  /** Address at the other end of the connection. */
+  peer: string
+  isForwarded: boolean
+  /** The `Host` header. */
+  asked: string | undefined
+}
+
+/**
+ * The pages under /dev show everybody's mails and sign anybody in. They are for this machine alone,
+ * unless DEMO_EXPOSED=yes: not for what a proxy passes on, whatever address the server listens on,
+ * and not for a page elsewhere whose name was pointed here (DNS rebinding).
+ */
+export function maySimulate({ host, appUrl, exposed, peer, isForwarded, asked }: Visit) {
+  if (exposed === 'yes') return true
+  if (isForwarded || !isLocalHostname(new URL(appUrl).hostname)) return false
+  if (!namesThisServer(asked, appUrl)) return false
+  return isLoopback(host) || isLoopback(peer.replace(/^::ffff:/, ''))
+}
+
+/** For others the simulators do not exist. */
+export function localOnly({ request }: HttpContext, next: NextFn) {
+  const visit = {
+    host: process.env.HOST ?? '',
+    appUrl: process.env.APP_URL ?? '',
+    exposed: process.env.DEMO_EXPOSED,
+    peer: request.request.socket.remoteAddress ?? '',
+    isForwarded: isForwarded(request.headers()),
+    asked: request.header('host'),
+  }
+  if (maySimulate(visit)) return next()
+  throw new errors.E_ROUTE_NOT_FOUND([request.method(), request.url()])
+}

@@ -1,0 +1,32 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Answer } from '#simulators/paypal/api/answer'
+import { inTransaction } from '#simulators/paypal/state/client'
+
+const KEPT = '72 hours'
+
+/**
+ * Makes one thing for each `PayPal-Request-Id`: a call that is repeated gets the answer of the first
+ * one (200). Those that come at once wait for each other.
+ */
+export async function once(
+  { request }: HttpContext,
+  make: (trx: TransactionClientContract) => Promise<object>
+): Promise<Answer> {
+  const requestId = request.header('paypal-request-id')
+  const path = request.url()
+  return inTransaction(async (trx) => {
+    if (requestId === undefined) return { status: 201, body: await make(trx) }
+    await trx.rawQuery('select pg_advisory_xact_lock(hashtextextended(?, 0))', [requestId])
+    const kept: { body: object } | null = await trx
+      .from('dev_paypal_requests')
+      .where({ request_id: requestId, path })
+      .whereRaw(`at > now() - interval '${KEPT}'`)
+      .first()
+    if (kept) return { status: 200, body: kept.body }
+    const body = await make(trx)
+    const row = { request_id: requestId, path, body: JSON.stringify(body), at: trx.raw('now()') }
+    await trx.table('dev_paypal_requests').insert(row).onConflict(['request_id', 'path']).merge()
+    return { status: 201, body }
+  })
+}

@@ -1,0 +1,55 @@
+import { errors } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { readForm } from '#simulators/google/form'
+import { Refusal } from '#simulators/paypal/api/refusal'
+import { approvalPage, approvalScript, leavingPage } from '#simulators/paypal/browser/approval_page'
+import { sdkScript } from '#simulators/paypal/browser/sdk'
+import { sendPage, sendScript } from '#simulators/paypal/browser/send'
+import { act, actions } from '#simulators/paypal/state/actions'
+import { type Context, findPlan, findWithContext } from '#simulators/paypal/state/store'
+import { sendWaiting } from '#simulators/paypal/webhooks/deliveries'
+
+/** What people see of the simulated PayPal: its buttons' script, and the page where they approve. */
+export default class ApprovalController {
+  sdk({ response }: HttpContext) {
+    return sendScript(response, sdkScript)
+  }
+
+  script({ response }: HttpContext) {
+    return sendScript(response, approvalScript)
+  }
+
+  async show({ request, response }: HttpContext) {
+    const found = await findWithContext(String(request.qs().subscription_id))
+    const plan = found && (await findPlan(found.subscription.plan_id))
+    if (!found || !plan) throw new errors.E_ROUTE_NOT_FOUND([request.method(), request.url()])
+    return sendPage(response, approvalPage(found.subscription, plan, found.context))
+  }
+
+  async decide({ request, response }: HttpContext) {
+    const form = await readForm(request.request)
+    const id = form.get('subscription_id') ?? ''
+    const found = await findWithContext(id)
+    if (!found) throw new errors.E_ROUTE_NOT_FOUND([request.method(), request.url()])
+    const isYes = form.get('decision') === 'approve'
+    const refusal = await act(id, isYes ? actions.approve : actions.decline).then(
+      () => undefined,
+      refusalOf
+    )
+    void sendWaiting().catch(() => {})
+    const outcome = refusal ? 'failed' : isYes ? 'approved' : 'declined'
+    return sendPage(response, leavingPage(id, outcome, targetOf(id, found.context, isYes)))
+  }
+}
+
+function refusalOf(error: unknown) {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+/** Where PayPal sends people who have come without the button's window. */
+function targetOf(id: string, { return_url: back, cancel_url: away }: Context, isYes: boolean) {
+  const url = URL.parse(isYes ? back : away)
+  url?.searchParams.set('subscription_id', id)
+  return url?.href
+}

@@ -1,0 +1,48 @@
+import db from '@adonisjs/lucid/services/db'
+import { paypalSettings } from '#platform/paypal/settings'
+
+interface Authority {
+  /** PEM, as all of these. */
+  root_certificate: string
+  certificate_id: string
+  certificate: string
+  private_key: string
+}
+
+let known: Promise<Authority> | undefined
+
+/** What webhooks are signed with: made once for each database. */
+export function authority(): Promise<Authority> {
+  known ??= findOrMake().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+/** The authority that the product trusts instead of the world's (PEM). */
+export async function rootCertificate() {
+  return (await authority()).root_certificate
+}
+
+async function findOrMake(): Promise<Authority> {
+  const found = await find()
+  if (found) return found
+  // Certificates are written with much code, and only once.
+  const { issueCertificates } = await import('#simulators/paypal/certificates/issue_certificates')
+  const made = await issueCertificates(paypalSettings()?.commonName ?? '')
+  const row = {
+    id: 1,
+    root_certificate: made.root,
+    certificate_id: made.id,
+    certificate: made.certificate,
+    private_key: made.privateKey,
+  }
+  // Two processes may start at once: the first one's are kept.
+  await db.table('dev_paypal_authority').insert(row).onConflict('id').ignore()
+  return (await find())!
+}
+
+function find(): Promise<Authority | null> {
+  return db.from('dev_paypal_authority').where('id', 1).first()
+}

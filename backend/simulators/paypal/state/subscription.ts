@@ -1,0 +1,124 @@
+import { DateTime } from 'luxon'
+import { written } from '#simulators/paypal/state/clock'
+import type { Money } from '#simulators/paypal/state/money'
+import { failureThreshold, type Plan, priceOf, regularCycle } from '#simulators/paypal/state/plan'
+
+export type Status =
+  | 'APPROVAL_PENDING'
+  | 'APPROVED'
+  | 'ACTIVE'
+  | 'SUSPENDED'
+  | 'CANCELLED'
+  | 'EXPIRED'
+
+/** As PayPal shows it, without links. */
+export interface Subscription {
+  id: string
+  plan_id: string
+  custom_id?: string
+  quantity: '1'
+  status: Status
+  status_change_note?: string
+  status_update_time: string
+  start_time: string
+  create_time: string
+  update_time: string
+  plan_overridden: false
+  subscriber?: { email_address: string; payer_id: string; name: object }
+  billing_info: {
+    outstanding_balance: Money
+    cycle_executions: CycleExecution[]
+    last_payment?: { amount: Money; time: string }
+    next_billing_time?: string
+    failed_payments_count: number
+    last_failed_payment?: { amount: Money; time: string; reason_code: string }
+  }
+}
+
+interface CycleExecution {
+  tenure_type: 'REGULAR'
+  sequence: number
+  cycles_completed: number
+  cycles_remaining: number
+  current_pricing_scheme_version: number
+  total_cycles: number
+}
+
+/** Somebody has said yes; nothing is paid yet. */
+export function approve(subscription: Subscription, payerId: string, now: Date): Subscription {
+  return {
+    ...changed(subscription, 'ACTIVE', now),
+    start_time: written(now),
+    subscriber: {
+      email_address: 'payer@personal.example.com',
+      payer_id: payerId,
+      name: { given_name: 'Paula', surname: 'Payer' },
+    },
+  }
+}
+
+/** One more cycle is paid, and what was owed. */
+export function pay(subscription: Subscription, plan: Plan, now: Date): Subscription {
+  const { billing_info: billing } = subscription
+  const [execution] = billing.cycle_executions as [CycleExecution]
+  const cycles = execution.cycles_completed + 1
+  const { last_failed_payment: _, ...info } = billing
+  return {
+    ...subscription,
+    update_time: written(now),
+    billing_info: {
+      ...info,
+      outstanding_balance: nothing(plan),
+      cycle_executions: [{ ...execution, cycles_completed: cycles }],
+      last_payment: { amount: priceOf(plan), time: written(now) },
+      next_billing_time: endOfCycle(subscription, plan, cycles),
+      failed_payments_count: 0,
+    },
+  }
+}
+
+/** A payment was tried in vain; after too many the subscription is suspended. */
+export function failPayment(subscription: Subscription, plan: Plan, now: Date): Subscription {
+  const failures = subscription.billing_info.failed_payments_count + 1
+  const failed: Subscription = {
+    ...subscription,
+    update_time: written(now),
+    billing_info: {
+      ...subscription.billing_info,
+      outstanding_balance: priceOf(plan),
+      failed_payments_count: failures,
+      last_failed_payment: {
+        amount: priceOf(plan),
+        time: written(now),
+        reason_code: 'PAYER_CANNOT_PAY',
+      },
+    },
+  }
+  return failures >= failureThreshold(plan) ? changed(failed, 'SUSPENDED', now) : failed
+}
+
+/** Another status; one that is over is not charged again. */
+export function changed(subscription: Subscription, status: Status, now: Date): Subscription {
+  const { next_billing_time: next, ...info } = subscription.billing_info
+  const isOver = status === 'CANCELLED' || status === 'EXPIRED'
+  return {
+    ...subscription,
+    status,
+    status_update_time: written(now),
+    update_time: written(now),
+    billing_info: isOver || next === undefined ? info : { ...info, next_billing_time: next },
+  }
+}
+
+export function nothing(plan: Plan): Money {
+  return { currency_code: priceOf(plan).currency_code, value: '0.00' }
+}
+
+/** Counted from the start, so that months of other lengths change no day for good. */
+function endOfCycle({ start_time: start }: Subscription, plan: Plan, cycles: number) {
+  const { interval_unit: unit, interval_count: count = 1 } = regularCycle(plan).frequency
+  const end = DateTime.fromISO(start, { zone: 'utc' }).plus({
+    [unit.toLowerCase()]: count * cycles,
+  })
+  return written(end.toJSDate())
+}

@@ -1,0 +1,46 @@
+import { newId } from '#simulators/paypal/state/ids'
+import { inUnits, minorUnits, type Money } from '#simulators/paypal/state/money'
+
+/** As PayPal shows a payment of a subscription. */
+export interface Transaction {
+  id: string
+  status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED'
+  amount_with_breakdown: { gross_amount: Money; fee_amount: Money; net_amount: Money }
+  payer_name: { given_name: string; surname: string }
+  payer_email: string
+  time: string
+  /** What was given back; PayPal does not show it here. */
+  refunded?: Money
+  /** Id of the open case about it, and whether the bank has taken it back. */
+  dispute?: string
+  reversed?: true
+}
+
+/** What PayPal keeps of each payment: a share, and a fixed amount. */
+const FEE_SHARE = 0.0349
+const FEE_FIXED = 49
+
+export function completedTransaction(gross: Money, time: string): Transaction {
+  const { currency_code: currency } = gross
+  const amount = minorUnits(gross)
+  const fee = Math.min(amount, Math.round(amount * FEE_SHARE) + FEE_FIXED)
+  const money = (units: number) => ({ currency_code: currency, value: inUnits(units, currency) })
+  return {
+    id: newId.transaction(),
+    status: 'COMPLETED',
+    amount_with_breakdown: {
+      gross_amount: gross,
+      fee_amount: money(fee),
+      net_amount: money(amount - fee),
+    },
+    payer_name: { given_name: 'Paula', surname: 'Payer' },
+    payer_email: 'payer@personal.example.com',
+    time,
+  }
+}
+
+/** What PayPal shows of it. */
+export function shownTransaction(found: Transaction) {
+  const { id, status, amount_with_breakdown, payer_name, payer_email, time } = found
+  return { id, status, amount_with_breakdown, payer_name, payer_email, time }
+}

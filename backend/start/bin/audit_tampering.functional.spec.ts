@@ -1,0 +1,313 @@
+import { gzipSync } from 'node:zlib'
+import ace from '@adonisjs/core/services/ace'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import AuditVerify from '#app/commands/audit_verify'
+import { png } from '#platform/files/testing/pictures'
+import { control, eventsOf as sentAbout } from '#platform/paypal/testing/simulated'
+import { freshEmail, signUp, signUpVerified } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
+import { HttpClient } from '#testing/http_client'
+import { signInWithGoogle } from '#modules/auth/testing/google'
+import { seedPlans } from '#modules/billing/index'
+import { makeBranch } from '#modules/workspace/testing/branch'
+import { upload } from '#modules/workspace/testing/uploads'
+import { stateChecks } from '#modules/state_checks'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { eachEvent } from '#projections/chain/each_event'
+import { auditSources } from '#projections/operations/audit'
+import { problemsBesideLog } from '#projections/operations/beside_log'
+
+/** People, a sale and its webhooks, as the product has recorded them. */
+interface Scene {
+  /** Verified, with a password, notes and a subscription. */
+  person: number
+  stranger: number
+  unverified: number
+  google: number
+  stream: string
+  sale: number
+  webhook: string
+  file: string
+}
+
+/** A change made by a writer to the database, its undoing, and the sentence that names it. */
+interface Tampering {
+  what: string
+  tamper: (scene: Scene) => string
+  undo: (scene: Scene) => string
+  found: (scene: Scene) => string
+  /** Only where the log lies in Postgres. */
+  inPostgres?: true
+}
+
+const account = (column: string, value: string, before: string) => ({
+  tamper: ({ person }: Scene) => `update users set ${column} = ${value} where id = ${person}`,
+  undo: ({ person }: Scene) => `update users set ${column} = ${before} where id = ${person}`,
+})
+
+const saved = (table: string, key: string, change: string) => ({
+  tamper: `create table saved_row as select * from ${table} where ${key}; ${change}`,
+  undo: `delete from ${table} where ${key}; insert into ${table} overriding system value
+    select * from saved_row; drop table saved_row`,
+})
+
+const webhook = (change: string) => ({
+  tamper: ({ webhook: id }: Scene) =>
+    saved('webhook_events', `id = '${id}'`, `${change} where id = '${id}'`).tamper,
+  undo: ({ webhook: id }: Scene) => saved('webhook_events', `id = '${id}'`, '').undo,
+})
+
+const sale = (change: string) => ({
+  tamper: ({ sale: id }: Scene) =>
+    saved('subscription_sales', `id = ${id}`, `${change} where id = ${id}`).tamper,
+  undo: ({ sale: id }: Scene) => saved('subscription_sales', `id = ${id}`, '').undo,
+})
+
+const head = (change: string) => ({
+  tamper: ({ stream }: Scene) =>
+    saved('event_store.streams', `name = '${stream}'`, `${change} where name = '${stream}'`).tamper,
+  undo: ({ stream }: Scene) => saved('event_store.streams', `name = '${stream}'`, '').undo,
+  inPostgres: true as const,
+})
+
+const NOTHING = `'\\x${gzipSync('{"state":{"tree":[],"settings":[]},"commands":[]}').toString('hex')}'`
+
+const TAMPERINGS: Tampering[] = [
+  {
+    what: 'a scope given to an account',
+    ...account('scope', `'admin'`, 'null'),
+    found: ({ person }) => `Account ${person}: its scope is admin (the log: none)`,
+  },
+  {
+    what: 'an account shut out',
+    ...account('disabled_at', 'now()', 'null'),
+    found: ({ person }) => `Account ${person}: it is shut out: yes (the log: no)`,
+  },
+  {
+    what: 'the revision of an account’s last event lowered',
+    ...account('event_revision', 'event_revision - 1', 'event_revision + 1'),
+    found: ({ person }) => `Account ${person}: its last event is `,
+  },
+  {
+    what: 'an address said to be verified',
+    tamper: ({ unverified }) =>
+      `update users set email_verified_at = now() where id = ${unverified}`,
+    undo: ({ unverified }) => `update users set email_verified_at = null where id = ${unverified}`,
+    found: ({ unverified }) => `Account ${unverified}: its address is verified: yes (the log: no)`,
+  },
+  {
+    what: 'a password given to an account that signs in with Google',
+    tamper: ({ google }) => `update users set password = 'x' where id = ${google}`,
+    undo: ({ google }) => `update users set password = null where id = ${google}`,
+    found: ({ google }) => `Account ${google}: it has a password: yes (the log: no)`,
+  },
+  {
+    what: 'somebody’s Google joined to an account',
+    tamper: ({ person }) =>
+      `insert into user_identities (provider, subject, user_id) values ('google', 'foreign', ${person})`,
+    undo: () => `delete from user_identities where subject = 'foreign'`,
+    found: ({ person }) => `Account ${person}: Google signs in to it: yes (the log: no)`,
+  },
+  {
+    what: 'an account put in',
+    tamper: () =>
+      `insert into users (id, email, full_name) values (900000001, 'put-in@example.test', 'X')`,
+    undo: () => 'delete from users where id = 900000001',
+    found: () => 'Account 900000001: it is there, and was never registered',
+  },
+  {
+    what: 'the price of a sale changed',
+    ...sale(`update subscription_sales set price = '{"amount": 1, "currency": "USD"}'`),
+    found: ({ sale: id }) => `The sale ${id}: price is {"amount":1,"currency":"USD"} (the log: `,
+  },
+  {
+    what: 'a sale given to somebody else',
+    ...sale('update subscription_sales set user_id = user_id + 1'),
+    found: ({ sale: id }) => `The sale ${id}: user_id is `,
+  },
+  {
+    what: 'a sale sent to another subscription of PayPal’s',
+    ...sale(`update subscription_sales set paypal_id = 'I-FOREIGN'`),
+    found: ({ sale: id }) => `The sale ${id}: paypal_id is I-FOREIGN (the log: `,
+  },
+  {
+    what: 'a sale removed',
+    ...sale('delete from subscription_sales'),
+    found: ({ sale: id }) => `The sale ${id} is in the log, and is not there`,
+  },
+  {
+    what: 'a webhook removed',
+    ...webhook('delete from webhook_events'),
+    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+  },
+  {
+    what: 'a webhook said to be another’s',
+    ...webhook(`update webhook_events set outcome = 'foreign'`),
+    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+  },
+  {
+    what: 'a webhook told of another subscription',
+    ...webhook(`update webhook_events set heard = jsonb_set(heard, '{paypalId}', '"I-FOREIGN"')`),
+    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+  },
+  {
+    what: 'a webhook invented',
+    tamper: () =>
+      `insert into webhook_events (id, type, created_at, received_at, outcome, handled_at)
+       values ('WH-INVENTED', 'X', now() - interval '1 day', now() - interval '1 day', 'recorded',
+         now() - interval '1 day')`,
+    undo: () => `delete from webhook_events where id = 'WH-INVENTED'`,
+    found: () => 'The webhook WH-INVENTED is said to be recorded, and the log has nothing of it',
+  },
+  {
+    what: 'a file given to somebody else',
+    tamper: ({ file, stranger }) => `update files set owner_id = ${stranger} where key = '${file}'`,
+    undo: ({ file, person }) => `update files set owner_id = ${person} where key = '${file}'`,
+    found: ({ file, person, stranger }) =>
+      `The file ${file} is user ${stranger}'s, and its block is user ${person}'s`,
+  },
+  {
+    what: 'a snapshot of a fold put in, of a workspace without anything',
+    tamper: ({ stream }) =>
+      `insert into folds.snapshots (stream, aggregate, version, revision, event_id, state)
+       values ('${stream}', 'workspace', 2, 0, gen_random_uuid(), ${NOTHING})`,
+    undo: ({ stream }) => `delete from folds.snapshots where stream = '${stream}'`,
+    found: ({ stream }) => `The snapshot of ${stream} is not what its events come to`,
+  },
+  {
+    what: 'a stream kept out of a read model',
+    tamper: ({ stream }) =>
+      `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
+       values ('timeline', '${stream}', 99, '', gen_random_uuid(), 'X', 'X')`,
+    undo: ({ stream }) => `delete from projections.parked where stream = '${stream}'`,
+    found: ({ stream }) => `The read model timeline leaves out ${stream} from revision 99 on`,
+  },
+  {
+    what: 'the end of a stream lowered',
+    ...head('update event_store.streams set revision = revision - 1'),
+    found: ({ stream }) => `The stream ${stream} is said to end at revision `,
+  },
+  {
+    what: 'the end of a stream raised',
+    ...head('update event_store.streams set revision = revision + 1'),
+    found: ({ stream }) => `The stream ${stream} is said to end at revision `,
+  },
+  {
+    what: 'a stream struck off the list',
+    ...head('delete from event_store.streams'),
+    found: ({ stream }) => `The stream ${stream} is not listed`,
+  },
+  {
+    what: 'a stream listed of which there is nothing',
+    tamper: () => `insert into event_store.streams (name, revision) values ('user-900000002', 3)`,
+    undo: () => `delete from event_store.streams where name = 'user-900000002'`,
+    found: () => 'The stream user-900000002 ends at revision 3, and the log has none of it',
+    inPostgres: true,
+  },
+  {
+    what: 'the next position of the log lowered',
+    tamper: () => `select setval('event_store.positions', 1)`,
+    undo: () =>
+      `select setval('event_store.positions', (select max(position) from event_store.events))`,
+    found: () => 'The log gives position 1 next, and has an event at ',
+    inPostgres: true,
+  },
+]
+
+test.group('Beside the log somebody has found', (group) => {
+  let scene: Scene
+  group.setup(async () => {
+    scene = await makeScene()
+  })
+  group.each.setup(() => {
+    ace.ui.switchMode('raw')
+    return () => ace.ui.switchMode('normal')
+  })
+
+  test('nothing to name, as long as nothing was changed past the product', async ({ assert }) => {
+    const problems = await problemsFound()
+    for (const { what, found } of TAMPERINGS) assert.notInclude(problems, found(scene), what)
+  })
+
+  test('something, and audit:verify ends with code 1', async ({ assert, cleanup }) => {
+    const [{ tamper, undo }] = TAMPERINGS as [Tampering]
+    const pool = await app.container.make('strata.queries_pool')
+    cleanup(async () => void (await pool.query(undo(scene))))
+    await pool.query(tamper(scene))
+    const command = await ace.create(AuditVerify, [])
+    await command.exec()
+    assert.equal(command.exitCode, 1)
+    const lines = command.logger.getLogs().map(({ message }) => message)
+    assert.isTrue(lines.some((line) => line.includes('its scope is admin')))
+  })
+
+  for (const [i, { what, tamper, undo, found, inPostgres }] of TAMPERINGS.entries()) {
+    test(`${what}, and it is named`, async ({ assert, cleanup }) => {
+      const pool = await app.container.make('strata.queries_pool')
+      cleanup(async () => void (await pool.query(undo(scene))))
+      await pool.query(tamper(scene))
+      assert.include(await problemsFound(), found(scene))
+    })
+      .tags(i % 5 === 0 ? [] : ['@thorough'])
+      .skip(
+        inPostgres === true && Boolean(process.env.EVENTSTORE_URL),
+        'EventStoreDB keeps the ends of its streams itself'
+      )
+  }
+})
+
+async function makeScene(): Promise<Scene> {
+  await seedPlans(await app.container.make(CommandBus))
+  const [person, stranger, unverified] = [
+    await signUpVerified(),
+    await signUpVerified(),
+    await signUp(),
+  ]
+  const google = await signInWithGoogle(new HttpClient(), { email: freshEmail('google') })
+  const { page } = await makeBranch(person.client)
+  const file = await upload(person.client, page, 'image/png', png())
+  const subscription = await eventually(async () => {
+    const plan = { plan_id: 2 }
+    const { status, body } = await person.client.post<{ id: string }>(
+      'payments/paypal-subscription',
+      plan
+    )
+    if (status !== 200) throw new Error(`The order answered ${status}: ${body.message}`)
+    return body.data.id
+  })
+  await control('approve', { subscription_id: subscription })
+  const pool = await app.container.make('strata.queries_pool')
+  const webhook = await eventually(async () => {
+    const ids = (await sentAbout(subscription)).map(({ id }) => id)
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from webhook_events where id = any($1) and outcome = 'recorded'`,
+      [ids]
+    )
+    if (!rows[0]) throw new Error('No webhook was recorded')
+    return rows[0].id
+  })
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from subscription_sales where paypal_id = $1',
+    [subscription]
+  )
+  return {
+    person: person.id,
+    stranger: stranger.id,
+    unverified: unverified.id,
+    google: Number(google.body.data.id),
+    stream: workspaceStream(person.id),
+    sale: Number(rows[0]!.id),
+    webhook,
+    file,
+  }
+}
+
+/** All that is named beside the log, a line each. */
+async function problemsFound() {
+  const sources = await auditSources(app)
+  const states = stateChecks(sources.reader.codec)
+  await eachEvent(sources.store, async (event) => states.forEach((state) => state.see(event)))
+  return (await problemsBesideLog(sources, states)).join('\n')
+}

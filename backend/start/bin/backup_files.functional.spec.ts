@@ -1,0 +1,61 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import ace from '@adonisjs/core/services/ace'
+import { test } from '@japa/runner'
+import BackupCreate from '#app/commands/backup_create'
+import BackupTombstones from '#app/commands/backup_tombstones'
+import { temporaryDirectory } from '#testing/environment'
+
+/** A disk on which files can be made and nothing can be written, until the test has ended. */
+function fillDisk(cleanup: (undo: () => void) => void) {
+  const { write } = fs
+  fs.write = ((...args: unknown[]) => {
+    const done = args.at(-1) as (error: Error) => void
+    const full = new Error('ENOSPC: no space left on device, write')
+    done(Object.assign(full, { code: 'ENOSPC', syscall: 'write' }))
+  }) as typeof fs.write
+  cleanup(() => void (fs.write = write))
+}
+
+async function run(command: Parameters<typeof ace.create>[0], to: string) {
+  const made = await ace.create(command, [`--to=${to}`])
+  made.ui.switchMode('raw')
+  await made.exec()
+  const output = made.logger.getLogs().map(({ message }) => message)
+  return { code: made.exitCode, output: output.join('\n') }
+}
+
+test.group('What operators have written to files', (group) => {
+  group.each.setup(() => {
+    ace.ui.switchMode('raw')
+    return () => ace.ui.switchMode('normal')
+  })
+
+  test('leaves no half backup on a full disk, and says where and why', async ({
+    assert,
+    cleanup,
+  }) => {
+    const to = join(await temporaryDirectory(), 'backup')
+    fillDisk(cleanup)
+    const { code, output } = await run(BackupCreate, to)
+    assert.equal(code, 1)
+    assert.equal(
+      output,
+      `[ red(error) ] ${to} cannot be used: the disk is full. Free some room, or name another place (ENOSPC).`
+    )
+    assert.isFalse(fs.existsSync(to))
+  })
+
+  test('names a list of tombstones that cannot be written, and leaves nothing', async ({
+    assert,
+  }) => {
+    const folder = await temporaryDirectory()
+    const { code, output } = await run(BackupTombstones, folder)
+    assert.equal(code, 1)
+    assert.include(output, `${folder} cannot be used: it is a folder. Name a file (EISDIR).`)
+    const missing = await run(BackupTombstones, join(folder, 'missing', 'list'))
+    assert.equal(missing.code, 1)
+    assert.include(missing.output, 'it is not there, or the folder above it is not (ENOENT).')
+    assert.isEmpty(fs.readdirSync(folder))
+  })
+})

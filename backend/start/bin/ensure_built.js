@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { runNpm } from './commands.js'
+import { inTurn } from './turn.js'
+
+/** What a build is made from; of the root's files, the settings of the tools are. */
+export const FOLDERS = ['backend', 'modules', 'projections', 'frontend']
+const ROOT_FILES = /^(package(-lock)?\.json|tsconfig.*\.json|.*\.(js|ts))$/
+const NO_INPUT = /^\.storybook[\\/]|\.(spec\.tsx?|stories\.tsx|mdx?)$/
+
+/**
+ * Environment of what runs from a build, in the root: what Node has compiled is kept from start to
+ * start, and goes with the build.
+ */
+export const COMPILED = { NODE_COMPILE_CACHE: 'build/compiled' }
+
+/**
+ * Builds unless the last build was made from the same files. Runs on Node 20.
+ *
+ * @param {string} root the checkout
+ */
+export async function ensureBuilt(root) {
+  if (isBuilt(root)) return
+  await inTurn(join(root, '.cache', 'build.lock'), async () => {
+    if (isBuilt(root)) return
+    console.log('Building…')
+    await runNpm(['run', '--silent', 'build'], root)
+  })
+}
+
+/** For the build itself: notes in build/, and so goes with it, what it was made from. */
+export function markBuilt(root, inputs) {
+  fs.writeFileSync(stampFile(root), inputs)
+}
+
+/** A hash of all that a build is made from. */
+export function buildInputs(root) {
+  return hashFiles(root, FOLDERS, NO_INPUT)
+}
+
+/** A hash of the root's settings, and of all in some folders but what `skipped` matches. */
+export function hashFiles(root, folders, skipped) {
+  const hash = createHash('sha256')
+  const add = (path) => hash.update(path).update(fs.readFileSync(join(root, path)))
+  for (const name of fs.readdirSync(root).sort()) if (ROOT_FILES.test(name)) add(name)
+  for (const folder of folders) {
+    for (const path of fs.readdirSync(join(root, folder), { recursive: true }).sort()) {
+      const file = join(folder, path)
+      if (!skipped.test(path) && fs.statSync(join(root, file)).isFile()) add(file)
+    }
+  }
+  return hash.digest('hex')
+}
+
+function isBuilt(root) {
+  const stamp = stampFile(root)
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === buildInputs(root)
+}
+
+function stampFile(root) {
+  return join(root, 'build', '.inputs')
+}

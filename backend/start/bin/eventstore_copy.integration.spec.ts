@@ -1,0 +1,116 @@
+import { test } from '@japa/runner'
+import { EventStoreDbStandIn } from '#kernel/event_store/testing/eventstoredb_stand_in/stand_in'
+import { signIn, signUpVerified } from '#testing/accounts'
+import type { HttpClient } from '#testing/http_client'
+import {
+  installationSettings,
+  runServer,
+  runStrata,
+  serversOf,
+  stopServer,
+} from '#testing/server_process'
+import { makeBranch } from '#modules/workspace/testing/branch'
+import { savedText, saveText } from '#modules/workspace/testing/saves'
+import { deleteForEver } from '#modules/workspace/testing/uploads'
+
+/** Each start notes how far it has looked through the log; a real installation has had many. */
+const STARTS = 3
+
+test('an installation moves from Postgres to EventStoreDB, and goes on there', async ({
+  assert,
+  cleanup,
+}) => {
+  const settings = await installationSettings()
+  const start = serversOf(settings)
+  const eventStore = await EventStoreDbStandIn.start()
+  cleanup(() => eventStore.stop())
+
+  const before = await start()
+  const account = await signUpVerified(before.url)
+  const branch = await makeBranch(account.client)
+  await saveText(account.client, branch.page, 'Written on Postgres')
+  const gone = await makeBranch(account.client)
+  await deleteForEver(account.client, gone.folder)
+  const lists = await listsOf(account.client, branch)
+  await stopServer(before)
+  for (let i = 1; i < STARTS; i++) await stopServer(await start())
+
+  const running = await start()
+  const tooEarly = await runStrata(['eventstore:copy', eventStore.url], settings)
+  assert.equal(tooEarly.code, 1)
+  assert.include(tooEarly.output, 'A server is running: stop it first')
+  await stopServer(running)
+  const copied = await runStrata(['eventstore:copy', eventStore.url], settings)
+  assert.equal(copied.code, 0, copied.output)
+  const [, events] = /(\d+) events, sha256 [0-9a-f]{64}/.exec(copied.output)!
+  assert.lengthOf(
+    eventStore.log.all.filter(({ type }) => !/^\$|^InstallationFounded$/.test(type)),
+    Number(events)
+  )
+
+  for (const ended of [
+    await runServer(settings),
+    await runStrata(['projections:verify'], settings),
+  ]) {
+    assert.notEqual(ended.code, 0)
+    assert.include(ended.output, 'holds the events of this database: set EVENTSTORE_URL')
+    assert.notInclude(ended.output, ' at ')
+  }
+
+  const after = { EVENTSTORE_URL: eventStore.url }
+  const there = await signIn(account, (await start(after)).url)
+  assert.deepEqual(await listsOf(there, branch), lists)
+  assert.equal(await savedText(there, branch.page), 'Written on Postgres')
+  await saveText(there, branch.page, 'Written on EventStoreDB')
+  assert.equal(await savedText(there, branch.page), 'Written on EventStoreDB')
+  assert.isAbove((await makeBranch(there)).folder, gone.page)
+  const verified = await runStrata(['projections:verify'], { ...settings, ...after })
+  assert.equal(verified.code, 0, verified.output)
+  const audited = await runStrata(['audit:verify'], { ...settings, ...after })
+  assert.equal(audited.code, 0, audited.output)
+  assert.include(audited.output, 'The log is what was chained')
+}).tags(['@thorough'])
+
+test('a copy is taken back as long as nothing was done since', async ({ assert, cleanup }) => {
+  const settings = await installationSettings()
+  const start = serversOf(settings)
+  const [first, second] = [await EventStoreDbStandIn.start(), await EventStoreDbStandIn.start()]
+  cleanup(() => Promise.all([first.stop(), second.stop()]).then(() => {}))
+  const copy = (to: EventStoreDbStandIn, ...more: string[]) =>
+    runStrata(['eventstore:copy', to.url, ...more], settings)
+
+  const before = await start()
+  const account = await signUpVerified(before.url)
+  const { page } = await makeBranch(account.client)
+  await stopServer(before)
+  assert.include((await copy(first, '--undo')).output, 'The log was not copied')
+  assert.equal((await copy(first)).code, 0)
+  await stopServer(await start({ EVENTSTORE_URL: first.url }))
+  const undone = await copy(first, '--undo')
+  assert.equal(undone.code, 0, undone.output)
+
+  const again = await start()
+  await saveText(await signIn(account, again.url), page, 'Written on Postgres again')
+  await stopServer(again)
+  const verified = await runStrata(['projections:verify'], settings)
+  assert.equal(verified.code, 0, verified.output)
+
+  assert.include((await copy(first)).output, 'a copy of this log that was taken back')
+  const copiedAgain = await copy(second)
+  assert.equal(copiedAgain.code, 0, copiedAgain.output)
+  const there = await start({ EVENTSTORE_URL: second.url })
+  const moved = await signIn(account, there.url)
+  assert.equal(await savedText(moved, page), 'Written on Postgres again')
+  await saveText(moved, page, 'Written on EventStoreDB')
+  await stopServer(there)
+  const tooLate = await copy(second, '--undo')
+  assert.equal(tooLate.code, 1)
+  assert.match(tooLate.output, /holds \d+ events more than Postgres/)
+}).tags(['@thorough'])
+
+async function listsOf(client: HttpClient, { folder, file, section }: Record<string, number>) {
+  const paths = ['blocks', 'blocks/archived'].concat(
+    [folder, file, section].map((id) => `blocks?parent_block_id=${id}`)
+  )
+  return Promise.all(paths.map(async (path) => (await client.get(path)).body))
+}

@@ -1,0 +1,33 @@
+/**
+ * `node strata <command>` in a checkout: installs and builds what is missing, as npm start does,
+ * and runs the command on the same Node.
+ *
+ * Plain JavaScript, since it starts on the Node that the machine has.
+ */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { COMPILED, ensureBuilt } from './ensure_built.js'
+import { ensureInstalled } from './install.js'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+try {
+  const { node } = await ensureInstalled(ROOT)
+  await ensureBuilt(ROOT)
+  process.exitCode = await run(node)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function run(node) {
+  const args = ['build/backend/start/bin/console.js', ...process.argv.slice(2)]
+  const env = { ...COMPILED, ...process.env }
+  const command = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env })
+  // Ctrl+C reaches both; what a service manager sends reaches this one only.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal))
+  return new Promise((resolve, reject) => {
+    command.once('error', reject).once('exit', (code) => resolve(code ?? 1))
+  })
+}

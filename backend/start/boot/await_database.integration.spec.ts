@@ -1,0 +1,29 @@
+import { test } from '@japa/runner'
+import { awaitDatabase } from '#start/boot/await_database'
+import { freshDatabase } from '#testing/fresh_database'
+import { TransactionPooler } from '#testing/pooler'
+
+const SAYS_NOTHING = { say: () => {} }
+
+test.group('The database that a start finds', (group) => {
+  let url: string
+  group.setup(async () => {
+    url = await freshDatabase()
+  })
+
+  test('is used when each connection is a session', async ({ assert }) => {
+    assert.isAbove(await awaitDatabase(url, SAYS_NOTHING), 0)
+  })
+
+  test('is refused behind a pooler by transaction, at once and in one sentence', async ({
+    assert,
+    cleanup,
+  }) => {
+    const pooler = await TransactionPooler.to(url)
+    cleanup(() => pooler.close())
+    await assert.rejects(
+      () => awaitDatabase(pooler.url, SAYS_NOTHING),
+      /pools by transaction or statement.*pool_mode = session/
+    )
+  })
+})

@@ -1,0 +1,225 @@
+import fs from 'node:fs'
+import { resolve } from 'node:path'
+import * as formats from '#start/boot/environment_formats'
+import { EnvironmentReader, InvalidEnvironment } from '#start/boot/environment_reader'
+import { refuseExposedDemo, requireProductionSettings } from '#start/boot/environment_rules'
+import { mistypedSettings } from '#start/boot/mistyped_settings'
+import { leastConnections } from '#start/boot/budget'
+import { type PayPalEnvironment, readPayPal } from '#start/boot/paypal_environment'
+import { say } from '#start/boot/say'
+import { ROLES, type Role } from '#start/boot/role'
+import type { FileSettings } from '#platform/files/storage_settings'
+import { SMTP_TLS } from '#platform/mail/smtp'
+import { parseVaultKeys } from '#start/embedded/secrets'
+
+const MODES = ['development', 'test', 'production'] as const
+const HSTS = ['host', 'subdomains', 'preload'] as const
+const HASH = 'any # in it written as %23'
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/**
+ * The settings of this installation (rule 16.1). What is undefined is embedded, simulated or
+ * generated; in production no secret, database, mail or file setting is.
+ */
+export interface Environment {
+  mode: (typeof MODES)[number]
+  role: Role
+  /** Address to listen on. */
+  host: string
+  /** Port to listen on; 0 stands for any free one. */
+  port: number
+  /** Address that people use, without a slash at the end; http://HOST:PORT unless set. */
+  appUrl?: string
+  appKey?: string
+  /** `id:base64-of-32-bytes[,id2:…]`, the current key first. */
+  vaultKeys?: string
+  /** Absolute path; a relative DATA_DIR counts from where the process was started. */
+  dataDir: string
+  /** Postgres; the embedded one, with demo data, unless set. */
+  databaseUrl?: string
+  /** Connections to Postgres that this process may open; shared out by budget.ts. */
+  databaseConnections?: number
+  /** EventStoreDB; events are kept in the database unless set. */
+  eventStoreUrl?: string
+  /** Mails go to the local mailbox unless set. */
+  smtpUrl?: string
+  /** Required where SMTP_URL has a password, optional elsewhere, unless set. */
+  smtpTls?: (typeof SMTP_TLS)[number]
+  /** Sender of mails; no-reply at the host of APP_URL unless set. */
+  mailFrom?: string
+  /** Whose X-Forwarded-For is believed: nobody's unless set. */
+  trustedProxies?: string
+  /** How far browsers are to keep to https; this host alone unless set. */
+  hsts?: (typeof HSTS)[number]
+  /** Connections that one address may have, proxies and this machine left out; 0 for any number. */
+  connectionsPerAddress: number
+  /** Networks of which pages may show pictures although they are not on the internet. */
+  pictureNetworks?: string
+  /** Whether what one person may do is limited; it is unless set. */
+  personLimits?: 'on' | 'off'
+  /** What whoever reads /metrics must send as a bearer token; nobody may unless set. */
+  metricsToken?: string
+  google?: { clientId: string; clientSecret: string }
+  /** Simulated unless set; in production there are no payments then. */
+  paypal?: PayPalEnvironment
+  files: FileSettings
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** Uploaded files lie in the data directory or in a bucket. */
+/**
+ * Reads and checks the environment. Nothing is started, made or changed.
+ *
+ * @throws InvalidEnvironment with all that is wrong
+ */
+export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const reader = new EnvironmentReader(env)
+  const environment = readEnvironment(reader)
+  refuseMissingAuthorities(reader, env)
+  if (reader.problems.length > 0) throw new InvalidEnvironment(reader.problems)
+  return environment
+}
+
+function readEnvironment(reader: EnvironmentReader): Environment {
+  const mode = reader.oneOf('NODE_ENV', MODES) ?? 'development'
+  const role = reader.oneOf('ROLE', ROLES) ?? 'both'
+  const environment: Environment = {
+    mode,
+    role,
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    ...readAddresses(reader),
+    ...readStores(reader),
+    databaseConnections: readConnections(reader, role),
+    files: readFiles(reader),
+    google: readGoogle(reader),
+    paypal: readPayPal(reader),
+  }
+  refuseExposedDemo(reader, environment)
+  requireProductionSettings(reader, environment)
+  return environment
+}
+
+/** The names of all settings. */
+export const SETTINGS = namesOfSettings()
+
+function namesOfSettings() {
+  const reader = new EnvironmentReader({})
+  readEnvironment(reader)
+  return reader.names
+}
+
+type Env = NodeJS.ProcessEnv
+
+/** Reads `.env` and the environment; writes what is wrong, a line each, and ends with code 1. */
+export function environmentOrExit(): Environment {
+  // Warnings of libraries are for developers, and would hide the sentence that helps.
+  if (process.env.NODE_ENV !== 'test') process.noDeprecation = true
+  try {
+    readEnvironmentFile()
+    for (const line of mistypedSettings(process.env, SETTINGS)) say('warn', line)
+    return loadEnvironment()
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironment)) throw error
+    for (const problem of error.problems) say('fatal', problem)
+    process.exit(1)
+  }
+}
+
+/**
+ * Adds the settings of the file `.env` to the environment, as far as they are not set there.
+ * Tests do without: they run on the same settings everywhere.
+ */
+function readEnvironmentFile() {
+  const file = resolve('.env')
+  if (process.env.NODE_ENV !== 'test' && fs.existsSync(file)) process.loadEnvFile(file)
+}
+
+function readAddresses(reader: EnvironmentReader) {
+  const origin = 'an address without path, such as https://notes.example.com'
+  const networks = 'networks with commas between, such as 10.0.0.0/8'
+  const proxies = 'addresses or networks with commas between, such as 10.0.0.0/8'
+  const secret = 'at least 16 characters long'
+  const appUrl = reader.checked('APP_URL', formats.isOrigin, origin)
+  return {
+    host: reader.checked('HOST', formats.isHost, 'an IP address or a host name') ?? '127.0.0.1',
+    port: Number(reader.checked('PORT', formats.isPort, 'a number from 0 to 65535') ?? 3333),
+    appUrl: appUrl && new URL(appUrl).origin,
+    pictureNetworks: reader.checked('PICTURE_NETWORKS', formats.isNetworkList, networks),
+    trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
+    hsts: reader.oneOf('HSTS', HSTS),
+    personLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
+    metricsToken: reader.checked('METRICS_TOKEN', formats.isSecret, secret),
+    connectionsPerAddress: Number(
+      reader.checked('CONNECTIONS_PER_ADDRESS', formats.isCount, 'a number, 0 for no limit') ?? 500
+    ),
+  }
+}
+
+function readStores(reader: EnvironmentReader) {
+  const keys = 'id:key[,id2:key2…], each key the base64 of 32 bytes'
+  const database = `an address postgres://user:password@host:port/database, ${HASH}`
+  const eventStore = `an address esdb://… or esdb+discover://…, ${HASH}`
+  const secret = 'at least 16 characters long'
+  const smtp = `an address smtp://user:password@host:port, or smtps://…, ${HASH}`
+  refuseDoubledKeys(reader)
+  return {
+    dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
+    appKey: reader.checked('APP_KEY', formats.isSecret, secret),
+    vaultKeys: reader.checked('VAULT_KEYS', (text) => parseVaultKeys(text) !== undefined, keys),
+    databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),
+    eventStoreUrl: reader.checked('EVENTSTORE_URL', formats.isEventStoreUrl, eventStore),
+    smtpUrl: reader.checked('SMTP_URL', formats.isSmtpUrl, smtp),
+    smtpTls: reader.oneOf('SMTP_TLS', SMTP_TLS),
+    mailFrom: reader.checked('MAIL_FROM', formats.isSender, 'an address, or: Name <address>'),
+  }
+}
+
+/** By its name: one of the two would be taken, and texts of the other could not be read. */
+function refuseDoubledKeys(reader: EnvironmentReader) {
+  const ids = (reader.text('VAULT_KEYS') ?? '').split(',').map((key) => key.split(':')[0]!.trim())
+  const twice = ids.find((id, i) => id !== '' && ids.indexOf(id) !== i)
+  if (twice !== undefined) {
+    reader.refuse('VAULT_KEYS', `has the id "${twice}" twice: give each key an id of its own.`)
+  }
+}
+
+/** Node reads it before our first line, and only warns. It is no setting of the product. */
+function refuseMissingAuthorities(reader: EnvironmentReader, { NODE_EXTRA_CA_CERTS: file }: Env) {
+  if (!file || formats.isReadableFile(file)) return
+  reader.refuse('NODE_EXTRA_CA_CERTS', `names no file that can be read: ${file}.`)
+}
+
+function readConnections(reader: EnvironmentReader, role: Role) {
+  const least = leastConnections(role)
+  const isEnough = (value: string) => formats.isCount(value) && Number(value) >= least
+  const rule = `a number from ${least} on`
+  const count = reader.checked('DATABASE_CONNECTIONS', isEnough, rule)
+  return count === undefined ? undefined : Number(count)
+}
+
+function readFiles(reader: EnvironmentReader): FileSettings {
+  const storage = reader.oneOf('FILE_STORAGE', ['auto', 'local', 's3'])
+  const set = reader.allOrNone('S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  const endpoint = reader.checked('S3_ENDPOINT', formats.isHttpUrl, 'an address https://…')
+  const pathStyle = reader.oneOf('S3_FORCE_PATH_STYLE', ['yes', 'no'])
+  if (storage === 's3' && !set) reader.refuse('S3_BUCKET', 'is missing: FILE_STORAGE is s3.')
+  if (endpoint && !set) reader.refuse('S3_BUCKET', 'is missing: it goes with S3_ENDPOINT.')
+  if (storage === 'local' && set) {
+    reader.refuse('FILE_STORAGE', 'is local, but S3_BUCKET is set: leave one of the two out.')
+  }
+  if (!set) return { storage: 'local' }
+  return {
+    storage: 's3',
+    bucket: set.S3_BUCKET,
+    region: set.S3_REGION,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    endpoint,
+    forcePathStyle: pathStyle && pathStyle === 'yes',
+  }
+}
+
+function readGoogle(reader: EnvironmentReader) {
+  const set = reader.allOrNone('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  return set && { clientId: set.GOOGLE_CLIENT_ID, clientSecret: set.GOOGLE_CLIENT_SECRET }
+}

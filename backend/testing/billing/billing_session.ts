@@ -1,0 +1,345 @@
+import type { Assert } from '@japa/assert'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { PayPalError } from '#platform/paypal/errors'
+import type { Random } from '#testing/random'
+import { FakePayPal, type FakeEvent, type FakeSale } from '#modules/billing/testing/fake_paypal'
+import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
+import { BillingWorld } from '#testing/billing/billing_world'
+import { assertEqualsBooks } from '#testing/billing/equals_books'
+import { assertRevenueEquals, assertViewsAgree } from '#testing/billing/views_agree'
+import { ReferenceBilling } from '#testing/billing/reference_billing'
+
+const USERS = [1, 2]
+const PAID_PLANS = SEEDED_PLANS.filter(({ price }) => price.amount > 0)
+const SECOND_MS = 1_000
+/** Lead of our clock over PayPal's. */
+const CLOCKS_AHEAD_MS = [0, 90_000, 3 * 60 * 60_000]
+const CONTRADICTED_MS = 3_000
+const DAY_MS = 24 * 60 * 60_000
+/** The first step is this long ago, so that about now some of what was paid has run out. */
+const DAYS = 400
+const ASKED_WITHIN = 15 * DAY_MS
+
+const STEPS = {
+  order: 12,
+  approve: 14,
+  pay: 20,
+  payOdd: 3,
+  payArrears: 3,
+  payWithoutFee: 3,
+  tellFee: 2,
+  contradict: 4,
+  settle: 3,
+  fail: 4,
+  suspend: 4,
+  reactivate: 5,
+  cancelThere: 2,
+  cancelHere: 4,
+  expire: 1,
+  refund: 4,
+  reverse: 2,
+  dispute: 3,
+  resolve: 4,
+  deliver: 60,
+  lose: 8,
+  outbox: 10,
+  outage: 3,
+  reconcile: 1,
+}
+
+/** What people, PayPal, its webhooks and the clock do, in any order; compared with its books. */
+export class BillingSession {
+  readonly references: Map<number, ReferenceBilling>
+  doing = ''
+  #pending: FakeEvent[] = []
+  #seen = 0
+  #asked = 0
+
+  private constructor(
+    readonly world: BillingWorld,
+    readonly paypal: FakePayPal,
+    readonly random: Random,
+    readonly assert: Assert,
+    readonly loses: boolean
+  ) {
+    this.references = new Map(USERS.map((id) => [id, new ReferenceBilling(paypal)]))
+  }
+
+  /** Where nothing is lost PayPal is never asked: webhooks alone have to lead to the same. */
+  static async open(random: Random, assert: Assert, loses: boolean) {
+    const start = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - DAYS * DAY_MS
+    const paypal = new FakePayPal(new Date(start))
+    const world = await BillingWorld.open({ paypal, processes: 2 })
+    world.aheadMs = random.pick(CLOCKS_AHEAD_MS)!
+    return new BillingSession(world, paypal, random, assert, loses)
+  }
+
+  close() {
+    return this.world.close()
+  }
+
+  async step(left: number) {
+    await this.#passTime(left)
+    const name = this.random.weighted(STEPS)
+    this.doing = name
+    if (this.loses || (name !== 'lose' && name !== 'reconcile')) await this.#do(name)
+    this.#notePending()
+  }
+
+  /** Whatever is under way arrives, and what was lost is asked for: then all is as PayPal has it. */
+  async settle() {
+    this.doing = 'settle'
+    this.paypal.failing.clear()
+    for (let round = 0; round < 3; round++) {
+      if (this.loses) await this.world.reconcile()
+      else while (this.#pending.length > 0) await this.#deliver()
+      await this.world.runOutbox()
+      this.#notePending()
+    }
+    for (const [userId, reference] of this.references) {
+      await assertEqualsBooks(this.assert, this.world, userId, reference)
+      await assertViewsAgree(this.assert, this.world, userId, reference)
+    }
+    await assertRevenueEquals(this.assert, this.world, [...this.references.values()])
+    this.#assertGivenBack()
+  }
+
+  /** Each payment that nobody wanted in full, none twice, and nothing else. */
+  #assertGivenBack() {
+    const { assert, paypal } = this
+    for (const sale of paypal.sales) {
+      const owner = this.#ownerOf(sale)
+      const given = paypal.givenBack.filter(({ saleId }) => saleId === sale.id)
+      assert.isAtMost(given.length, owner?.wasUnwanted(sale) ? 1 : 0, sale.id)
+      assert.isAtMost(sale.refunded, sale.amount)
+      if (owner?.wasUnwanted(sale) && sale.outcome === 'COMPLETED' && !sale.reversed) {
+        assert.equal(sale.refunded, sale.amount, sale.id)
+      }
+    }
+    for (const { subscription } of paypal.givenBack) {
+      assert.include(['CANCELLED', 'EXPIRED'], subscription)
+    }
+  }
+
+  #notePending() {
+    this.#pending.push(...this.paypal.events.slice(this.#seen))
+    this.#seen = this.paypal.events.length
+  }
+
+  /** PayPal lists what it sent for 30 days; the product asks by the hour. */
+  async #askInTime() {
+    const now = this.paypal.now.getTime()
+    if (!this.loses || now - this.#asked < ASKED_WITHIN) return
+    this.paypal.failing.clear()
+    await this.world.reconcile()
+    this.#asked = now
+  }
+
+  async #do(name: keyof typeof STEPS) {
+    const { random, paypal } = this
+    switch (name) {
+      case 'order':
+        return this.#order()
+      case 'approve':
+        return this.#at(['APPROVAL_PENDING'], (id, reference) => {
+          paypal.approve(id)
+          reference.approve(id)
+        })
+      case 'pay':
+        return this.#at(['ACTIVE'], (id) => void paypal.pay(id))
+      case 'payOdd':
+        return this.#at(['ACTIVE'], (id) => {
+          const outcome = random.pick(['PENDING', 'DECLINED', 'COMPLETED'] as const)!
+          paypal.pay(id, outcome === 'COMPLETED' ? 1 : undefined, outcome)
+        })
+      case 'payArrears':
+        return this.#at(['ACTIVE'], (id, reference) => {
+          paypal.pay(id, (2 + random.int(2)) * reference.priceOf(id))
+        })
+      case 'payWithoutFee':
+        return this.#at(['ACTIVE'], (id) => void paypal.pay(id, undefined, 'COMPLETED', false))
+      case 'tellFee': {
+        const sale = random.pick(
+          paypal.sales.filter(({ outcome, feeTold }) => outcome === 'COMPLETED' && !feeTold)
+        )
+        return sale && paypal.tellFee(sale.id)
+      }
+      case 'contradict':
+        return this.#contradict()
+      case 'settle': {
+        const sale = random.pick(paypal.sales.filter(({ outcome }) => outcome === 'PENDING'))
+        return sale && paypal.settle(sale.id)
+      }
+      case 'fail':
+        return this.#at(['ACTIVE'], (id, reference) => {
+          paypal.failPayment(id)
+          reference.fail(id)
+        })
+      case 'suspend':
+        return this.#at(['ACTIVE'], (id) => paypal.suspend(id))
+      case 'reactivate':
+        return this.#at(['SUSPENDED'], (id) => paypal.reactivate(id))
+      case 'cancelThere':
+        return this.#at(['ACTIVE', 'SUSPENDED'], (id) => paypal.cancel(id))
+      case 'expire':
+        return this.#at(['ACTIVE'], (id) => paypal.expire(id))
+      case 'cancelHere':
+        return this.#cancelHere()
+      case 'refund':
+      case 'reverse':
+        return this.#giveBack(name)
+      case 'dispute':
+        return this.#dispute()
+      case 'resolve':
+        return this.#resolve()
+      case 'deliver':
+        return this.#deliver()
+      case 'lose':
+        return void this.#take()
+      case 'outbox':
+        return void (await this.world.runOutbox())
+      case 'outage':
+        return this.#outage()
+      case 'reconcile':
+        return void (await this.world.reconcile())
+      default:
+        return name satisfies never
+    }
+  }
+
+  async #order() {
+    const userId = this.random.pick(USERS)!
+    const plan = this.random.pick(PAID_PLANS)!
+    try {
+      const id = await this.world.order(userId, plan.planId)
+      const months = plan.intervalUnit === 'YEAR' ? 12 : 1
+      this.references.get(userId)!.order(id, { months, price: plan.price.amount })
+    } catch (error) {
+      if (!(error instanceof PayPalError)) this.#assertRefusal(error, 'E_PLAN_CURRENT')
+    }
+  }
+
+  #assertRefusal(error: unknown, code: string) {
+    if (!(error instanceof DomainError)) throw error
+    this.assert.equal(error.code, code)
+  }
+
+  /** Something that happens at PayPal to one that is there in one of these states. */
+  #at(statuses: string[], act: (id: string, reference: ReferenceBilling) => void) {
+    const known = [...this.references.values()].flatMap((reference) =>
+      reference.ordered.map(({ paypalId }) => ({ paypalId, reference }))
+    )
+    const found = this.random.pick(
+      known.filter(({ paypalId }) => statuses.includes(this.paypal.statusOf(paypalId)))
+    )
+    if (found) act(found.paypalId, found.reference)
+  }
+
+  async #cancelHere() {
+    const userId = this.random.pick(USERS)!
+    const chosen = this.random.pick(await this.world.queries.list(userId))
+    if (!chosen) return
+    await this.world.cancel(userId, chosen.id)
+    if (chosen.state !== 'active' && chosen.state !== 'suspended') return
+    this.references.get(userId)!.cancel(await this.world.paypalIdOf(chosen.id))
+  }
+
+  /** Seconds decide nothing here: no charge was unwanted, or wanted, by three of them. */
+  #contradict() {
+    const { random, paypal } = this
+    const sale = random.pick(
+      paypal.sales.filter((one) => {
+        const owner = this.#ownerOf(one)
+        const earlier = { ...one, at: new Date(one.at.getTime() - CONTRADICTED_MS) }
+        return (
+          one.outcome === 'COMPLETED' && owner?.wasUnwanted(one) === owner?.wasUnwanted(earlier)
+        )
+      })
+    )
+    const outcome = random.pick(['PENDING', 'DECLINED', 'COMPLETED'] as const)!
+    if (sale) paypal.contradict(sale.id, { outcome, amount: 1, earlierMs: CONTRADICTED_MS })
+  }
+
+  #ownerOf({ subscriptionId }: FakeSale) {
+    return [...this.references.values()].find((reference) => reference.has(subscriptionId))
+  }
+
+  #giveBack(how: 'refund' | 'reverse') {
+    const sale = this.random.pick(
+      this.paypal.sales.filter(
+        ({ outcome, reversed, refunded, amount }) =>
+          outcome === 'COMPLETED' && !reversed && refunded < amount
+      )
+    )
+    if (!sale) return
+    if (how === 'reverse') return this.paypal.reverse(sale.id)
+    const left = sale.amount - sale.refunded
+    this.paypal.refund(sale.id, this.random.percent(50) ? left : 1 + this.random.int(left))
+  }
+
+  #dispute() {
+    const sale = this.random.pick(
+      this.paypal.sales.filter(({ outcome, dispute }) => outcome === 'COMPLETED' && !dispute)
+    )
+    if (sale) this.paypal.dispute(sale.id)
+  }
+
+  #resolve() {
+    const sale = this.random.pick(this.paypal.sales.filter(({ dispute }) => dispute !== undefined))
+    const outcome = this.random.percent(60) ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
+    if (sale) this.paypal.resolve(sale.id, outcome)
+  }
+
+  async #deliver() {
+    const event = this.#take()
+    if (!event) return
+    const times = this.random.percent(20) ? 2 + this.random.int(3) : 1
+    await Promise.all(Array.from({ length: times }, () => this.world.deliver(event)))
+    // It comes once more, later.
+    if (this.random.percent(10)) this.#pending.push(event)
+  }
+
+  #outage() {
+    const { failing } = this.paypal
+    if (failing.size > 0) return failing.clear()
+    failing.set('all', this.random.percent(50) ? 'before' : 'after')
+  }
+
+  #take() {
+    if (this.#pending.length === 0) return undefined
+    return this.#pending.splice(this.random.int(this.#pending.length), 1)[0]
+  }
+
+  /** Seconds, or days; so that the last step is about now. PayPal is asked on the way. */
+  async #passTime(left: number) {
+    const { paypal, random } = this
+    const days = (Date.now() - paypal.now.getTime()) / DAY_MS / Math.max(left, 1)
+    const most = Math.max(0, Math.floor(days * 2 * DAY_MS))
+    const passed = random.percent(50) ? 0 : Math.floor((random.int(1_000) / 1_000) * most)
+    const until = paypal.now.getTime() + Math.floor(passed / SECOND_MS) * SECOND_MS + SECOND_MS
+    while (paypal.now.getTime() < until) {
+      paypal.now = new Date(Math.min(until, paypal.now.getTime() + ASKED_WITHIN))
+      await this.#askInTime()
+    }
+  }
+}
+
+/** Runs a session of so many steps, comparing now and then; a failure names the seed. */
+export async function runBillingSession(
+  assert: Assert,
+  random: Random,
+  { steps, loses }: { steps: number; loses: boolean }
+) {
+  const session = await BillingSession.open(random, assert, loses)
+  try {
+    for (let step = 0; step < steps; step++) {
+      await session.step(steps - step)
+      if (random.percent(2)) await session.settle()
+    }
+    await session.settle()
+    return session
+  } catch (error) {
+    const where = `SEED=${random.seed}, at ${session.doing}`
+    throw new Error(where, { cause: error })
+  }
+}

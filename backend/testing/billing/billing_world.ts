@@ -1,0 +1,182 @@
+import type { Lane } from '#kernel/outbox/lane'
+import type { PayPalCalls } from '#platform/paypal/calls'
+import { readEvent } from '#platform/paypal/webhook_event'
+import { paypalLane } from '#modules/billing/paypal_lane'
+import { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
+import { hearEvent } from '#modules/billing/commands/hear_event'
+import { orderSubscription } from '#modules/billing/commands/order_subscription'
+import { heardIn } from '#modules/billing/heard'
+import { PayPalPlans } from '#modules/billing/paypal_plans'
+import { reconcileAll, type ReconcileServices } from '#modules/billing/reconcile'
+import { seedPlans } from '#modules/billing/seed_plans'
+import { PAYPAL_TOPIC } from '#modules/billing/sql'
+import { ReconciliationSchedule } from '#modules/billing/reconciliation_schedule'
+import { SubscriptionSales } from '#modules/billing/subscription_sales'
+import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
+import { WebhookEvents } from '#modules/billing/webhook_events'
+import { PlanQueries } from '#projections/plans/queries'
+import { SubscriptionQueries } from '#projections/subscriptions/queries'
+import { preparedDatabase } from '#testing/fresh_database'
+import { newVaultKeys } from '#testing/vault_keys'
+import { createTables, openStack, type Stack, type StackOptions } from '#testing/stack'
+
+const ACCOUNT = 'test'
+
+const VAULT_KEYS = newVaultKeys()
+
+/** All tables, with the plans that the product begins with. */
+async function prepare(url: string) {
+  await createTables(url)
+  const stack = openStack({ url, vaultKeys: VAULT_KEYS })
+  await seedPlans(stack.bus)
+  // For the tables of staff: accounts are not what these tests are about.
+  await stack.pool.query(
+    `create table users (id bigint primary key, email text not null, sought text not null)`
+  )
+  await stack.close()
+}
+
+/** Billing in one process or more on one database, without HTTP, and a PayPal beside it. */
+export class BillingWorld {
+  readonly queries: SubscriptionQueries
+  /** Our clock is so far ahead of PayPal's: milliseconds. */
+  aheadMs = 0
+  /** The next process that does something. */
+  #turn = 0
+
+  private constructor(
+    readonly stacks: Stack[],
+    readonly paypal: FakePayPal,
+    readonly database: StackOptions
+  ) {
+    this.queries = new SubscriptionQueries(stacks[0]!.pool)
+  }
+
+  static async open({ paypal = new FakePayPal(), processes = 1 } = {}) {
+    const database = { url: await preparedDatabase('plans', prepare), vaultKeys: VAULT_KEYS }
+    const stacks = Array.from({ length: processes }, (_, i) =>
+      openStack({ ...database, project: i === 0 })
+    )
+    return new BillingWorld(stacks, paypal, database)
+  }
+
+  async close() {
+    await Promise.all(this.stacks.map((stack) => stack.close()))
+  }
+
+  get now() {
+    return new Date(this.paypal.now.getTime() + this.aheadMs)
+  }
+
+  get pool() {
+    return this.stacks[0]!.pool
+  }
+
+  services(stack = this.stacks[this.#turn++ % this.stacks.length]!) {
+    return billingServices(stack, this.paypal.calls, () => this.now)
+  }
+
+  /** PayPal's id of what was ordered. */
+  order(userId: number, planId: number, idempotencyKey?: string): Promise<string> {
+    return order(this.services(), userId, planId, idempotencyKey)
+  }
+
+  cancel(userId: number, subscriptionId: number) {
+    const { bus } = this.services()
+    const route = `POST /api/v1/subscriptions/${subscriptionId}/cancel`
+    return cancelSubscription(bus, requestOf(userId, route), subscriptionId, this.now)
+  }
+
+  /** As a webhook brings it, to one process after the other. */
+  deliver({ body }: Pick<FakeEvent, 'body'>, stack?: Stack) {
+    return hear(this.services(stack), body)
+  }
+
+  reconcile(userId?: number) {
+    return reconcileAll(this.services(), userId)
+  }
+
+  /** Does what the outbox has for PayPal, once; what fails stays. Returns how many were done. */
+  async runOutbox(lane: Lane = paypalLane(async () => this.services())) {
+    const { rows } = await this.pool.query<{ id: string; key: string; payload: object }>(
+      'select id, key, payload from outbox where topic = $1 and done_at is null order by id',
+      [PAYPAL_TOPIC]
+    )
+    let done = 0
+    for (const { id, key, payload } of rows) {
+      const row = { id, key, revision: null, payload, attempts: 0 }
+      const failure = await lane.handle(row).then(() => undefined, String)
+      if (failure !== undefined) continue
+      await this.pool.query('update outbox set done_at = now() where id = $1', [id])
+      done += 1
+    }
+    return done
+  }
+
+  async paypalIdOf(subscriptionId: number) {
+    const { rows } = await this.pool.query<{ paypal_id: string }>(
+      'select paypal_id from rm_subscriptions.subscriptions where id = $1',
+      [subscriptionId]
+    )
+    return rows[0]!.paypal_id
+  }
+
+  /** All that a person sees. */
+  async view(userId: number) {
+    const subscriptions = await this.queries.list(userId)
+    const payments = await Promise.all(
+      subscriptions.map(async ({ id }) => ({
+        id,
+        payments: await this.queries.payments(userId, id),
+      }))
+    )
+    return { current: await this.queries.current(userId), subscriptions, payments }
+  }
+}
+
+/** What billing works with in one process. */
+export function billingServices(
+  { bus, pool }: Pick<Stack, 'bus' | 'pool'>,
+  calls: PayPalCalls,
+  now: () => Date
+) {
+  const services: ReconcileServices = {
+    bus,
+    sales: new SubscriptionSales(pool),
+    schedule: new ReconciliationSchedule(pool),
+    calls,
+    events: new WebhookEvents(pool),
+    account: ACCOUNT,
+    log: { warn() {} },
+    now,
+  }
+  const paypalPlans = new PayPalPlans(pool, ACCOUNT, calls)
+  const appUrl = 'http://127.0.0.1'
+  return { ...services, calls, paypalPlans, plans: new PlanQueries(pool), appUrl }
+}
+
+type Services = ReturnType<typeof billingServices>
+
+/** PayPal's id of what was ordered. */
+export async function order(
+  services: Services,
+  userId: number,
+  planId: number,
+  idempotencyKey?: string
+): Promise<string> {
+  const route = 'POST /api/v1/payments/paypal-subscription'
+  const request = { ...requestOf(userId, route, idempotencyKey), body: { plan_id: planId } }
+  return (await orderSubscription(services, request, planId, services.now())).result.id
+}
+
+/** Takes a webhook's body. */
+export async function hear(services: Services, body: string) {
+  const event = await readEvent(JSON.parse(body))
+  const { id, type, createdAt } = event
+  const how = { unreadable: event.resource.kind === 'unreadable' }
+  return hearEvent(services, { id, type, createdAt, heard: heardIn(event) }, how)
+}
+
+function requestOf(owner: number, route: string, idempotencyKey?: string) {
+  return { actor: owner, owner, route, idempotencyKey, body: {}, correlationId: 'test' }
+}

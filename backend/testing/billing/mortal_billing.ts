@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { TYPESCRIPT } from '#testing/child'
+import { atEndOfSuite } from '#testing/cleanup'
+import type { BillingWorld } from '#testing/billing/billing_world'
+import type { StackOptions } from '#testing/stack'
+
+/** What another process of the product does. */
+export type Work =
+  | { kind: 'order'; userId: number; planId: number; idempotencyKey: string }
+  /** Webhooks, one after another, each so often (once unless set). */
+  | { kind: 'hear'; bodies: string[]; times?: number }
+  /** What the outbox has for PayPal. */
+  | { kind: 'outbox' }
+
+export interface Task {
+  database: StackOptions
+  /** PayPal's time, ISO 8601. */
+  now: string
+  work: Work
+  /** It kills itself right before this one of its steps outwards, from 1. */
+  dieBefore?: number
+}
+
+/** The process asks for a call to PayPal; PayPal is in the test. */
+export interface Asked {
+  id: number
+  call: string
+  args: unknown[]
+}
+
+const SCRIPT = fileURLToPath(new URL('./dying_billing.ts', import.meta.url))
+
+/**
+ * Has the work done by a process beside this one, on the same database and with the same PayPal; see
+ * ./dying_billing.ts. Resolves when it has ended: whether it was killed on the way.
+ */
+export async function workElsewhere(world: BillingWorld, work: Work, dieBefore?: number) {
+  const { database, paypal } = world
+  const task: Task = { database, now: paypal.now.toISOString(), work, dieBefore }
+  const child = fork(SCRIPT, {
+    execArgv: [TYPESCRIPT],
+    stdio: 'inherit',
+    serialization: 'advanced',
+  })
+  atEndOfSuite(async () => child.kill('SIGKILL'))
+  child.send(JSON.stringify(task))
+  const calls = paypal.calls as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+  child.on('message', (message) => {
+    const { id, call, args } = message as Asked
+    void calls[call]!(...args).then((result) => child.connected && child.send({ id, result }))
+  })
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`It ended with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL' }
+}

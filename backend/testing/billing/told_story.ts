@@ -1,0 +1,69 @@
+import type { Assert } from '@japa/assert'
+import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
+import type { Story } from '#modules/billing/testing/stories'
+import type { BillingWorld } from '#testing/billing/billing_world'
+
+const BASIC = 2
+const DAY_MS = 24 * 60 * 60_000
+
+/** A story that was told to somebody, and what PayPal has to say of it. */
+export interface ToldStory {
+  userId: number
+  id: string
+  events: FakeEvent[]
+}
+
+/** Tells a story that ends now. PayPal's events are not delivered, unless it needs that. */
+export async function tellStory(
+  world: BillingWorld,
+  userId: number,
+  { play, isCancelledHere }: Pick<Story, 'play' | 'isCancelledHere'>
+): Promise<ToldStory> {
+  const { paypal } = world
+  const before = paypal.events.length
+  let days = 0
+  await rehearse(play, (waited) => (days += waited))
+  paypal.now = new Date(Date.now() - days * DAY_MS)
+  const id = await world.order(userId, BASIC)
+  play(paypal, id, (wait) => (paypal.now = new Date(paypal.now.getTime() + wait * DAY_MS)))
+  if (isCancelledHere) {
+    for (const event of paypal.events.slice(before)) await world.deliver(event)
+    await world.cancel(userId, (await world.view(userId)).subscriptions[0]!.id)
+    await world.runOutbox()
+  }
+  return { userId, id, events: paypal.events.slice(before) }
+}
+
+export async function assertStoryEnds(
+  assert: Assert,
+  world: BillingWorld,
+  userId: number,
+  { status, plan, payments }: Story,
+  how: string
+) {
+  const view = await world.view(userId)
+  assert.lengthOf(view.subscriptions, 1, how)
+  assert.equal(view.subscriptions[0]!.status, status, how)
+  assert.equal(view.current.plan.name, plan, how)
+  assert.deepEqual(
+    view.payments[0]!.payments!.map((payment) => payment.status),
+    payments,
+    how
+  )
+}
+
+async function rehearse(play: Story['play'], waited: (days: number) => void) {
+  const paypal = new FakePayPal()
+  const price = { amount: 600, currency: 'USD' }
+  const plan = { productId: 'PROD', name: 'Basic', price, intervalUnit: 'MONTH' as const }
+  const { id: planId } = await paypal.calls.createPlan('plan', plan)
+  const { id } = await paypal.calls.createSubscription('one', {
+    planId,
+    customId: '1/1',
+    brandName: 'Strata',
+    returnUrl: '',
+    cancelUrl: '',
+  })
+  play(paypal, id, waited)
+  return id
+}

@@ -1,0 +1,101 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { collectErrors } from '#testing/browser/page'
+
+export const DESK_SIZE = { width: 1100, height: 720 }
+/** Marks a story that logs errors when it is shown: they are what it is about. */
+export const LOGS_ERRORS = 'logs-errors'
+
+/** What the page has of Storybook. */
+interface StoryWindow {
+  __STORYBOOK_PREVIEW__: { currentRender?: { id: string; phase?: string } }
+  __STORYBOOK_ADDONS_CHANNEL__: {
+    emit: (event: string, payload: object) => void
+    on: (event: string, listener: (error: { message: string }) => void) => void
+  }
+  /** What the play function of the story threw. Storybook only logs it. */
+  playFailure?: string
+}
+
+/** Opens the frame of the Storybook at `url` at a first story; `errors` grows with what it reports. */
+export async function openFrame(browser: Browser, url: string, id: string) {
+  const context = await browser.newContext({ viewport: DESK_SIZE, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const errors = collectErrors(page)
+  // The addon's own check is off: what it finds has no effect outside Storybook.
+  await page.goto(`${url}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`)
+  await rendered(page, id, 'light')
+  await page.evaluate(() => {
+    const frame = globalThis as unknown as StoryWindow
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = frame
+    channel.on('playFunctionThrewException', ({ message }) => (frame.playFailure = message))
+  })
+  return { page, errors }
+}
+
+/**
+ * Goes to the story and waits until it is rendered and its play function has run. One that is shown
+ * already is rendered anew: a second try is to see what the first one saw.
+ */
+export async function show(page: Page, id: string) {
+  if ((await shownStory(page)) === id) {
+    await rendered(page, id, 'light')
+    await emit(page, 'forceRemount', { storyId: id })
+  } else {
+    await emit(page, 'setCurrentStory', { storyId: id, viewMode: 'story' })
+  }
+  await rendered(page, id, 'light')
+}
+
+function shownStory(page: Page) {
+  return page.evaluate(() => {
+    const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow
+    return preview.currentRender?.id
+  })
+}
+
+/** What is open stays open. */
+export async function turnDark(page: Page, id: string) {
+  await setTheme(page, 'dark')
+  await rendered(page, id, 'dark')
+}
+
+export function setTheme(page: Page, theme: string) {
+  return emit(page, 'updateGlobals', { globals: { theme } })
+}
+
+/** What the play function threw, or Storybook shows instead of a story that failed or is not there. */
+export async function failureShown(page: Page) {
+  const thrown = await page.evaluate(() => (globalThis as unknown as StoryWindow).playFailure)
+  if (thrown !== undefined) return thrown
+  const failed = page.locator('.sb-show-errordisplay #error-message, .sb-show-nopreview h1')
+  return (await failed.count()) ? failed.first().innerText() : undefined
+}
+
+async function emit(page: Page, event: string, payload: object) {
+  await page.evaluate(
+    ({ event, payload }) => {
+      const frame = globalThis as unknown as StoryWindow
+      const { __STORYBOOK_ADDONS_CHANNEL__: channel, __STORYBOOK_PREVIEW__: preview } = frame
+      if (event !== 'updateGlobals') frame.playFailure = undefined
+      if (event === 'forceRemount') preview.currentRender!.phase = 'preparing'
+      channel.emit(event, payload)
+    },
+    { event, payload }
+  )
+}
+
+async function rendered(page: Page, id: string, theme: string) {
+  await page.waitForFunction(
+    ({ id, theme }) => {
+      const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow
+      const { id: shown, phase } = preview?.currentRender ?? {}
+      // One that failed ends like the others.
+      if (shown !== id || phase !== 'finished') return false
+      const failed = document.body.classList.contains('sb-show-errordisplay')
+      return failed || document.documentElement.dataset.theme === theme
+    },
+    { id, theme }
+  )
+}

@@ -1,0 +1,16 @@
+import { createBlock } from '#modules/workspace/commands/create_block'
+import type { Stack } from '#testing/stack'
+
+let commands = 0
+
+/** Has somebody create a folder, first in their list, by a command of its own. */
+export function createFolder(
+  { bus, vault }: Pick<Stack, 'bus' | 'vault'>,
+  owner: number,
+  name = 'Folder'
+) {
+  const input = { blockType: 'folder' as const, parentId: null, name, ordering: 1 }
+  const idempotencyKey = `folder-${commands++}`
+  const request = { owner, actor: owner, route: 'test', idempotencyKey, body: input }
+  return createBlock(bus, vault, { ...request, correlationId: 'test' }, input)
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadEnvironment } from '#start/boot/environment'
+import { startServices } from '#start/boot/services'
+import { atEndOfSuite } from '#testing/cleanup'
+import { forgoSafety, freshDatabase, useDatabaseServer } from '#testing/fresh_database'
+
+/** EVENTSTORE_URL as this run was given it: a server to test on. Other runs may have used it. */
+export const GIVEN_EVENTSTORE_URL = process.env.EVENTSTORE_URL || undefined
+
+/** Settings that would make a test talk to somebody else's service. */
+export const OUTSIDE_SERVICES = [
+  'EVENTSTORE_URL',
+  'FILE_STORAGE',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'PICTURE_NETWORKS',
+  'PAYPAL_API_URL',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_ENV',
+  'PAYPAL_ROOT_CERTIFICATE',
+  'PAYPAL_WEBHOOK_ID',
+  'S3_ACCESS_KEY_ID',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_FORCE_PATH_STYLE',
+  'S3_REGION',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+]
+
+/** A killed process may still write there for a moment. */
+const REMOVED = { recursive: true, force: true, maxRetries: 20 }
+
+/**
+ * Gives the integration and functional suites what the product needs, through process.env: a data
+ * directory, secrets, a free port and an empty database. With DATABASE_URL set the database is
+ * made on that server; what the URL itself names is never touched. All of it goes with the suite.
+ */
+export async function prepareEnvironment() {
+  for (const name of OUTSIDE_SERVICES) delete process.env[name]
+  process.env.LOG_LEVEL ??= 'error'
+  const directory = await temporaryDirectory()
+  // A test does in seconds what a person does in hours.
+  Object.assign(process.env, {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: directory,
+    PERSON_LIMITS: 'off',
+    METRICS_TOKEN: randomUUID(),
+  })
+
+  const { environment, postgres, stop } = await startServices(loadEnvironment())
+  atEndOfSuite(async () => {
+    await stop()
+    // The product does not wait long for it; and root keeps the cluster elsewhere when its user
+    // cannot come into the data directory.
+    await postgres?.stop()
+    if (postgres) await rm(postgres.home, REMOVED)
+  })
+  useDatabaseServer(environment.databaseUrl, { passing: postgres !== undefined })
+  if (postgres) await forgoSafety()
+  // The pages under /dev go with the embedded database; tests read their mails there.
+  Object.assign(process.env, { DATABASE_URL: await freshDatabase(), STRATA_DEMO: 'yes' })
+}
+
+/** An empty directory that is removed when the suite ends. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'strata-test-'))
+  atEndOfSuite(() => rm(directory, REMOVED))
+  return directory
+}
+
+/**
+ * Makes the product keep its events in EventStoreDB: on the server that this run was given, or in
+ * the stand-in.
+ */
+export async function useEventStoreDb() {
+  process.env.EVENTSTORE_URL = givenEventStore() ?? (await startStandIn())
+}
+
+/** The server that this run was given, with streams that no other run has. */
+export function givenEventStore() {
+  if (!GIVEN_EVENTSTORE_URL) return undefined
+  const own = `streamPrefix=test-${randomUUID().slice(0, 8)}-`
+  return `${GIVEN_EVENTSTORE_URL}${GIVEN_EVENTSTORE_URL.includes('?') ? '&' : '?'}${own}`
+}
+
+async function startStandIn() {
+  const { EventStoreDbStandIn } =
+    await import('#kernel/event_store/testing/eventstoredb_stand_in/stand_in')
+  const server = await EventStoreDbStandIn.start()
+  atEndOfSuite(() => server.stop())
+  return server.url
+}

@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import type { Role } from '#start/boot/role'
+import { connect } from '#kernel/database/connections'
+import { startBucketServer } from '#platform/files/testing/bucket_server'
+import { signIn, signUpVerified } from '#testing/accounts'
+import { atEndOfSuite } from '#testing/cleanup'
+import { eventually } from '#testing/eventually'
+import { EventStoreUnderTest, ON_EVENTSTOREDB } from '#testing/faults/event_store'
+import { Person } from '#testing/faults/person'
+import { PostgresServer } from '#testing/faults/postgres_server'
+import { RECOVERY_LIMIT } from '#testing/faults/length'
+import { smallDisk } from '#testing/faults/small_disk'
+import { FreezableProxy } from '#testing/freezable_proxy'
+import { HttpClient } from '#testing/http_client'
+import { Random } from '#testing/random'
+import { ReverseProxy } from '#testing/reverse_proxy'
+import {
+  installationSettings,
+  runs,
+  type ServerProcess,
+  type Settings,
+  startServer,
+  stopServer,
+} from '#testing/server_process'
+
+const PEOPLE = 6
+/** The default of Postgres for connections; little else on the disk than what is used. */
+const POSTGRES = { max_connections: '100', min_wal_size: '32MB', max_wal_size: '64MB' }
+
+/** Two processes that serve and two that project. */
+const ROLES: Role[] = ['web', 'web', 'worker', 'worker']
+
+/** Somebody who changes one thing by one process, to see that it serves. */
+interface Probe {
+  account: { email: string; password: string }
+  folder: number
+}
+
+/**
+ * Four processes of one installation behind a proxy, on a Postgres and a bucket of their own (and,
+ * with --store=eventstoredb, an EventStoreDB), and people who work there. All that can break is in the hands of the test.
+ */
+export class Installation {
+  static #shared: Promise<Installation> | undefined
+  readonly people: Person[] = []
+  #probe!: Probe
+  #probes = new Map<string, HttpClient>()
+  #between: string | undefined
+
+  private constructor(
+    readonly settings: Settings,
+    /** Undefined where no disk can be mounted that a test may fill. */
+    readonly disk: string | undefined,
+    readonly postgres: PostgresServer,
+    /** Undefined where the log lies in Postgres. */
+    readonly eventStore: EventStoreUnderTest | undefined,
+    readonly bucket: FreezableProxy,
+    readonly entrance: ReverseProxy,
+    readonly processes: ServerProcess[]
+  ) {}
+
+  /** One for the whole suite: each start takes many seconds. */
+  static shared(): Promise<Installation> {
+    return (Installation.#shared ??= Installation.#start())
+  }
+
+  static async #start() {
+    const disk = await smallDisk(700)
+    const postgres = await PostgresServer.start({ settings: POSTGRES, directory: disk })
+    const eventStore = ON_EVENTSTOREDB ? await EventStoreUnderTest.start() : undefined
+    const bucket = await FreezableProxy.to(`http://127.0.0.1:${await startBucketServer()}`)
+    const entrance = await ReverseProxy.start()
+    atEndOfSuite(async () => (bucket.close(), entrance.close()))
+    const settings = {
+      ...(await installationSettings(postgres.url)),
+      ...bucketSettings(bucket.url),
+      EVENTSTORE_URL: eventStore?.url ?? '',
+      APP_URL: entrance.url,
+      TRUSTED_PROXIES: 'loopback',
+      // Six people do what hundreds would.
+      PERSON_LIMITS: 'off',
+    }
+    const processes = await Promise.all(ROLES.map((ROLE) => startServer({ ...settings, ROLE })))
+    const installation = new Installation(
+      settings,
+      disk,
+      postgres,
+      eventStore,
+      bucket,
+      entrance,
+      processes
+    )
+    installation.#route()
+    installation.#probe = await installation.#makeProbe()
+    await installation.gather()
+    return installation
+  }
+
+  /** Those who work here: new ones after the last have been dismissed, once all is there again. */
+  async gather() {
+    if (this.people.length === 0) {
+      for (const [index, process] of this.processes.entries()) {
+        if (!runs(process)) await this.start(index)
+      }
+      await this.serves()
+      this.people.push(...(await this.#invite()))
+    }
+    return this.people
+  }
+
+  /** They leave whatever they do, and their pages as they are. */
+  dismiss() {
+    for (const person of this.people.splice(0)) person.leave()
+  }
+
+  get webs() {
+    return this.processes.filter((_, index) => ROLES[index] === 'web')
+  }
+
+  /**
+   * Ends a process as an operator does, who takes it from the proxy before, and starts another in
+   * its place.
+   */
+  async restart(index: number, more: Settings = {}) {
+    this.takeFromProxy(index)
+    await this.roll(index, more)
+  }
+
+  /** The same, but the proxy is not notified. */
+  async roll(index: number, more: Settings = {}) {
+    await stopServer(this.processes[index]!)
+    await this.start(index, more)
+  }
+
+  /** Ends a process as a failing machine does, and starts another in its place. */
+  async kill(index: number) {
+    const { process } = this.processes[index]!
+    process.kill('SIGKILL')
+    await once(process, 'exit')
+    await this.start(index)
+  }
+
+  takeFromProxy(index: number) {
+    this.#route(this.webs.filter((web) => web !== this.processes[index]))
+  }
+
+  async start(index: number, more: Settings = {}) {
+    Object.assign(this.settings, more)
+    const own = { ROLE: ROLES[index]!, PORT: new URL(this.processes[index]!.url).port }
+    this.processes[index] = await startServer({ ...this.settings, ...own })
+    this.#route()
+  }
+
+  /** From now on another proxy, which knows the processes that serve, stands before them. */
+  goThrough(proxy: string | undefined) {
+    this.#between = proxy
+    this.#route()
+  }
+
+  /** Every process says that it is ready, and those that serve acknowledge a change. */
+  async serves() {
+    const ready = this.processes.map(({ url }) =>
+      untilAnswered(async () => (await new HttpClient(url).get('/health/ready')).status)
+    )
+    const writing = this.webs.map(({ url }) => untilAnswered(() => this.#write(url)))
+    await Promise.all([...ready, ...writing])
+  }
+
+  #route(webs = this.webs) {
+    const urls = this.#between ? [this.#between] : webs.map(({ url }) => url)
+    this.entrance.targets = urls.map((url) => new URL(url))
+  }
+
+  async #write(url: string) {
+    const client = this.#probes.get(url) ?? (await signedIn(this.#probe.account, url))
+    this.#probes.set(url, client)
+    const name = `Probe ${crypto.randomUUID()}`
+    const options = { signal: AbortSignal.timeout(15_000), idempotencyKey: true } as const
+    return (await client.put(`blocks/${this.#probe.folder}`, { name }, options)).status
+  }
+
+  async #invite() {
+    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+    console.log(`faults: SEED=${seed}`)
+    await this.#forgetTries()
+    const { url } = this.entrance
+    const people: Person[] = []
+    for (let i = 0; i < PEOPLE; i++) {
+      const account = await signUpVerified(url)
+      people.push(new Person(await signedIn(account, url), new Random(seed + i)))
+    }
+    return people
+  }
+
+  async #makeProbe(): Promise<Probe> {
+    const account = await signUpVerified(this.entrance.url)
+    const folder = { name: 'Probe', block_type: 'folder' }
+    const { body } = await account.client.post<{ id: number }>('blocks', folder)
+    return { account, folder: body.data.id }
+  }
+
+  /** One address may sign up only so often. */
+  async #forgetTries() {
+    const client = await connect(this.postgres.url, { purpose: 'test' })
+    await client.query('delete from rate_limits').finally(() => client.end())
+  }
+}
+
+function bucketSettings(endpoint: string): Settings {
+  return {
+    FILE_STORAGE: 's3',
+    S3_BUCKET: 'strata',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_ENDPOINT: endpoint.replace(/\/$/, ''),
+    S3_FORCE_PATH_STYLE: 'yes',
+  }
+}
+
+async function signedIn(account: Probe['account'], url: string) {
+  const client = await signIn(account, url)
+  await client.get('users/current-user')
+  return client
+}
+
+async function untilAnswered(status: () => Promise<number>) {
+  await eventually(
+    async () => {
+      const answered = await status()
+      if (answered !== 200) throw new Error(`It still answers ${answered}`)
+    },
+    { within: RECOVERY_LIMIT }
+  )
+}

@@ -1,0 +1,100 @@
+import { test } from '@japa/runner'
+import type { Role } from '#start/boot/role'
+import { connect } from '#kernel/database/connections'
+import { verifiedAccounts } from '#bench/people'
+import { OLDER_VERSION } from '#testing/faults/length'
+import { Person } from '#testing/faults/person'
+import { PostgresServer } from '#testing/faults/postgres_server'
+import { Toll } from '#testing/faults/toll'
+import { eventually } from '#testing/eventually'
+import { Random } from '#testing/random'
+import { ReverseProxy } from '#testing/reverse_proxy'
+import {
+  installationSettings,
+  type ServerProcess,
+  startServer,
+  stopServer,
+} from '#testing/server_process'
+
+const PEOPLE = 60
+/** Sign-ups that one address may make. */
+const AT_ONCE = 10
+const ROLES: Role[] = ['web', 'web', 'worker', 'worker']
+/** Acknowledged calls before the first process is replaced, after each one, and in the end. */
+const ENOUGH = 300
+const SOON = { within: 120_000 }
+
+/**
+ * `npm test -- faults --files=rolling_upgrade.faults --from=<folder>`: the folder holds another
+ * version with its packages, built. Processes are replaced as docs/operations.md says.
+ */
+test.group('An installation that is upgraded process by process', () => {
+  test('answers everybody, and keeps what it acknowledged', async ({ assert, cleanup }) => {
+    const postgres = await PostgresServer.start()
+    const proxy = await ReverseProxy.start()
+    cleanup(() => proxy.close())
+    const settings = {
+      ...(await installationSettings(postgres.url)),
+      // A process that ends gives the proxy time to notice; nobody mails here.
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      FILE_STORAGE: 'local',
+      APP_URL: proxy.url,
+      TRUSTED_PROXIES: 'loopback',
+      PERSON_LIMITS: 'off',
+    }
+    const processes: ServerProcess[] = []
+    for (const ROLE of ROLES) {
+      processes.push(await startServer({ ...settings, ROLE }, OLDER_VERSION))
+      const webs = processes.filter((_, index) => ROLES[index] === 'web')
+      proxy.targets = webs.map(({ url }) => new URL(url))
+    }
+    const toll = new Toll('Upgrade')
+    const people = await gather(proxy.url, postgres.url, toll)
+    const over = new AbortController()
+    const working = Promise.all(people.map((person) => person.workUntil(over.signal)))
+    const under = (step: Promise<void>) => Promise.race([working.then(() => undefined), step])
+
+    await under(acknowledgesMore(toll))
+    for (const [index, server] of processes.entries()) {
+      await under(stopServer(server))
+      const PORT = new URL(server.url).port
+      await under(
+        startServer({ ...settings, ROLE: ROLES[index]!, PORT }).then((started) => {
+          processes[index] = started
+        })
+      )
+      await under(acknowledgesMore(toll))
+    }
+    over.abort()
+    await working
+
+    for (const person of people) await eventually(() => person.assertComplete(assert), SOON)
+    const { faults, broken, refused, acknowledged } = toll
+    console.log(`${acknowledged} calls acknowledged during the upgrade`)
+    assert.deepEqual({ faults, broken, refused }, { faults: 0, broken: 0, refused: 0 })
+  }).skip(!OLDER_VERSION, 'name an older version: --from=<folder>')
+})
+
+async function gather(url: string, databaseUrl: string, toll: Toll) {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+  console.log(`upgrade: SEED=${seed}`)
+  const people: Person[] = []
+  while (people.length < PEOPLE) {
+    const client = await connect(databaseUrl, { purpose: 'test' })
+    await client.query('delete from rate_limits').finally(() => client.end())
+    for (const account of await verifiedAccounts(url, databaseUrl, AT_ONCE)) {
+      const person = new Person(account.client, new Random(seed + people.length))
+      person.toll = toll
+      people.push(person)
+    }
+  }
+  return people
+}
+
+async function acknowledgesMore(toll: Toll) {
+  const goal = toll.acknowledged + ENOUGH
+  await eventually(() => {
+    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls wait for ever`)
+  }, SOON)
+}

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import type { Installation } from '#testing/faults/installation'
+import { Person } from '#testing/faults/person'
+import { inRounds } from '#testing/faults/rounds'
+import { Toll } from '#testing/faults/toll'
+import { HttpClient } from '#testing/http_client'
+import { hostOf, listenHere } from '#testing/local_server'
+import { Random } from '#testing/random'
+
+/** Does one thing after another; the last one is not answered until it is given up. */
+class Worker {
+  toll = new Toll('')
+  works = false
+  #gone = false
+
+  async workUntil(over: AbortSignal) {
+    this.works = true
+    while (!over.aborted) {
+      this.toll.acknowledged++
+      await pause(1)
+    }
+    while (!this.#gone) await pause(1)
+    this.works = false
+    throw new Error('given up')
+  }
+
+  leave() {
+    this.#gone = true
+  }
+}
+
+/** Where such people work. */
+class Workshop {
+  people: Worker[] = []
+
+  async gather() {
+    if (this.people.length === 0) this.people = [new Worker(), new Worker()]
+    return this.people
+  }
+
+  dismiss() {
+    for (const person of this.people.splice(0)) person.leave()
+  }
+
+  async serves() {}
+}
+
+test.group('A round whose fault fails', () => {
+  test('ends its people, and the next has others', async ({ assert }) => {
+    const workshop = new Workshop()
+    const installation = workshop as unknown as Installation
+    const before = [...(await workshop.gather())]
+    const fault = async () => {
+      assert.isTrue(before.every(({ works }) => works))
+      throw new Error('the fault failed')
+    }
+    const failing = { installation, assert, fault }
+    await assert.rejects(() => inRounds('A fault', failing), 'the fault failed')
+    assert.isFalse(before.some(({ works }) => works))
+    const next = await workshop.gather()
+    assert.isEmpty(next.filter((person) => before.includes(person)))
+  })
+
+  test('does not wait for responses that never come', async ({ assert, cleanup }) => {
+    const server = createServer((_call, response) => void response.writeHead(503).end())
+    await listenHere(server)
+    cleanup(() => void server.close())
+    const person = new Person(new HttpClient(`http://${hostOf(server)}`), new Random(1))
+    const working = person.workUntil(new AbortController().signal)
+    while (person.toll.refused === 0) await pause(1)
+    person.leave()
+    await assert.rejects(() => working, /aborted/)
+  })
+})

@@ -1,0 +1,46 @@
+import pg from 'pg'
+import type { Projection } from '#kernel/projections/projection'
+import type { WorkspaceEvent } from '#modules/workspace/events'
+import type { Stack } from '#testing/stack'
+
+/** What `counting` waits for before it counts. */
+const GATE = 0x6261_636b
+/** The connection that keeps it closed, in `pg_stat_activity`. */
+export const GATE_NAME = 'gate'
+
+/** Counts created blocks by owner in the background, and cannot take one named 'poison'. */
+export const counting = {
+  name: 'counting',
+  background: true,
+  needsText: true,
+  streams: ['workspace-'],
+  tables: (schema) => `create table ${schema}.owners (id bigint primary key, n int not null)`,
+  on: {
+    BlockCreated: {
+      sql: (schema) => `
+        with gate as materialized (select pg_advisory_xact_lock_shared(${GATE}))
+        insert into ${schema}.owners as o (id, n)
+        select id, count(*) from gate, jsonb_to_recordset($1) as r(id bigint) group by id
+        on conflict (id) do update set n = o.n + excluded.n`,
+      rows: ({ name }, { stream }) => {
+        if (name === 'poison') throw new Error('cannot take this')
+        return [{ id: Number(stream.split('-')[1]) }]
+      },
+    },
+  },
+} satisfies Projection<WorkspaceEvent> as Projection
+
+export const counts = async ({ pool }: Pick<Stack, 'pool'>) =>
+  Object.fromEntries(
+    (await pool.query<{ id: string; n: number }>('select id, n from rm_counting.owners')).rows.map(
+      ({ id, n }) => [id, n]
+    )
+  )
+
+/** Keeps `counting` from counting, in a rebuild as well, until it is called. */
+export async function closeGate(url: string) {
+  const gate = new pg.Client({ connectionString: url, application_name: GATE_NAME })
+  await gate.connect()
+  await gate.query('select pg_advisory_lock($1)', [GATE])
+  return () => gate.end()
+}

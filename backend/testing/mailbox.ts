@@ -1,0 +1,46 @@
+import { HttpClient } from '#testing/http_client'
+import { eventually } from '#testing/eventually'
+
+/** A mail as /dev/mail.json shows it (rule 16.3). */
+export interface ReceivedMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  /** ISO 8601. */
+  at: string
+}
+
+/** All mails to the address so far, newest first. */
+export async function mailsTo(address: string, client = new HttpClient()): Promise<ReceivedMail[]> {
+  const path = `/dev/mail.json?to=${encodeURIComponent(address)}`
+  const { status, body } = await client.request<ReceivedMail[]>('GET', path)
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
+  return body
+}
+
+/** The newest mail to the address that `matches`, as soon as it is there. */
+export function mailTo(
+  address: string,
+  matches: (mail: ReceivedMail) => boolean = () => true,
+  client = new HttpClient()
+): Promise<ReceivedMail> {
+  return eventually(
+    async () => {
+      const mail = (await mailsTo(address, client)).find(matches)
+      if (!mail) throw new Error(`No such mail to ${address}`)
+      return mail
+    },
+    { every: 50 }
+  )
+}
+
+/** The value of `token` in the first link of the mail that carries one. */
+export function tokenIn(mail: ReceivedMail): string {
+  for (const link of mail.links) {
+    const token = new URL(link).searchParams.get('token')
+    if (token) return token
+  }
+  throw new Error(`No link with a token in "${mail.subject}": ${mail.links.join(' ')}`)
+}

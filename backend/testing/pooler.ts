@@ -1,0 +1,100 @@
+import { createServer, connect, type Socket } from 'node:net'
+import { overTcp } from '#testing/fresh_database'
+import { hostOf, listenHere } from '#testing/local_server'
+
+const READY = 'Z'.charCodeAt(0)
+const IDLE = 'I'.charCodeAt(0)
+
+/** A session at the server, and the client that it is lent to. */
+interface Backend {
+  socket: Socket
+  client?: Client
+}
+
+interface Client {
+  socket: Socket
+  /** Sent while no session was free. */
+  waiting: Buffer[]
+  backend?: Backend
+}
+
+/**
+ * A pooler by transaction, as PgBouncer is with `pool_mode = transaction`: a client has a session at
+ * the server until that is idle outside of a transaction, then whoever speaks next is lent it. Each
+ * client signs in on a session of its own, which joins the pool.
+ */
+export class TransactionPooler {
+  readonly #server = createServer((socket) => this.#join(socket))
+  readonly #sockets = new Set<Socket>()
+  readonly #pool: Backend[] = []
+  readonly #queue: Client[] = []
+
+  private constructor(readonly target: URL) {}
+
+  static async to(url: string) {
+    const pooler = new TransactionPooler(overTcp(url))
+    await listenHere(pooler.#server)
+    return pooler
+  }
+
+  get url() {
+    const url = new URL(this.target.href)
+    url.host = hostOf(this.#server)
+    return url.href
+  }
+
+  close() {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #join(socket: Socket) {
+    const backend: Backend = { socket: connect(Number(this.target.port), this.target.hostname) }
+    const client: Client = { socket, waiting: [], backend }
+    backend.client = client
+    for (const one of [socket, backend.socket]) {
+      this.#sockets.add(one)
+      one.on('error', () => {})
+    }
+    socket.on('data', (data) => this.#send(client, data))
+    socket.on('close', () => {
+      client.waiting = []
+      if (client.backend) client.backend.socket.destroy()
+    })
+    let rest = Buffer.alloc(0)
+    backend.socket.on('data', (data) => {
+      rest = Buffer.concat([rest, data])
+      for (let end = endOf(rest); end <= rest.length; end = endOf(rest)) {
+        const message = rest.subarray(0, end)
+        rest = rest.subarray(end)
+        backend.client?.socket.write(message)
+        if (message[0] === READY && message[5] === IDLE) this.#free(backend)
+      }
+    })
+  }
+
+  #send(client: Client, data: Buffer) {
+    const backend = client.backend ?? this.#pool.pop()
+    if (!backend) {
+      client.waiting.push(data)
+      if (!this.#queue.includes(client)) this.#queue.push(client)
+      return
+    }
+    client.backend = backend
+    backend.client = client
+    backend.socket.write(data)
+  }
+
+  #free(backend: Backend) {
+    if (backend.client) backend.client.backend = undefined
+    backend.client = undefined
+    this.#pool.push(backend)
+    const next = this.#queue.shift()
+    for (const data of next?.waiting.splice(0) ?? []) this.#send(next!, data)
+  }
+}
+
+/** Messages of the server have a letter, and a length that counts itself. */
+function endOf(bytes: Buffer) {
+  return bytes.length < 5 ? Infinity : 1 + bytes.readUInt32BE(1)
+}

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { APP_ROOT } from '#start/bin/importer'
+import { atEndOfSuite } from '#testing/cleanup'
+import { OUTSIDE_SERVICES, temporaryDirectory } from '#testing/environment'
+import { eventually } from '#testing/eventually'
+import { testPort } from '#testing/test_port'
+
+/** A start with a new database takes some seconds, on a busy machine some more. */
+const START_LIMIT = 120_000
+/** `npm start` ends within 4 seconds of being asked to, on a busy machine a little later. */
+const STOP_LIMIT = 30_000
+
+/** Settings that a fresh clone does not have; the product makes its own. */
+const OWN_SETTINGS = ['APP_KEY', 'APP_URL', 'DATABASE_URL', 'VAULT_KEYS']
+
+export interface ProductOptions {
+  /** DATA_DIR. A product started again on the same directory finds what the last one left. */
+  directory: string
+  /** A free one unless set. */
+  port?: number
+  /** Further settings. */
+  env?: Record<string, string>
+  /** Another checkout than this one. */
+  root?: string
+}
+
+/** The product as `npm start` runs it: built, in processes of its own, not in test mode. */
+export class Product {
+  static #shared: Promise<Product> | null = null
+  #output = ''
+  readonly #starter: ChildProcess
+
+  /** Starts the product and waits until it is ready to serve. It stops when the suite ends. */
+  static async start(options: ProductOptions): Promise<Product> {
+    const product = new Product(options, options.port ?? (await testPort()))
+    atEndOfSuite(() => product.stop())
+    await product.#ready()
+    return product
+  }
+
+  /** One for all journeys of this process that leave it running, with a new database. */
+  static shared(): Promise<Product> {
+    return (Product.#shared ??= temporaryDirectory().then((directory) =>
+      Product.start({ directory })
+    ))
+  }
+
+  private constructor(
+    private readonly options: ProductOptions,
+    readonly port: number
+  ) {
+    const root = options.root ?? fileURLToPath(APP_ROOT)
+    this.#starter = spawn(process.execPath, [startScript(root)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...userEnvironment(), ...this.#settings() },
+    })
+    this.#starter.stdout?.on('data', (text) => (this.#output += text))
+    this.#starter.stderr?.on('data', (text) => (this.#output += text))
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** All that it has printed. */
+  get output() {
+    return this.#output
+  }
+
+  /** Ends it as Ctrl+C does. */
+  async stop() {
+    if (this.#ended()) return
+    this.#starter.kill('SIGINT')
+    await Promise.race([this.#exit(), pause(STOP_LIMIT, undefined, { ref: false })])
+    if (!this.#ended()) throw new Error(`The product does not stop. It printed:\n${this.#output}`)
+  }
+
+  /**
+   * Ends the server, its database and `npm start` as a power cut would: none gets to do anything any
+   * more. Postgres goes first, since the server's end would make it stop in good order; what would
+   * bring the server back stands still meanwhile.
+   */
+  async kill() {
+    const { directory } = this.options
+    const postmaster = await readFile(join(directory, 'postgres/data/postmaster.pid'), 'utf8')
+    const server = await readFile(join(directory, 'server.json'), 'utf8')
+    this.#starter.kill('SIGSTOP')
+    process.kill(Number.parseInt(postmaster), 'SIGKILL')
+    process.kill(JSON.parse(server).pid, 'SIGKILL')
+    this.#starter.kill('SIGKILL')
+    await this.#exit()
+  }
+
+  #settings() {
+    const { directory, env } = this.options
+    return { HOST: '127.0.0.1', PORT: String(this.port), DATA_DIR: directory, ...env }
+  }
+
+  async #ready() {
+    await eventually(
+      async () => {
+        if (this.#ended()) return
+        const { status } = await fetch(`${this.url}/health/ready`)
+        if (status !== 200) throw new Error(`/health/ready answers ${status}`)
+      },
+      { within: START_LIMIT, every: 50 }
+    ).catch((error: unknown) => {
+      throw new Error(`The product is not ready. It printed:\n${this.#output}`, { cause: error })
+    })
+    if (this.#ended()) throw new Error(`The product did not start. It printed:\n${this.#output}`)
+  }
+
+  async #exit() {
+    if (!this.#ended()) await once(this.#starter, 'exit')
+  }
+
+  #ended() {
+    return this.#starter.exitCode !== null || this.#starter.signalCode !== null
+  }
+}
+
+/** The environment without what belongs to the tests, to npm, or to services of other people. */
+function userEnvironment() {
+  const kept = { ...process.env }
+  for (const name of Object.keys(kept)) if (/^(npm_.*|NODE_ENV)$/.test(name)) delete kept[name]
+  // Set, though empty, they win over a file .env as well.
+  for (const name of [...OWN_SETTINGS, ...OUTSIDE_SERVICES]) kept[name] = ''
+  return kept
+}
+
+/** Where releases kept the script, the newest first: a benchmark compares with other checkouts. */
+const START_SCRIPTS = ['backend/start/bin/start.js', 'start/bin/start.js', 'backend/bin/start.js']
+
+function startScript(root: string) {
+  const script = START_SCRIPTS.find((path) => existsSync(join(root, path)))
+  if (script === undefined) throw new Error(`No start script in ${root}`)
+  return script
+}

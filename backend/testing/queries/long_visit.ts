@@ -1,0 +1,185 @@
+import app from '@adonisjs/core/services/app'
+import { freshEmail, signUpVerified, TEST_PASSWORD } from '#testing/accounts'
+import { png } from '#platform/files/testing/pictures'
+import { FeedClient } from '#platform/live/testing/feed_client'
+import { HttpClient } from '#testing/http_client'
+import { mailTo, tokenIn } from '#testing/mailbox'
+import { signUpStaff } from '#modules/admin/testing/staff'
+import { signInWithGoogle } from '#modules/auth/testing/google'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { control } from '#platform/paypal/testing/simulated'
+import { Billing, seedPlans } from '#modules/billing/index'
+import { reconcileDue } from '#modules/billing/reconcile'
+import { sweepFiles } from '#modules/workspace/index'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { deleteForEver, getFile, show, upload } from '#modules/workspace/testing/uploads'
+
+/** One visit in which somebody does about everything that the product offers. */
+export async function longVisit() {
+  await seedPlans(await app.container.make(CommandBus))
+  const { client, email } = await signUpVerified()
+  const feed = await FeedClient.open(client)
+  const { folder, file, section, page } = await makeBranch(client)
+  const second = await makeBranch(client)
+  await write(client, page, ['Lemons and limes', 'Oranges'])
+  await client.put(`blocks/${page}`, { name: 'Citrus fruit' })
+  const key = await upload(client, page, 'image/png', png())
+  await show(client, page, key)
+  await getFile(client, key)
+  await readEverything(client, { folder, file, section, page })
+  for (const [setting, value] of Object.entries({
+    'font-family': { font_family: 2 },
+    'is-full-width': { is_full_width: true },
+    'is-small-text': { is_small_text: true },
+    'is-page-locked': { is_page_locked: true },
+  })) {
+    await client.put(`blocks/${page}/${setting}`, value)
+  }
+  await client.put(`blocks/${second.folder}/ordering`, { ordering: 1 })
+  const moved = { ids: [second.page], parent_block_id: section, ordering: 1 }
+  await client.put('blocks/ordering', moved)
+  await client.put(`blocks/${second.page}/archive`)
+  await readTrash(client, second.page)
+  await client.put(`blocks/${second.page}/unarchive`)
+  await client.put('blocks/archive', { ids: [second.file] })
+  await client.put('blocks/unarchive', { ids: [second.file] })
+  const unshown = await upload(client, second.page, 'image/png', png())
+  await client.delete(`files/${unshown}`)
+  await deleteForEver(client, folder)
+  await client.get('plans')
+  await subscribe(client)
+  await client.post('users/current-user/avatar')
+  feed.close()
+  await changeAccount(client, email)
+  await signInWithGoogle(new HttpClient(), { email: freshEmail() })
+  await staffVisit()
+  await sweepFiles(await app.container.make('strata.queries_pool'))
+}
+
+/** Everything that staff ask about people, and do to one. */
+async function staffVisit() {
+  const { client } = await signUpStaff()
+  const { id, email } = await signUpVerified()
+  const filters = [
+    '',
+    `keyword=${email}`,
+    'verified=0',
+    'verified=1&disabled=0&scope=any&plan_id=2&created_from=2026-01-01&created_to=2099-01-01',
+    'disabled=1',
+    'scope=auditor',
+    'plan_id=1',
+  ]
+  for (const filter of filters) {
+    for (const sort of ['created_at', 'email', 'full_name']) {
+      await client.get(`users?${filter}&sort=${sort}`)
+    }
+    await client.get(`users.csv?${filter}`)
+  }
+  for (const filter of [
+    '',
+    `user_id=${id}`,
+    'keyword=a',
+    'status=completed&created_from=2026-01-01',
+  ]) {
+    for (const sort of ['created_at', 'amount', 'transaction_fee']) {
+      await client.get(`payments?${filter}&sort=${sort}`)
+    }
+    await client.get(`payments.csv?${filter}`)
+  }
+  await client.get(`users/${id}`)
+  await client.get('operations')
+  await client.get('admin/storage')
+  await client.get('admin/storage/users')
+  await client.put(`users/${id}/scope`, { scope: 'auditor' }, { idempotencyKey: true })
+  await client.post(`users/${id}/disable`, {}, { idempotencyKey: true })
+  await client.post(`users/${id}/enable`)
+  await client.delete(`users/${id}/sessions`)
+  const range = 'from=2026-01-01T00:00:00Z&to=2099-01-01T00:00:00Z'
+  for (const filter of [
+    '',
+    `user_id=${id}`,
+    `actor=${id}`,
+    `stream=user-${id}`,
+    'type=SignedIn',
+    'correlation_id=x',
+    range,
+    `type=SignedIn&user_id=${id}&${range}`,
+  ]) {
+    const { body } = await client.get<{ cursor: string }[]>(`audit/events?${filter}`)
+    const last = body.data.at(-1)
+    if (last) await client.get(`audit/events?${filter}&before=${last.cursor}`)
+  }
+  await client.get('audit/proof')
+}
+
+async function subscribe(client: HttpClient) {
+  const path = 'payments/paypal-subscription'
+  for (const plan_id of [2, 3]) {
+    const { body } = await client.post<{ id: string }>(path, { plan_id })
+    for (const action of ['approve', 'fail_payment', 'pay', 'refund', 'reverse']) {
+      await control(action, { subscription_id: body.data.id })
+    }
+  }
+  const { body } = await client.get<{ id: number }[]>('subscriptions')
+  await client.get('subscriptions/current-user')
+  await client.get(`subscriptions/${body.data[0]!.id}/payments`)
+  await client.post(`subscriptions/${body.data[0]!.id}/cancel`)
+  await reconcileDue((await app.container.make(Billing)).reconciling!)
+}
+
+type Branch = Awaited<ReturnType<typeof makeBranch>>
+
+async function readEverything(client: HttpClient, { folder, file, section, page }: Branch) {
+  await client.get('users/current-user')
+  await client.get('users/current-user/storage')
+  await client.get(`blocks/known?ids=${folder},${page}`)
+  for (const parent of ['', `?parent_block_id=${folder}`, `?parent_block_id=${section}`]) {
+    await client.get(`blocks${parent}`)
+    await client.get(`blocks${parent}${parent ? '&' : '?'}page=1&page_size=10`)
+  }
+  for (const id of [folder, file, section, page]) {
+    await client.get(`blocks/${id}`)
+    await client.get(`blocks/${id}/hierachy`)
+  }
+  await client.get(`blocks/recent?opened=${page}`)
+  await client.get('blocks/names')
+  await client.get('blocks/contents')
+  await client.get(`blocks/${folder}/contents`)
+  for (const typed of [
+    'lemons',
+    'cit',
+    'citrus limes',
+    'lemsno',
+    'range',
+    'a lemons',
+    'nothing such',
+  ]) {
+    await client.get(`blocks/search?keyword=${encodeURIComponent(typed)}`)
+  }
+}
+
+async function readTrash(client: HttpClient, id: number) {
+  await client.get('blocks/archived')
+  await client.get('blocks/archived?page=1&page_size=10')
+  await client.get(`blocks/${id}?archived=true`)
+  await client.get(`blocks/${id}/hierachy?archived=true`)
+}
+
+async function changeAccount(client: HttpClient, email: string) {
+  await client.put('users/current-user', { full_name: 'Another Name' })
+  await client.post('auth/resend-verify-email')
+  await client.post('auth/sign-out')
+  const visitor = new HttpClient()
+  await visitor.post('auth/forgot-password', { email })
+  const mail = await mailTo(email, ({ subject }) => subject === 'Set a new password')
+  const newPassword = `${TEST_PASSWORD}!`
+  await visitor.put('auth/reset-password', { token: tokenIn(mail), newPassword })
+  await visitor.post('auth/sign-in', { email, password: newPassword })
+  const changed = { currentPassword: newPassword, newPassword: TEST_PASSWORD }
+  await visitor.put('users/current-user/password', changed)
+}
+
+async function write(client: HttpClient, page: number, texts: string[]) {
+  const content = JSON.stringify({ type: 'doc', content: texts.map(paragraph) })
+  await client.put(`blocks/${page}`, { content })
+}

@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Assert } from '@japa/assert'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { signIn, type TestAccount } from '#testing/accounts'
+import type { ApiBody, HttpClient, RequestOptions } from '#testing/http_client'
+import type { Random } from '#testing/random'
+import type { BlockResponse, SearchHit } from '#modules/workspace/api'
+import { parseContent } from '#modules/workspace/document/content'
+import {
+  expectedHttpView,
+  expectedTexts,
+  observedHttpView,
+  observedTexts,
+} from '#testing/random/http_view'
+import type { Operation, Outcome } from '#testing/random/operation'
+import { nextOperation } from '#testing/random/operations'
+import { chooseSearch } from '#testing/random/reference_search'
+import { ReferenceWorkspace, Refused } from '#testing/random/reference_workspace'
+
+const CIRCUMSTANCES = {
+  plain: 55,
+  /** The connection is cut while the call is under way, and the client sends it again. */
+  dropped: 15,
+  /** Both of the person's clients send the same call under the same key. */
+  doubled: 10,
+  /** Both clients do something else at the same time. */
+  concurrent: 20,
+}
+/** Texts are looked at after this many steps. */
+const TEXTS_EVERY = 10
+
+/** A person with two browsers, and what has to be there. */
+interface Person {
+  clients: [HttpClient, HttpClient]
+  workspace: ReferenceWorkspace
+}
+
+/** Several people at work through the API, compared after each step with the reference. */
+export class HttpSession {
+  /** What is being done, for the message of a failure. */
+  doing = ''
+  #people: Person[] = []
+  #steps = 0
+
+  /** `manyBlocks` of one person, beyond which more is deleted than made: all are looked at each time. */
+  constructor(
+    readonly random: Random,
+    readonly assert: Assert,
+    readonly manyBlocks: number
+  ) {}
+
+  async add(account: TestAccount) {
+    const second = await signIn(account)
+    await second.get('users/current-user')
+    this.#people.push({
+      clients: [account.client, second],
+      workspace: new ReferenceWorkspace(),
+    })
+  }
+
+  async step() {
+    const person = this.random.pick(this.#people)!
+    const circumstance = this.random.weighted(CIRCUMSTANCES)
+    const operation = this.#next(person, circumstance)
+    if (circumstance === 'concurrent') await this.#doTwo(person, operation)
+    else {
+      const outcome = await this.#send(person, operation, circumstance)
+      await this.#expect(person, operation, outcome)
+      this.assert.deepEqual(
+        await observedHttpView(this.random.pick(person.clients)!),
+        expectedHttpView(person.workspace)
+      )
+    }
+    await this.#assertSearch(person)
+    if (this.#steps++ % TEXTS_EVERY === 0) await this.#assertTexts(person)
+  }
+
+  #next({ workspace }: Person, circumstance: string) {
+    const operation = nextOperation(this.random, workspace, this.manyBlocks)
+    this.doing = `${circumstance}: ${JSON.stringify(operation.call)}`
+    return operation
+  }
+
+  async #send({ clients, workspace }: Person, operation: Operation, circumstance: string) {
+    const idempotencyKey = crypto.randomUUID()
+    const [one, two] = clients
+    if (circumstance === 'doubled') {
+      const both = [
+        call(one, operation, { idempotencyKey }),
+        call(two, operation, { idempotencyKey }),
+      ]
+      const [outcome, other] = await Promise.all(both)
+      this.assert.equal(other!.refused?.code, outcome!.refused?.code)
+      return outcome!
+    }
+    // A call that would be refused leaves no trace: cut off, it might still come later and be accepted.
+    if (circumstance === 'dropped' && (await isAccepted(operation, workspace))) {
+      const cut = new AbortController()
+      const dropped = call(one, operation, { idempotencyKey, signal: cut.signal }).catch(() => {})
+      await pause(this.random.int(8))
+      cut.abort()
+      await dropped
+    }
+    return call(this.random.pick(clients)!, operation, { idempotencyKey })
+  }
+
+  async #expect({ clients, workspace }: Person, operation: Operation, outcome: Outcome) {
+    const seen = async (id: number) => {
+      const { body } = await clients[0].get<BlockResponse>(`blocks/${id}`)
+      return parseContent(body.data.content)
+    }
+    try {
+      await operation.apply(workspace, outcome, seen)
+      if (outcome.refused) throw outcome.refused
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.assert.equal(outcome.refused?.code, error.code)
+    }
+  }
+
+  /** Of two things that are done at once, one came first: either order will do. */
+  async #doTwo(person: Person, first: Operation & { kind: string }) {
+    const second = nextOperation(this.random, person.workspace, this.manyBlocks)
+    if ([first.kind, second.kind].some((kind) => kind === 'save')) {
+      return this.#expect(person, first, await call(person.clients[0], first))
+    }
+    this.doing += ` and ${JSON.stringify(second.call)}`
+    const [one, two] = await Promise.all([
+      call(person.clients[0], first),
+      call(person.clients[1], second),
+    ])
+    const observed = await observedHttpView(person.clients[0])
+    const orders: [Operation, Outcome][][] = [
+      [
+        [first, one],
+        [second, two],
+      ],
+      [
+        [second, two],
+        [first, one],
+      ],
+    ]
+    const results = await Promise.all(orders.map((order) => inOrder(person.workspace, order)))
+    const fitting = results.find(
+      (result) => result && isDeepStrictEqual(expectedHttpView(result), observed)
+    )
+    const codes = [one, two].map(({ refused }) => refused?.code ?? 'accepted')
+    this.assert.exists(
+      fitting,
+      `No order of the two explains ${codes} and ${JSON.stringify(observed)}`
+    )
+    person.workspace = fitting!
+  }
+
+  async #assertSearch({ clients, workspace }: Person) {
+    const search = chooseSearch(this.random, workspace)
+    if (!search) return
+    const path = `blocks/search?keyword=${search.keyword}`
+    const { body } = await this.random.pick(clients)!.get<SearchHit[]>(path)
+    const ids = body.data.map(({ id }) => id).sort((a, b) => a - b)
+    this.assert.deepEqual(ids, search.ids, `search for ${search.keyword}`)
+  }
+
+  async #assertTexts({ clients, workspace }: Person) {
+    const expected = expectedTexts(workspace)
+    const ids = expected.map(([id]) => id)
+    this.assert.deepEqual(await observedTexts(clients[1], ids), expected)
+  }
+}
+
+async function call(client: HttpClient, { call: given }: Operation, options: RequestOptions = {}) {
+  const [method, path, body] = given
+  const { status, body: response } = await client.request<ApiBody>(method, path, body, {
+    headers: { 'x-xsrf-token': client.xsrfToken ?? '' },
+    idempotencyKey: true,
+    ...options,
+  })
+  if (status < 300) return { result: response.data } satisfies Outcome
+  if (status >= 500) throw new Error(`${method} ${path} answered ${status}: ${response.message}`)
+  return { refused: new DomainError('invalid', response.code, response.message) } satisfies Outcome
+}
+
+/** Whether the product has to do all of it, whatever the page's text is by now. */
+export async function isAccepted(operation: Operation, workspace: ReferenceWorkspace) {
+  try {
+    const effect = await operation.apply(workspace.copy(), {}, () =>
+      Promise.reject(new Refused(''))
+    )
+    return effect === 'all'
+  } catch {
+    return false
+  }
+}
+
+/** The workspace after both, undefined when one of them would have been answered otherwise. */
+async function inOrder(workspace: ReferenceWorkspace, order: [Operation, Outcome][]) {
+  const copy = workspace.copy()
+  for (const [operation, outcome] of order) {
+    let refused: string | undefined
+    try {
+      await operation.apply(copy, outcome, () => Promise.reject(new Error('Nothing was saved')))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      refused = error.code
+    }
+    if (refused !== outcome.refused?.code) return undefined
+  }
+  return copy
+}

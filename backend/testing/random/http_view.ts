@@ -1,0 +1,94 @@
+import type { HttpClient } from '#testing/http_client'
+import type { BlockResponse, BlockSummary, PageSettings, PlacedBlock } from '#modules/workspace/api'
+import { formatContent } from '#modules/workspace/document/content'
+import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
+import { settingsOf } from '#testing/random/view'
+
+type Row = [id: number, name: string, ordering: number, settings: PageSettings]
+
+/** What somebody sees of a workspace through the API. */
+export interface HttpView {
+  /** Live children by their parent's id, 0 for the folders. */
+  live: Record<number, Row[]>
+  /** What was put in the trash by itself, with the ids above it. */
+  trash: Record<number, number[]>
+  /** What things in the trash held, by their ids. */
+  held: Record<number, number[]>
+}
+
+export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
+  const view: HttpView = { live: { 0: rowsOf(workspace, null) }, trash: {}, held: {} }
+  for (const block of workspace.blocks.values()) {
+    if (block.archived) view.trash[block.id] = pathOf(workspace, block)
+    if (block.type === 'page') continue
+    if (workspace.isLive(block.id)) view.live[block.id] = rowsOf(workspace, block.id)
+    else if (isShown(workspace, block)) view.held[block.id] = workspace.liveChildren(block.id)
+  }
+  return view
+}
+
+export async function observedHttpView(client: HttpClient): Promise<HttpView> {
+  const view: HttpView = { live: {}, trash: {}, held: {} }
+  const visit = async (id: number | null): Promise<void> => {
+    const blocks = await list(client, id === null ? '' : `parent_block_id=${id}`)
+    view.live[id ?? 0] = blocks.map((block) => [
+      block.id,
+      block.name,
+      block.ordering,
+      settingsOf(block),
+    ])
+    await Promise.all(blocks.filter(isNoPage).map((block) => visit(block.id)))
+  }
+  const visitHeld = async (id: number): Promise<void> => {
+    const blocks = await list(client, `parent_block_id=${id}&archived=true`)
+    view.held[id] = blocks.map((block) => block.id)
+    await Promise.all(blocks.filter(isNoPage).map((block) => visitHeld(block.id)))
+  }
+  const trash = (await client.get<PlacedBlock[]>('blocks/archived')).body.data
+  for (const { id, path } of trash) view.trash[id] = path.map((block) => block.id)
+  await Promise.all([visit(null), ...trash.filter(isNoPage).map(({ id }) => visitHeld(id))])
+  return view
+}
+
+/** Content of the live pages. */
+export function expectedTexts(workspace: ReferenceWorkspace): [id: number, text: string | null][] {
+  return [...workspace.blocks.values()]
+    .filter(({ id, type }) => type === 'page' && workspace.isLive(id))
+    .map(({ id, nodes }) => [id, formatContent(nodes)])
+}
+
+export async function observedTexts(client: HttpClient, ids: number[]) {
+  return Promise.all(
+    ids.map(async (id) => {
+      const { body } = await client.get<BlockResponse>(`blocks/${id}`)
+      return [id, body.data.content]
+    })
+  )
+}
+
+async function list(client: HttpClient, query: string) {
+  return (await client.get<BlockSummary[]>(`blocks?${query}`)).body.data
+}
+
+function isNoPage({ block_type: type }: Pick<BlockSummary, 'block_type'>) {
+  return type !== 'page'
+}
+
+function rowsOf(workspace: ReferenceWorkspace, parentId: number | null): Row[] {
+  return workspace.liveChildren(parentId).map((id, i) => {
+    const { name, settings } = workspace.blocks.get(id)!
+    return [id, name, i + 1, settings]
+  })
+}
+
+function pathOf(workspace: ReferenceWorkspace, { parentId }: ReferenceBlock): number[] {
+  const parent = parentId === null ? undefined : workspace.blocks.get(parentId)
+  return parent ? [...pathOf(workspace, parent), parent.id] : []
+}
+
+/** Whether one comes to it from the trash: by itself, or through what it lies in. */
+function isShown(workspace: ReferenceWorkspace, block: ReferenceBlock): boolean {
+  if (block.archived) return true
+  const parent = block.parentId === null ? undefined : workspace.blocks.get(block.parentId)
+  return parent !== undefined && isShown(workspace, parent)
+}

@@ -1,0 +1,53 @@
+import type { Random } from '#testing/random'
+import { hasPages } from '#testing/random/choices'
+import type { Choose, Operation } from '#testing/random/operation'
+import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
+import { rename, save } from '#testing/random/save_operations'
+import {
+  archive,
+  create,
+  deleteForEver,
+  move,
+  reorder,
+  restore,
+  setPage,
+} from '#testing/random/tree_operations'
+
+const KINDS = {
+  create,
+  rename,
+  reorder,
+  move,
+  save,
+  archive,
+  restore,
+  delete: deleteForEver,
+  setPage,
+}
+export type Kind = keyof typeof KINDS
+
+const GROWING: Record<Kind, number> = {
+  create: 22,
+  rename: 8,
+  reorder: 10,
+  move: 10,
+  save: 32,
+  archive: 9,
+  restore: 7,
+  delete: 5,
+  setPage: 4,
+}
+const SHRINKING: Record<Kind, number> = { ...GROWING, create: 6, archive: 18, delete: 14 }
+/** Blocks of one person, beyond which more is deleted than made. */
+const MANY_BLOCKS = 50
+
+/** What somebody does next with this workspace. */
+export function nextOperation(
+  random: Random,
+  workspace: ReferenceWorkspace,
+  manyBlocks = MANY_BLOCKS
+): Operation & { kind: Kind } {
+  const weights = workspace.blocks.size > manyBlocks ? SHRINKING : GROWING
+  const kind = hasPages(workspace) ? random.weighted(weights) : 'create'
+  return { kind, ...(KINDS[kind] as Choose)(random, workspace) }
+}

@@ -1,0 +1,34 @@
+import type { Random } from '#testing/random'
+import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
+
+/** The most that a search returns. */
+const MAX_HITS = 50
+/** A search takes this many words for one that was typed. */
+const MAX_VARIANTS = 40
+const MAX_WORD = 50
+
+/** A word that is somewhere, in the trash perhaps, and what a search for it has to find. */
+export function chooseSearch(random: Random, workspace: ReferenceWorkspace) {
+  const block = random.pick([...workspace.blocks.values()])
+  const word = block && random.pick(wordsOf(block))
+  if (!word) return undefined
+  const keyword = random.percent(50) ? word : word.slice(0, 1 + random.int(word.length))
+  const holds = (other: string) =>
+    keyword.length < 3 ? other.startsWith(keyword) : other.includes(keyword)
+  const blocks = [...workspace.blocks.values()]
+  const variants = new Set(blocks.flatMap((other) => wordsOf(other).filter(holds)))
+  const found = blocks.filter((other) => workspace.isLive(other.id) && wordsOf(other).some(holds))
+  if (found.length > MAX_HITS || variants.size > MAX_VARIANTS) return undefined
+  return { keyword, ids: found.map(({ id }) => id).sort((a, b) => a - b) }
+}
+
+/** Plain words of a block's name and text; what has other letters is left to other tests. */
+function wordsOf({ name, nodes }: ReferenceBlock): string[] {
+  const texts = nodes.map((node) => textOf(JSON.parse(node)))
+  const words = [name, ...texts].flatMap((text) => text.toLowerCase().split(/[\s<]+/))
+  return words.filter((word) => /^[a-z0-9]+$/.test(word)).map((word) => word.slice(0, MAX_WORD))
+}
+
+function textOf({ text, content = [] }: { text?: string; content?: object[] }): string {
+  return text ?? content.map(textOf).join(' ')
+}

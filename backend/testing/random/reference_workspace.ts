@@ -1,0 +1,215 @@
+import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
+import { EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
+import type { PageSetting } from '#modules/workspace/workspace'
+import { acceptableMerges, replaceRanges, type NodeRange } from '#testing/random/reference_text'
+
+/** A workspace must refuse this, with this code. */
+export class Refused extends Error {
+  constructor(readonly code: string) {
+    super(`It has to be refused with ${code}`)
+  }
+}
+
+export interface ReferenceBlock {
+  id: number
+  type: BlockType
+  parentId: number | null
+  name: string
+  archived: boolean
+  settings: PageSettings
+  nodes: Nodes
+  /** The page's text at each revision that a client knows of, oldest first. */
+  versions: { revision: number; nodes: Nodes }[]
+}
+
+const PARENTS = { folder: null, file: 'folder', section: 'file', page: 'section' } as const
+
+/**
+ * What a workspace has to be, said as simply as possible: lists and maps, no events, no ranks.
+ * Every method returns whether it changed anything, or throws Refused and changes nothing.
+ */
+export class ReferenceWorkspace {
+  readonly blocks = new Map<number, ReferenceBlock>()
+  /** Ids under each parent in their order, those in the trash included. */
+  readonly order = new Map<number | null, number[]>([[null, []]])
+
+  /** Another that is the same, to try something on. */
+  copy(): ReferenceWorkspace {
+    const copy = new ReferenceWorkspace()
+    for (const [id, block] of this.blocks) copy.blocks.set(id, { ...block })
+    for (const [id, order] of this.order) copy.order.set(id, [...order])
+    return copy
+  }
+
+  create(id: number, type: BlockType, parentId: number | null, name: string, ordering: number) {
+    this.#assertParent(type, parentId)
+    const settings = DEFAULT_PAGE_SETTINGS
+    const block = { id, type, parentId, name, archived: false, settings, nodes: EMPTY_PAGE }
+    this.#insert(parentId, id, this.liveChildren(parentId)[ordering - 1])
+    this.blocks.set(id, { ...block, versions: [{ revision: -1, nodes: EMPTY_PAGE }] })
+    this.order.set(id, [])
+    return true
+  }
+
+  rename(id: number, name: string) {
+    const block = this.#unlocked(this.#live(id))
+    if (block.name === name) return false
+    block.name = name
+    return true
+  }
+
+  /** Before the live block that is at `ordering` there now; those that move do not count. */
+  move(ids: number[], to: number | null | undefined, ordering: number) {
+    const blocks = ids.map((id) => this.#live(id))
+    const [{ type, parentId: from }] = blocks as [ReferenceBlock]
+    if (blocks.some((block) => block.type !== type)) throw new Refused('E_BLOCK_TYPES')
+    const parentId = to === undefined ? from : to
+    this.#assertParent(type, parentId)
+    const before = this.liveChildren(parentId)
+    const next = before.slice(ordering - 1).find((id) => !ids.includes(id))
+    const after = before.filter((id) => !ids.includes(id))
+    after.splice(next === undefined ? after.length : after.indexOf(next), 0, ...ids)
+    if (after.join() === before.join()) return false
+    for (const block of blocks) this.#remove(block.parentId, block.id)
+    for (const block of blocks) {
+      block.parentId = parentId
+      this.#insert(parentId, block.id, next)
+    }
+    return true
+  }
+
+  setPage(id: number, { name, value }: PageSetting) {
+    const block = this.#live(id)
+    if (block.type !== 'page') throw new Refused('E_NOT_A_PAGE')
+    if (block.settings[name] === value) return false
+    block.settings = { ...block.settings, [name]: value }
+    return true
+  }
+
+  /** With a base it is refused when anything was changed since. */
+  replaceText(id: number, nodes: Nodes, baseRevision?: number) {
+    const page = this.#livePage(id)
+    if (baseRevision !== undefined && !isCurrent(page, baseRevision)) {
+      throw new Refused('E_SAVE_CONFLICT')
+    }
+    const changed = !equal(page.nodes, nodes)
+    page.nodes = nodes
+    return changed
+  }
+
+  /** Changes to what the page was at a revision that a client knew; `seen` is what came of them. */
+  changeText(id: number, baseRevision: number, ranges: NodeRange[], seen: Nodes | undefined) {
+    const page = this.#livePage(id)
+    const base = page.versions.find(({ revision }) => revision === baseRevision)!.nodes
+    if (isCurrent(page, baseRevision)) return this.replaceText(id, replaceRanges(base, ranges))
+    if (!seen) throw new Refused('E_SAVE_CONFLICT')
+    const merges = acceptableMerges(base, page.nodes, ranges[0]!)
+    if (!merges.some((nodes) => equal(nodes, seen))) {
+      throw new Error(`Merged to ${seen.join()} instead of ${merges.join(' or ')}`)
+    }
+    return this.replaceText(id, seen)
+  }
+
+  /** The client knows that the page as it is now has this revision. */
+  saved(id: number, revision: number) {
+    const page = this.blocks.get(id)!
+    page.versions = page.versions.filter((version) => version.revision !== revision)
+    page.versions.push({ revision, nodes: page.nodes })
+  }
+
+  archive(ids: number[]) {
+    const blocks = ids.map((id) => this.#live(id))
+    for (const block of blocks) block.archived = true
+    return true
+  }
+
+  restore(ids: number[]) {
+    for (const id of ids) {
+      const block = this.blocks.get(id)
+      if (!block?.archived) throw new Refused('E_BLOCK_NOT_FOUND')
+      const above = this.#above(block).filter((other) => other.archived && !ids.includes(other.id))
+      if (above.length > 0) throw new Refused('E_ANCESTOR_ARCHIVED')
+    }
+    for (const id of ids) this.blocks.get(id)!.archived = false
+    return true
+  }
+
+  deleteForEver(ids: number[]) {
+    for (const id of ids) {
+      if (!this.blocks.has(id) || this.isLive(id)) throw new Refused('E_BLOCK_NOT_FOUND')
+    }
+    for (const id of ids) this.#erase(id)
+    return true
+  }
+
+  /** True when it is there and neither it nor anything above it is in the trash. */
+  isLive(id: number | null): boolean {
+    if (id === null) return true
+    const block = this.blocks.get(id)
+    return block !== undefined && !block.archived && this.isLive(block.parentId)
+  }
+
+  liveChildren(parentId: number | null) {
+    return (this.order.get(parentId) ?? []).filter((id) => !this.blocks.get(id)!.archived)
+  }
+
+  #live(id: number) {
+    if (!this.isLive(id)) throw new Refused('E_BLOCK_NOT_FOUND')
+    return this.blocks.get(id)!
+  }
+
+  #livePage(id: number) {
+    const block = this.#live(id)
+    if (block.type !== 'page') throw new Refused('E_NO_CONTENT')
+    return this.#unlocked(block)
+  }
+
+  #unlocked(block: ReferenceBlock) {
+    if (block.settings.is_page_locked) throw new Refused('E_PAGE_LOCKED')
+    return block
+  }
+
+  #above({ parentId }: ReferenceBlock): ReferenceBlock[] {
+    const parent = parentId === null ? undefined : this.blocks.get(parentId)
+    return parent ? [parent, ...this.#above(parent)] : []
+  }
+
+  #assertParent(type: BlockType, parentId: number | null) {
+    const parent = parentId === null ? undefined : this.blocks.get(parentId)
+    if (type === 'folder' && parentId !== null) throw new Refused('E_PARENT_TYPE')
+    if (type === 'folder') return
+    if (parentId === null) throw new Refused('E_PARENT_REQUIRED')
+    if (!parent || !this.isLive(parent.id)) throw new Refused('E_PARENT_NOT_FOUND')
+    if (parent.type !== PARENTS[type]) throw new Refused('E_PARENT_TYPE')
+  }
+
+  /** Directly before a sibling, or at the end. */
+  #insert(parentId: number | null, id: number, before: number | undefined) {
+    const ids = this.order.get(parentId)!
+    ids.splice(before === undefined ? ids.length : ids.indexOf(before), 0, id)
+  }
+
+  #remove(parentId: number | null, id: number) {
+    const ids = this.order.get(parentId)!
+    ids.splice(ids.indexOf(id), 1)
+  }
+
+  #erase(id: number) {
+    const block = this.blocks.get(id)
+    if (!block) return
+    for (const child of this.order.get(id)!.slice()) this.#erase(child)
+    this.#remove(block.parentId, id)
+    this.order.delete(id)
+    this.blocks.delete(id)
+  }
+}
+
+/** True when nothing was changed since that revision. */
+function isCurrent({ versions }: ReferenceBlock, revision: number) {
+  const since = versions.filter((version) => version.revision >= revision)
+  return since.every(({ nodes }) => equal(nodes, since[0]!.nodes))
+}
+
+function equal(a: Nodes, b: Nodes) {
+  return a.length === b.length && a.every((node, i) => node === b[i])
+}

@@ -1,0 +1,28 @@
+import type { Assert } from '@japa/assert'
+import { Random } from '#testing/random'
+import { assertEqualsReplay } from '#testing/equals_replay'
+import { OWNERS, Session } from '#testing/random/session'
+import { freshStackDatabase } from '#testing/stack'
+
+/**
+ * Random commands against the reference; throws at the first difference. `SEED` in the environment
+ * repeats a run.
+ */
+export async function runSession(assert: Assert, steps: number) {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+  const database = { ...(await freshStackDatabase()), snapshots: { every: 10, delayMs: 0 } }
+  const session = new Session(database, new Random(seed), assert)
+  let step = 0
+  try {
+    for (; step < steps; step++) await session.step()
+    session.doing = 'at the end'
+    for (const owner of OWNERS) await session.assertView(owner)
+    await assertEqualsReplay(assert, session.stacks[0]!)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    error.message = `SEED=${seed}, step ${step}, ${session.doing}: ${error.message}`
+    throw error
+  } finally {
+    await session.close()
+  }
+}

@@ -1,0 +1,180 @@
+import type { Assert } from '@japa/assert'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { eventually } from '#testing/eventually'
+import type { Random } from '#testing/random'
+import { parseContent, type Nodes } from '#modules/workspace/document/content'
+import { openStack, type Stack, type StackOptions } from '#testing/stack'
+import type { Effect, Operation, Outcome } from '#testing/random/operation'
+import { nextOperation } from '#testing/random/operations'
+import { ReferenceWorkspace, Refused } from '#testing/random/reference_workspace'
+import { expectedView, observedView } from '#testing/random/view'
+
+export const OWNERS = [1, 2, 3]
+
+/** How the client and the processes behave while a command is under way. */
+const CIRCUMSTANCES = {
+  /** It is answered, and the client hears it. */
+  plain: 66,
+  /** The client does not hear the response and sends the command again, to any process. */
+  unheard: 12,
+  /** The same, and a process is restarted before. */
+  restarted: 4,
+  /** It is sent to both processes at once. */
+  doubled: 8,
+  /** The client sends it again when other things have happened. */
+  late: 8,
+  /** The client uses the key for something else afterwards. */
+  reused: 2,
+}
+
+interface Unheard {
+  owner: number
+  operation: Operation
+  request: CommandRequest
+  outcome: Outcome
+}
+
+/** Several people at work, on two processes, compared after each step with the reference. */
+export class Session {
+  readonly workspaces = new Map(OWNERS.map((owner) => [owner, new ReferenceWorkspace()]))
+  readonly stacks: Stack[] = []
+  /** What is being done, for the message of a failure. */
+  doing = ''
+  #unheard: Unheard[] = []
+  #keys = 0
+
+  constructor(
+    readonly database: StackOptions,
+    readonly random: Random,
+    readonly assert: Assert
+  ) {
+    this.stacks.push(openStack(database), openStack(database))
+  }
+
+  async step() {
+    const { random } = this
+    if (random.percent(6)) return this.#sendLate()
+    const owner = random.pick(OWNERS)!
+    const workspace = this.workspaces.get(owner)!
+    const { kind, ...operation } = nextOperation(random, workspace)
+    const circumstance = random.weighted(CIRCUMSTANCES)
+    const { input } = operation
+    this.doing = `${kind} by ${owner}, ${circumstance}: ${JSON.stringify(input)}`
+    const idempotencyKey = `key-${this.#keys++}`
+    const request = {
+      owner: owner,
+      actor: owner,
+      route: 'test',
+      idempotencyKey,
+      body: input,
+      correlationId: 'x',
+    }
+
+    const stack = random.pick(this.stacks)!
+    const sent = [this.#send(operation, request, stack)]
+    if (circumstance === 'doubled') sent.push(this.#send(operation, request, this.stacks[0]!))
+    const [outcome, ...others] = await Promise.all(sent)
+    const seen = (id: number) => contentOf(stack, owner, id)
+    const effect = await this.#expect(operation, workspace, outcome!, seen)
+    if (circumstance === 'restarted') await this.#restart()
+    if (circumstance === 'restarted' || circumstance === 'unheard') {
+      others.push(await this.#send(operation, request))
+    }
+    for (const other of others) this.#assertSame(other, outcome!, effect)
+    if (effect === 'all' && circumstance === 'late') {
+      this.#unheard.push({ owner, operation, request, outcome: outcome! })
+    }
+    if (effect === 'all' && circumstance === 'reused') await this.#reuse(operation, request)
+    await this.assertView(owner)
+  }
+
+  async assertView(owner: number) {
+    const stack = this.random.pick(this.stacks)!
+    const expected = expectedView(this.workspaces.get(owner)!)
+    this.assert.deepEqual(await observedView(stack, owner), expected)
+  }
+
+  async close() {
+    for (const stack of this.stacks) await stack.close()
+  }
+
+  /** Sends a command and waits until the read models show it. */
+  async #send(operation: Operation, request: CommandRequest, to?: Stack): Promise<Outcome> {
+    const stack = to ?? this.random.pick(this.stacks)!
+    try {
+      const { result, current } = await operation.run(stack, request)
+      if (!current) await caughtUp(stack)
+      return { result }
+    } catch (error) {
+      if (error instanceof DomainError) return { refused: error }
+      throw error
+    }
+  }
+
+  /** Does the same to the reference, which must refuse what was refused, and with the same code. */
+  async #expect(
+    operation: Operation,
+    workspace: ReferenceWorkspace,
+    outcome: Outcome,
+    seen: (pageId: number) => Promise<Nodes>
+  ): Promise<Effect> {
+    try {
+      const effect = await operation.apply(workspace, outcome, seen)
+      if (outcome.refused) throw outcome.refused
+      return effect
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.assert.equal(outcome.refused?.code, error.code)
+      return 'nothing'
+    }
+  }
+
+  /** A command that changed nothing is not remembered, and is answered with another time. */
+  #assertSame(again: Outcome, first: Outcome, effect: Effect) {
+    this.assert.equal(again.refused?.code, first.refused?.code)
+    const time = effect === 'nothing' ? { updated_at: '' } : {}
+    const comparable = ({ result }: Outcome) => result && { ...result, ...time }
+    this.assert.deepEqual(comparable(again), comparable(first))
+  }
+
+  async #sendLate() {
+    const [late] = this.#unheard.splice(this.random.int(this.#unheard.length), 1)
+    if (!late) return
+    const { owner, operation, request, outcome } = late
+    this.doing = `late retry by ${owner}: ${JSON.stringify(operation.input)}`
+    const code = operation.refusedLater?.(this.workspaces.get(owner)!, outcome)
+    const again = await this.#send(operation, request)
+    this.assert.equal(again.refused?.code, code)
+    if (!again.refused) {
+      this.assert.deepEqual(withoutRevision(again.result), withoutRevision(outcome.result))
+    }
+    await this.assertView(owner)
+  }
+
+  async #reuse(operation: Operation, request: CommandRequest) {
+    const { refused } = await this.#send(operation, { ...request, body: 'another' })
+    this.assert.equal(refused?.code, 'E_IDEMPOTENCY_KEY')
+  }
+
+  async #restart() {
+    const [stack] = this.stacks.splice(this.random.int(this.stacks.length), 1)
+    await stack!.close()
+    this.stacks.push(openStack(this.database))
+  }
+}
+
+/** A page's revision may have gone on. */
+function withoutRevision(result: unknown) {
+  return { ...(result as object), revision: 0 }
+}
+
+async function contentOf({ blocks }: Stack, owner: number, id: number): Promise<Nodes> {
+  return parseContent((await blocks.find(owner, id))!.content)
+}
+
+async function caughtUp({ store, progress }: Stack) {
+  await eventually(async () => {
+    if ((await progress.lag(await store.head())) > 0) throw new Error('The read models are behind')
+  })
+}

@@ -1,0 +1,113 @@
+import type { BlockSummary } from '#modules/workspace/api'
+import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
+import { moveBlocks } from '#modules/workspace/commands/move_blocks'
+import { setPage as setPageOf } from '#modules/workspace/commands/set_page'
+import {
+  chooseArchived,
+  chooseLive,
+  chooseMove,
+  chooseNewBlock,
+  chooseSeveral,
+  chooseSetting,
+  chooseYoung,
+} from '#testing/random/choices'
+import type { Choose, Effect, Outcome } from '#testing/random/operation'
+import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
+
+export const create: Choose = (random, workspace) => {
+  const input = chooseNewBlock(random, workspace)
+  const { blockType, parentId, name, ordering } = input
+  const idOf = ({ result }: Outcome) => (result as BlockSummary | undefined)?.id ?? 0
+  return {
+    input,
+    run: ({ bus, vault }, request) => createBlock(bus, vault, request, input),
+    call: ['POST', 'blocks', { name, block_type: blockType, parent_block_id: parentId, ordering }],
+    apply: (reference, outcome) =>
+      effect(reference.create(idOf(outcome), blockType, parentId, name, ordering)),
+    refusedLater: (reference, outcome) => isGone(reference, idOf(outcome)),
+  }
+}
+
+export const reorder: Choose = (random, workspace) => {
+  const blockId = chooseLive(random, workspace)
+  const { length } = workspace.liveChildren(workspace.blocks.get(blockId)?.parentId ?? null)
+  const ordering = 1 + random.int(length + 2)
+  return {
+    input: { blockId, ordering },
+    run: ({ bus }, request) => moveBlocks(bus, request, { blockIds: [blockId], ordering }),
+    call: ['PUT', `blocks/${blockId}/ordering`, { ordering }],
+    apply: (reference) => effect(reference.move([blockId], undefined, ordering)),
+  }
+}
+
+export const move: Choose = (random, workspace) => {
+  const input = chooseMove(random, workspace)
+  const { blockIds, parentId, ordering } = input
+  const [first] = blockIds
+  const body = { ordering, parent_block_id: parentId }
+  return {
+    input,
+    run: ({ bus }, request) => moveBlocks(bus, request, input),
+    call:
+      blockIds.length === 1
+        ? ['PUT', `blocks/${first}/ordering`, body]
+        : ['PUT', 'blocks/ordering', { ...body, ids: blockIds }],
+    apply: (reference) => effect(reference.move(blockIds, parentId, ordering)),
+  }
+}
+
+export const archive: Choose = (random, workspace) => {
+  const ids = chooseSeveral(random, () => chooseYoung(random, workspace))
+  return {
+    input: { ids },
+    run: ({ bus }, request) => archiveBlocks(bus, request, ids),
+    call:
+      ids.length === 1 ? ['PUT', `blocks/${ids[0]}/archive`] : ['PUT', 'blocks/archive', { ids }],
+    apply: (reference) => effect(reference.archive(ids)),
+  }
+}
+
+export const restore: Choose = (random, workspace) => {
+  const ids = chooseSeveral(random, () => chooseArchived(random, workspace))
+  return {
+    input: { ids },
+    run: ({ bus }, request) => restoreBlocks(bus, request, ids),
+    call:
+      ids.length === 1
+        ? ['PUT', `blocks/${ids[0]}/unarchive`]
+        : ['PUT', 'blocks/unarchive', { ids }],
+    apply: (reference) => effect(reference.restore(ids)),
+  }
+}
+
+export const deleteForEver: Choose = (random, workspace) => {
+  const ids = chooseSeveral(random, () => chooseArchived(random, workspace))
+  return {
+    input: { ids },
+    run: ({ bus }, request) => deleteBlocks(bus, request, ids),
+    call: ids.length === 1 ? ['DELETE', `blocks/${ids[0]}`] : ['DELETE', 'blocks', { ids }],
+    apply: (reference) => effect(reference.deleteForEver(ids)),
+  }
+}
+
+export const setPage: Choose = (random, workspace) => {
+  const { blockId, setting } = chooseSetting(random, workspace)
+  const { name, value } = setting
+  return {
+    input: { blockId, setting },
+    run: ({ bus }, request) => setPageOf(bus, request, blockId, setting),
+    call: ['PUT', `blocks/${blockId}/${name.replaceAll('_', '-')}`, { [name]: value }],
+    apply: (reference) => effect(reference.setPage(blockId, setting)),
+  }
+}
+
+function effect(changed: boolean): Effect {
+  return changed ? 'all' : 'nothing'
+}
+
+/** A command on what was deleted for ever is no longer answered. */
+export function isGone(reference: ReferenceWorkspace, id: number) {
+  return reference.blocks.has(id) ? undefined : 'E_NOT_FOUND'
+}

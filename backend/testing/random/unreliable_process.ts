@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { Repository } from '#kernel/aggregates/repository'
+import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
+import type { EventStore } from '#kernel/event_store/port'
+import { overriding } from '#testing/overriding'
+import type { Random } from '#testing/random'
+import { pageAggregate, pageStream } from '#modules/workspace/page'
+import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+import { openStack, type Stack, type StackOptions } from '#testing/stack'
+
+/** What becomes of an append. */
+const FATES = { plain: 40, slow: 40, refused: 4, unanswered: 4, late: 4, outdated: 8 }
+/** What happens beside the commands. */
+const INCIDENTS = { load: 85, forget: 12, cut: 3 }
+/** How much later than others an append may be, in milliseconds. */
+const LATE_MS = 30
+
+export interface UnreliableProcess {
+  stack: Stack
+  bus: CommandBus
+  repository: Repository
+  /** Something that a process goes through: folds are read or forgotten, connections break. */
+  incident(owner: number, page: number): Promise<void>
+  /** Resolves when the log has got what it will get. */
+  settled(): Promise<unknown>
+}
+
+/** A process whose appends fail in all ways, and whose commands do not wait for the read models. */
+export function openUnreliable(options: StackOptions, random: Random): UnreliableProcess {
+  const stack = openStack(options)
+  const late: Promise<unknown>[] = []
+  const store = overriding<EventStore, 'append'>(
+    stack.store,
+    'append',
+    (original) =>
+      (...args) =>
+        append(original, args, random, late)
+  )
+  const repository = new Repository(store, stack.reader)
+  const readModels = { waitFor: async () => true, lag: async () => 0 }
+  const bus = new CommandBus(repository, stack.lock, readModels)
+  const incident = async (owner: number, page: number) => {
+    const kind = random.weighted(INCIDENTS)
+    if (kind === 'forget') repository.evictAll()
+    if (kind === 'cut') await cut(stack, random.pick(['user lock', 'log'])!)
+    if (kind !== 'load') return
+    const tree = repository.load(workspaceAggregate, workspaceStream(owner))
+    await Promise.allSettled([tree, repository.load(pageAggregate, pageStream(page))])
+  }
+  return { stack, bus, repository, incident, settled: () => Promise.allSettled(late) }
+}
+
+async function append(
+  original: EventStore['append'],
+  args: Parameters<EventStore['append']>,
+  random: Random,
+  late: Promise<unknown>[]
+) {
+  const [stream, expected] = args
+  const unavailable = new StoreUnavailable('The event log did not answer')
+  const fate = random.weighted(FATES)
+  const ms = random.int(LATE_MS)
+  if (fate === 'outdated') throw new WrongExpectedRevision(stream, expected, 0)
+  if (fate === 'late') late.push(pause(ms).then(() => original(...args).catch(() => {})))
+  if (fate === 'slow' || fate === 'refused') await pause(ms)
+  if (fate === 'refused' || fate === 'late') throw unavailable
+  const result = await original(...args)
+  if (fate === 'unanswered') throw unavailable
+  return result
+}
+
+function cut({ pool }: Stack, purpose: string) {
+  return pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
+    [`strata ${purpose}`]
+  )
+}

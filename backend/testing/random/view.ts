@@ -1,0 +1,88 @@
+import type { PageSettings } from '#modules/workspace/api'
+import { formatContent } from '#modules/workspace/document/content'
+import { StorageQueries } from '#projections/storage/queries'
+import type { Stack } from '#testing/stack'
+import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
+
+/** All that can be seen of somebody's workspace. */
+export interface WorkspaceView {
+  /** Live children by their parent's id, 0 for the folders: id, name and ordering. */
+  children: Record<number, [id: number, name: string, ordering: number][]>
+  /** Content of live pages, and their settings. */
+  contents: Record<number, string | null>
+  settings: Record<number, PageSettings>
+  /** What is in the trash itself, and what there is at all. */
+  archived: number[]
+  all: number[]
+  /** Bytes of names and contents. */
+  textStorage: number
+}
+
+export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
+  const blocks = [...workspace.blocks.values()].sort((a, b) => a.id - b.id)
+  const live = blocks.filter(({ id }) => workspace.isLive(id))
+  const parents = [null, ...live.map(({ id }) => id)]
+  return {
+    children: Object.fromEntries(
+      parents.map((id) => [
+        id ?? 0,
+        workspace
+          .liveChildren(id)
+          .map((child, i) => [child, workspace.blocks.get(child)!.name, i + 1]),
+      ])
+    ),
+    contents: Object.fromEntries(
+      live.filter(({ type }) => type === 'page').map(({ id, nodes }) => [id, formatContent(nodes)])
+    ),
+    settings: Object.fromEntries(
+      live.filter(({ type }) => type === 'page').map(({ id, settings }) => [id, settings])
+    ),
+    archived: blocks.filter(({ archived }) => archived).map(({ id }) => id),
+    all: blocks.map(({ id }) => id),
+    textStorage: blocks.reduce(
+      (sum, { name, nodes }) => sum + utf8Length(name) + utf8Length(formatContent(nodes) ?? ''),
+      0
+    ),
+  }
+}
+
+/** The same as the product's queries answer it; what they do not tell is read from the tables. */
+export async function observedView({ blocks, pool }: Stack, owner: number): Promise<WorkspaceView> {
+  const { rows } = await pool.query<{ id: number; archived: boolean }>(
+    `select id::int, archived_at is not null as archived
+     from rm_blocks.blocks where owner_id = $1 order by id`,
+    [owner]
+  )
+  const view: WorkspaceView = {
+    children: {},
+    contents: {},
+    settings: {},
+    archived: rows.filter(({ archived }) => archived).map(({ id }) => id),
+    all: rows.map(({ id }) => id),
+    textStorage: await new StorageQueries(pool).textBytes(owner),
+  }
+  const visit = async (parentId: number | null): Promise<unknown> => {
+    const children = (await blocks.children(owner, parentId)) ?? []
+    view.children[parentId ?? 0] = children.map(({ id, name, ordering }) => [id, name, ordering])
+    return Promise.all(
+      children.map(async ({ id, block_type: type }) => {
+        if (type !== 'page') return visit(id)
+        view.children[id] = []
+        const page = (await blocks.find(owner, id))!
+        view.contents[id] = page.content
+        view.settings[id] = settingsOf(page)
+      })
+    )
+  }
+  await visit(null)
+  return view
+}
+
+export function settingsOf(page: PageSettings): PageSettings {
+  const { font_family, is_full_width, is_small_text, is_page_locked } = page
+  return { font_family, is_full_width, is_small_text, is_page_locked }
+}
+
+function utf8Length(text: string) {
+  return Buffer.byteLength(text)
+}

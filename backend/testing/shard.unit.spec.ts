@@ -1,0 +1,19 @@
+import { test } from '@japa/runner'
+import { ownShare } from '#testing/shard'
+
+test.group('Shards of a suite', () => {
+  const items = [1, 2, 3, 4, 5, 6, 7]
+
+  test('are all of it without the option', ({ assert }) => {
+    assert.deepEqual(ownShare(items, ['test.ts', 'browser']), items)
+  })
+
+  test('have each item once between them', ({ assert }) => {
+    const shares = [1, 2, 3].map((shard) => ownShare(items, ['browser', `--shard=${shard}/3`]))
+    assert.deepEqual(shares, [
+      [1, 4, 7],
+      [2, 5],
+      [3, 6],
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Source } from '#testing/citations'
+
+/** The folders whose code may name a table in SQL; by the table, or its schema. */
+export type Owners = Readonly<Record<string, readonly string[]>>
+
+/** What stands before a table in SQL, and in calls that build it. */
+const BEFORE = 'from|join|into|update|table|using|on|only|exists|to_regclass'
+const NAME = '[a-z_][a-z0-9_]*'
+const IN_SQL = `\\b(?:${BEFORE})(?:\\s+["\`]?|\\s*[(=]\\s*['"\`])(${NAME}(?:\\.${NAME})?)\\b(?!\\()`
+/** A sequence, or a table that is asked for by name. */
+const QUOTED = `['"\`](${NAME}\\.${NAME})['"\`]`
+const NAMED = new RegExp(`${IN_SQL}|${QUOTED}`, 'gi')
+const COMMENTS = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*$)/gm
+
+/**
+ * Tables that SQL names outside of their owners' folders, as 'path:line: table'. Tables that nobody
+ * in `owners` owns are not looked at, nor is what stands in comments.
+ */
+export function strangersTables(sources: readonly Source[], owners: Owners): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const code = text.replace(COMMENTS, (comment) => comment.replace(/[^\n]/g, ' '))
+    return [...code.matchAll(NAMED)].flatMap(({ index, 0: found, 1: inSql, 2: quoted }) => {
+      const table = (inSql ?? quoted)!.toLowerCase()
+      const folders = ownersOf(table, owners)
+      if (!folders || folders.some((folder) => path.startsWith(`${folder}/`))) return []
+      const line = code.slice(0, index + found.length).split('\n').length
+      return [`${path}:${line}: ${table} belongs to ${folders.join(' and ')}`]
+    })
+  })
+}
+
+/** A served read model lies in the schema rm_<name>, its versions in rm_<name>_v1 and so on. */
+function ownersOf(table: string, owners: Owners): readonly string[] | undefined {
+  const [first, second] = table.split('.') as [string, string | undefined]
+  const model = second && /^rm_(\w+?)(?:_v\d+)?$/.exec(first)?.[1]
+  if (model) return [`projections/${model}`]
+  const key = second === undefined ? first : `${first}.*`
+  return Object.hasOwn(owners, key) ? owners[key] : undefined
+}

@@ -1,0 +1,127 @@
+import { test } from '@japa/runner'
+import type { Node } from 'prosemirror-model'
+import { writeMarkdown } from '../../copy/write-markdown.js'
+import { writePlain } from '../../copy/write-plain.js'
+import { build } from '../../fixtures/build.js'
+import { pressing, testEdits, typing } from '../../fixtures/editing.js'
+import { isAlike } from '../../fixtures/with-ids.js'
+import { NOTION_EXPORT } from '../../paste/fixtures/clipboards.js'
+import { paste } from '../../paste/fixtures/paste.js'
+import { notion } from '../../paste/fixtures/shapes.js'
+import { looksLikeMarkdown } from '../../paste/markdown/looks-like-markdown.js'
+import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { CALLOUT_KINDS } from '#modules/workspace/document/blocks/callout'
+
+const { bold, callout, code, doc, h1, h2, hr, img, ol, p, quote, ul } = build
+const tip = { kind: 'tip' }
+
+test.group('Callouts', () => {
+  testEdits([
+    ['[!tip]', doc(p('<a>')), typing('[!tip] one'), doc(callout(tip, p('one<a>')))],
+    ['as GitHub has it', doc(p('<a>')), typing('> [!TIP] one'), doc(callout(tip, p('one<a>')))],
+    ['not of a word nobody knows', doc(p('<a>')), typing('[!x] '), doc(p('[!x] <a>'))],
+    [
+      'in the middle of a quote one of its own',
+      doc(quote(p('a'), p('<a>'))),
+      typing('[!note] b'),
+      doc(quote(p('a'), callout(p('b<a>')))),
+    ],
+    [
+      'Enter twice leads out',
+      doc(callout(tip, p('one<a>'))),
+      typing('\n\ntwo'),
+      doc(callout(tip, p('one')), p('two<a>')),
+    ],
+    ['Mod+Alt+7', doc(h1('one<a>')), pressing('Mod-Alt-7'), doc(callout(p('one<a>')))],
+    ['once', doc(callout(tip, p('one<a>'))), pressing('Mod-Alt-7'), null],
+    ['a quote', doc(quote(p('one<a>'))), pressing('Mod-Alt-7'), doc(callout(p('one<a>')))],
+    ['a callout', doc(callout(tip, p('a<a>'))), pressing('Mod-Shift-.'), doc(quote(p('a<a>')))],
+    [
+      'Backspace at the start leads out',
+      doc(callout(tip, p('<a>one'), p('two'))),
+      pressing('Backspace'),
+      doc(p('<a>one'), callout(tip, p('two'))),
+    ],
+  ])
+
+  test('Markdown, and back: {0}')
+    .with([
+      ...CALLOUT_KINDS.map((kind) => [doc(callout({ kind }, p('one'), p('two')))]),
+      [doc(callout(p('one'), ul(p('two'))))],
+      [doc(callout(ul(p('one'))), p('after'))],
+      [doc(callout(ol({ start: 3 }, p('one'))))],
+      [doc(callout(img({ alt: 'a' })), callout(tip, hr()))],
+      [doc(callout(p(code('one'))), quote(p('two')))],
+      [doc(callout(quote(p('one')), callout(tip, p('two'))))],
+    ])
+    .run(({ assert }, [page]) => {
+      const written = writeMarkdown(page!.content)
+      const read = paste(readMarkdown(written))
+      assert.isTrue(isAlike(read, page!), `${written}\n${String(read)}`)
+    })
+
+  test('as Markdown and as text', ({ assert }) => {
+    const { content } = doc(callout(tip, p('one'), p('two')))
+    assert.equal(writeMarkdown(content), '> [!TIP]\n> one\n>\n> two')
+    assert.equal(writePlain(content), 'Tip: one\n\ntwo')
+  })
+
+  test('as GitHub shows them', ({ assert }) => {
+    const alert =
+      '<div class="markdown-alert markdown-alert-tip" dir="auto"><p class="markdown-alert-title" dir="auto"><svg></svg>Tip</p><p dir="auto">one</p></div>'
+    assert.isTrue(isAlike(paste(alert), doc(callout(tip, p('one')))))
+  })
+
+  test('as Notion copies them: {0}')
+    .with([
+      ['<p>&lt;aside&gt;<br>\n💡</p>\n<p>one</p>\n<p>two</p>', callout(tip, p('one'), p('two'))],
+      ['<p>&lt;aside&gt;\n⚠️</p>\n<p>one</p>', callout({ kind: 'warning' }, p('one'))],
+      ['<p>&lt;aside&gt;<br>\n❗</p>\n<h1>one</h1>', callout({ kind: 'important' }, h1('one'))],
+      ['<p>&lt;aside&gt;<br>\n🚨 one</p>', callout({ kind: 'caution' }, p('one'))],
+      ['<p>&lt;aside&gt;<br>\nℹ️</p>\n<p>one</p>', callout(p('one'))],
+      // One that says no kind stays in front of the text.
+      ['<p>&lt;aside&gt;<br>\n🐟</p>\n<p>one</p>', callout(p('🐟 one'))],
+      ['<p>&lt;aside&gt;<br>\n👩🏽‍🚀</p>', callout(p('👩🏽‍🚀'))],
+      ['<p>&lt;aside&gt;</p>\n<p>one</p>', callout(p('one'))],
+      [
+        '<p>&lt;aside&gt;<br>\n&lt;img src="/icons/boat_blue.svg" alt="/icons/boat_blue.svg" width="40px" /&gt;</p>\n<p>one</p>',
+        callout(p('one')),
+      ],
+      [
+        '<p>&lt;aside&gt;<br>\n💡</p>\n<p>one</p>\n<p>&lt;aside&gt;<br>\n🐟</p>\n<p>two</p>\n<p>&lt;/aside&gt;</p>',
+        callout(tip, p('one'), callout(p('🐟 two'))),
+      ],
+    ])
+    .run(({ assert }, [html, found]) => {
+      const pasted = paste(notion(`<p>a</p>\n${html as string}\n<p>&lt;/aside&gt;</p>\n<p>b</p>`))
+      const page = doc(p('a'), found as Node, p('b'))
+      assert.isTrue(isAlike(pasted, page), `${html}\n${String(pasted)}`)
+    })
+
+  test('as Notion exports them', ({ assert }) => {
+    assert.isTrue(looksLikeMarkdown('<aside>\n💡 one\n\n</aside>'))
+    const pasted = paste(readMarkdown(NOTION_EXPORT))
+    const page = doc(
+      h1('Harbour'),
+      callout(tip, p('Wait for ', bold('the tide'), '.'), ul(p('Nets'))),
+      callout({ kind: 'warning' }, p('Rocks below')),
+      callout(p('Moored')),
+      callout(h2('Boats'), callout(p('🐟 Fish'))),
+      ul(p('Lamps'), callout({ kind: 'caution' }, p('No oil'))),
+      p('After')
+    )
+    assert.isTrue(isAlike(pasted, page), String(pasted))
+  })
+
+  test('without an end, or of a web page, stay what they are: {0}')
+    .with([
+      [notion('<p>&lt;aside&gt;<br>\n💡</p>\n<p>one</p>')],
+      [readMarkdown('<aside>\n💡 one\n\ntwo')],
+      ['<aside><p>💡</p><p>one</p></aside>'],
+    ])
+    .run(({ assert }, [html]) => {
+      const pasted = paste(html!)
+      pasted.descendants(({ type }) => assert.notEqual(type.name, 'callout'))
+      assert.include(pasted.textContent, '💡')
+    })
+})

@@ -1,0 +1,83 @@
+import { Info, Lightbulb, MessageSquareWarning, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { Floating } from '../../../../ui/floating/floating.js'
+import { Toolbar, ToolbarButton } from '../../../../ui/toolbar/toolbar.js'
+import { useFocusWithin } from '../../menus/use-focus-within.js'
+import { slashStateOf } from '../../slash-menu/slash-plugin.js'
+import type { PageView } from '../../view/page-view.js'
+import { useEditorState } from '../../view/use-editor-state.js'
+import styles from './kinds/callout-kinds.module.css'
+import { calloutAt } from './callout.js'
+import {
+  CALLOUT_KINDS,
+  CALLOUT_NAMES,
+  type CalloutKind,
+} from '#modules/workspace/document/blocks/callout'
+
+const ICONS = {
+  note: Info,
+  tip: Lightbulb,
+  important: MessageSquareWarning,
+  warning: TriangleAlert,
+  caution: OctagonAlert,
+}
+
+/** Above the callout that the cursor is in: what kind of one it is. Alt+F10 goes into it. */
+export function Overlay({ view }: { view: PageView }) {
+  const callout = useEditorState(view, ({ editor }) => calloutAt(editor))
+  const [inside, watchFocus] = useFocusWithin()
+  const isWriting = useEditorState(
+    view,
+    ({ editor, focused, dialog }) =>
+      (focused || inside) && dialog === null && editor.selection.empty && !slashStateOf(editor)
+  )
+  const bar = useRef<HTMLDivElement>(null)
+  const pos = callout?.pos ?? 0
+  const anchor = useCallback(() => {
+    const dom = view.editor.nodeDOM(pos)
+    return dom instanceof Element ? dom.getBoundingClientRect() : new DOMRect()
+  }, [view, pos])
+
+  useEffect(() => {
+    const goInside = (event: KeyboardEvent) => {
+      if (event.altKey && event.key === 'F10') bar.current?.querySelector('button')?.focus()
+    }
+    const { dom } = view.editor
+    dom.addEventListener('keydown', goInside)
+    return () => dom.removeEventListener('keydown', goInside)
+  }, [view])
+
+  if (!callout || !isWriting) return null
+  const choose = (kind: CalloutKind) =>
+    view.run(({ tr }, dispatch) => {
+      dispatch?.(tr.setNodeAttribute(pos, 'kind', kind))
+      return true
+    })
+  return (
+    <Floating anchor={anchor} context={view.editor.dom} placement="top-end" moved={String(pos)}>
+      <div
+        ref={bar}
+        role="presentation"
+        className={styles.bar}
+        {...watchFocus}
+        onKeyDown={({ key }) => key === 'Escape' && view.focus()}
+      >
+        <Toolbar label="Callout">
+          {CALLOUT_KINDS.map((kind) => {
+            const Icon = ICONS[kind]
+            return (
+              <ToolbarButton
+                key={kind}
+                label={CALLOUT_NAMES[kind]}
+                pressed={kind === callout.kind}
+                onPress={() => choose(kind)}
+              >
+                <Icon aria-hidden />
+              </ToolbarButton>
+            )
+          })}
+        </Toolbar>
+      </div>
+    </Floating>
+  )
+}

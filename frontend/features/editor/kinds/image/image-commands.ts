@@ -1,0 +1,37 @@
+import { closeHistory } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { ImageAttributes } from '#modules/workspace/document/blocks/image'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { selectedBlocks } from '../../blocks/block-selection.js'
+
+/** An image of the document and where it is. */
+export interface PlacedImage {
+  pos: number
+  node: Node
+}
+
+/** The image that is selected, and nothing besides; null when there is none. */
+export function selectedImage(state: EditorState): PlacedImage | null {
+  const range = selectedBlocks(state)
+  const node = range && state.doc.nodeAt(range.from)
+  if (node?.type !== documentSchema.nodes.image) return null
+  return range!.to === range!.from + node.nodeSize ? { pos: range!.from, node } : null
+}
+
+/** Changes the image at `pos`, as one step to undo. */
+export function setImage(tr: Transaction, pos: number, attrs: Partial<ImageAttributes>) {
+  for (const [name, value] of Object.entries(attrs)) tr.setNodeAttribute(pos, name, value)
+  return closeHistory(tr)
+}
+
+/** Changes the selected image; one that is so already is left alone. */
+export function setSelectedImage(attrs: Partial<ImageAttributes>): Command {
+  return (state, dispatch) => {
+    const image = selectedImage(state)
+    if (!image) return false
+    const isSo = Object.entries(attrs).every(([name, value]) => image.node.attrs[name] === value)
+    if (!isSo) dispatch?.(setImage(state.tr, image.pos, attrs))
+    return true
+  }
+}

@@ -1,0 +1,24 @@
+import {
+  FULL_WIDTH,
+  type ImageAttributes,
+  MIN_IMAGE_WIDTH,
+  ratioOf,
+  TEXT_WIDTH,
+} from '#modules/workspace/document/blocks/image'
+import type { PictureSize } from './natural-size.js'
+
+/**
+ * What a picture gets when it is put in: as wide as it is by itself where that has room, else full
+ * (docs/decisions/0074-room-for-images.md).
+ * @param room width of what holds it, in px. On a phone or in a column it may be as wide as the text.
+ */
+export function fittedSize(
+  { width, height }: PictureSize,
+  room = 0
+): Pick<ImageAttributes, 'width' | 'ratio'> {
+  const fits = width < Math.max(room, TEXT_WIDTH)
+  return {
+    width: fits ? Math.max(width, MIN_IMAGE_WIDTH) : FULL_WIDTH,
+    ratio: ratioOf(width, height),
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { ImageAttributes } from '#modules/workspace/document/blocks/image'
+import { Button } from '../../../../../ui/button/button.js'
+import { TextField } from '../../../../../ui/text-field/text-field.js'
+import { closeForm, FloatingForm } from '../../../menus/floating-form/floating-form.js'
+import type { PageView } from '../../../view/page-view.js'
+import { type PlacedImage, setSelectedImage } from '../image-commands.js'
+
+/** An image's caption and its description. */
+export function ImageTextForm({ view, image }: { view: PageView; image: PlacedImage }) {
+  const before = image.node.attrs as ImageAttributes
+  const [caption, setCaption] = useState(before.caption)
+  const [alt, setAlt] = useState(before.alt)
+
+  function submit() {
+    view.ask(null)
+    view.run(setSelectedImage({ caption: caption.trim(), alt: alt.trim() }))
+  }
+
+  return (
+    <FloatingForm
+      view={view}
+      label="Caption and description"
+      onSubmit={submit}
+      actions={
+        <>
+          <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Caption"
+        hint="Shown below the image."
+        maxLength={2000}
+        autoComplete="off"
+        value={caption}
+        onChange={(event) => setCaption(event.target.value)}
+      />
+      <TextField
+        label="Description"
+        hint="For people who can’t see the image."
+        maxLength={1000}
+        autoComplete="off"
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+    </FloatingForm>
+  )
+}

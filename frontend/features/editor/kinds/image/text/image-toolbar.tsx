@@ -1,0 +1,75 @@
+import { MoveHorizontal, TextCursorInput, Trash2 } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { FULL_WIDTH } from '#modules/workspace/document/blocks/image'
+import { Floating } from '../../../../../ui/floating/floating.js'
+import { Toolbar, ToolbarButton } from '../../../../../ui/toolbar/toolbar.js'
+import { deleteSelected } from '../../../blocks/block-commands.js'
+import { useFocusWithin } from '../../../menus/use-focus-within.js'
+import type { PageView } from '../../../view/page-view.js'
+import { useEditorState } from '../../../view/use-editor-state.js'
+import { selectedImage, setSelectedImage } from '../image-commands.js'
+import { measureImage } from '../resize/measure-image.js'
+import { ImageTextForm } from './image-text-form.js'
+import styles from './image-toolbar.module.css'
+
+/** Above the selected image: its texts, its width, and away with it. Alt+F10 goes into it. */
+export function ImageToolbar({ view }: { view: PageView }) {
+  const image = useEditorState(view, ({ editor }) => selectedImage(editor))
+  const { focused, dialog } = useEditorState(view, ({ focused, dialog }) => ({ focused, dialog }))
+  const [inside, watchFocus] = useFocusWithin()
+  const bar = useRef<HTMLDivElement>(null)
+  const pos = image?.pos ?? 0
+  const anchor = useCallback(() => {
+    const { left, top, width, height } = measureImage(view.editor, pos) ?? new DOMRect()
+    return new DOMRect(left, top, width, height)
+  }, [view, pos])
+
+  useEffect(() => {
+    const goInside = (event: KeyboardEvent) => {
+      if (event.altKey && event.key === 'F10') bar.current?.querySelector('button')?.focus()
+    }
+    const { dom } = view.editor
+    dom.addEventListener('keydown', goInside)
+    return () => dom.removeEventListener('keydown', goInside)
+  }, [view])
+
+  const editing = dialog === 'image-text'
+  if (!image || (!editing && (dialog !== null || !(focused || inside)))) return null
+  const { width } = image.node.attrs
+  return (
+    <Floating
+      anchor={anchor}
+      context={view.editor.dom}
+      placement={editing ? 'top-start' : 'top'}
+      moved={`${pos} ${width} ${editing}`}
+    >
+      {editing ? (
+        <ImageTextForm view={view} image={image} />
+      ) : (
+        <div
+          ref={bar}
+          role="presentation"
+          className={styles.bar}
+          {...watchFocus}
+          onKeyDown={({ key }) => key === 'Escape' && view.focus()}
+        >
+          <Toolbar label="Image">
+            <ToolbarButton label="Caption and description" onPress={() => view.ask('image-text')}>
+              <TextCursorInput aria-hidden />
+            </ToolbarButton>
+            <ToolbarButton
+              label="Full width"
+              pressed={width === FULL_WIDTH}
+              onPress={() => view.run(setSelectedImage({ width: FULL_WIDTH }))}
+            >
+              <MoveHorizontal aria-hidden />
+            </ToolbarButton>
+            <ToolbarButton label="Delete image" onPress={() => view.run(deleteSelected)}>
+              <Trash2 aria-hidden />
+            </ToolbarButton>
+          </Toolbar>
+        </div>
+      )}
+    </Floating>
+  )
+}

@@ -1,0 +1,87 @@
+import { test } from '@japa/runner'
+import { onlineManager } from '@tanstack/react-query'
+import { eventually } from '#testing/eventually'
+import { sendImage, type UploadImage } from './send-image.js'
+import type { UploadingBlock } from './uploading-block.js'
+
+/** A block without a screen. */
+function newBlock() {
+  const control = new AbortController()
+  const said: boolean[] = []
+  const block = {
+    file: new File([], 'a.png'),
+    signal: control.signal,
+    show: () => undefined,
+    wait: (waits: boolean) => said.push(waits),
+  }
+  return { block: block as unknown as UploadingBlock, control, said }
+}
+
+const BROKEN = new Error('Network error')
+const broken = () => Promise.reject(BROKEN)
+const send = (upload: UploadImage, block = newBlock().block) =>
+  sendImage({ upload, isBroken: (error) => error === BROKEN }, block)
+const done = () => Promise.resolve({ src: '/a' })
+
+test.group('An image on its way', (group) => {
+  group.each.setup(() => () => onlineManager.setOnline(true))
+
+  test('is one of three; the others wait for their turn, cancelled ones do not', async ({
+    assert,
+  }) => {
+    const letGo: (() => void)[] = []
+    const upload: UploadImage = () =>
+      new Promise((resolve) => letGo.push(() => resolve({ src: '/a' })))
+    const blocks = Array.from({ length: 5 }, newBlock)
+    const sent = blocks.map(({ block }) => send(upload, block))
+    await eventually(() => assert.lengthOf(letGo, 3))
+    blocks[3]!.control.abort(new Error('Enough'))
+    await assert.rejects(() => sent[3]!, 'Enough')
+    assert.lengthOf(letGo, 3)
+    letGo[0]!()
+    await eventually(() => assert.lengthOf(letGo, 4))
+    for (const go of letGo) go()
+    assert.deepEqual(await sent[4], { src: '/a' })
+    await Promise.all(sent.toSpliced(3, 1))
+  })
+
+  test('waits for the server, and says so', async ({ assert }) => {
+    onlineManager.setOnline(false)
+    const { block, said } = newBlock()
+    const sent = send(done, block)
+    await eventually(() => assert.deepEqual(said, [true]))
+    onlineManager.setOnline(true)
+    assert.deepEqual(await sent, { src: '/a' })
+    assert.deepEqual(said, [true, false])
+  })
+
+  test('can be cancelled while it waits', async ({ assert }) => {
+    onlineManager.setOnline(false)
+    const { block, control } = newBlock()
+    const sent = send(done, block)
+    control.abort(new Error('Enough'))
+    await assert.rejects(() => sent, 'Enough')
+  })
+
+  test('begins again when the connection broke, three times at most', async ({ assert }) => {
+    let tries = 0
+    const upload: UploadImage = () => {
+      tries++
+      onlineManager.setOnline(false)
+      setTimeout(() => onlineManager.setOnline(true))
+      return broken()
+    }
+    await assert.rejects(() => send(upload), 'Network error')
+    assert.equal(tries, 3)
+  })
+
+  test('is given up when the server is there and the file is not taken', async ({ assert }) => {
+    let tries = 0
+    const upload: UploadImage = () => {
+      tries++
+      return broken()
+    }
+    await assert.rejects(() => send(upload), 'Network error')
+    assert.equal(tries, 1)
+  })
+})

@@ -1,0 +1,55 @@
+import type { Transform } from 'prosemirror-transform'
+import { MIN_COLUMN_WIDTH } from '#modules/workspace/document/blocks/layout_row'
+import { isEmptyParagraph } from '../../document.js'
+
+/**
+ * Takes a column out of its row: its width goes to the others in equal parts. The content of the
+ * last one left stands there without a row, and nothing if it is one empty paragraph (rule 6.15).
+ */
+export function removeColumn<T extends Transform>(tr: T, columnPos: number): T {
+  const $column = tr.doc.resolve(columnPos)
+  const row = $column.parent
+  const rowPos = $column.before()
+  const gone = $column.nodeAfter!
+  const left = row.children.filter((column) => column !== gone)
+  if (left.length > 1) {
+    const share = Number(gone.attrs.width) / left.length
+    tr.delete(columnPos, columnPos + gone.nodeSize)
+    return setWidths(
+      tr,
+      rowPos,
+      left.map((column) => Number(column.attrs.width) + share)
+    )
+  }
+  const { content, childCount, firstChild } = left[0]!
+  const end = rowPos + row.nodeSize
+  const isEmpty = childCount === 1 && isEmptyParagraph(firstChild)
+  if (isEmpty && tr.doc.childCount > 1) return tr.delete(rowPos, end)
+  return tr.replaceWith(rowPos, end, content)
+}
+
+/**
+ * Moves the border after the column at `index` by a part of the row in percent; null when one of
+ * the two would be as narrow as 10 % (rule 6.14).
+ */
+export function resizedWidths(widths: number[], index: number, percent: number): number[] | null {
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  const shares = widths.map((width) => (width / total) * 100)
+  const [left, right] = [shares[index]! + percent, shares[index + 1]! - percent]
+  if (left <= MIN_COLUMN_WIDTH || right <= MIN_COLUMN_WIDTH) return null
+  return shares.with(index, left).with(index + 1, right)
+}
+
+/** Gives the columns of the row at `rowPos` these widths. */
+export function setWidths<T extends Transform>(tr: T, rowPos: number, widths: number[]) {
+  let pos = rowPos + 1
+  tr.doc.nodeAt(rowPos)!.forEach((column, _offset, index) => {
+    tr.setNodeAttribute(pos, 'width', round(widths[index]!))
+    pos += column.nodeSize
+  })
+  return tr
+}
+
+function round(percent: number) {
+  return Math.min(100, Math.round(percent * 100) / 100)
+}

@@ -1,9 +1,0 @@
-import { defineConfig, drivers } from '@adonisjs/core/encryption'
-import { appKey } from '#server/config/app'
-
-const encryptionConfig = defineConfig({
-  default: 'gcm',
-  list: { gcm: drivers.aes256gcm({ id: 'gcm', keys: [appKey] }) },
-})
-
-export default encryptionConfig

@@ -1,4 +1,0 @@
-/** The catalogue of components, built before the suite that goes through it. */
-import { ensureCatalogue } from '#tools/testing/catalogue'
-
-await ensureCatalogue()

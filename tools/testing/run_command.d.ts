@@ -1,8 +1,0 @@
-import type { SuiteResult } from '#tools/testing/quiet_reporter'
-
-export function signalRunning(signal: NodeJS.Signals): void
-export function runCommand(
-  command: string,
-  args: string[],
-  limit: number
-): Promise<{ ok: boolean; output: string; result?: SuiteResult }>
