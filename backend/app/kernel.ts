@@ -5,7 +5,7 @@ import '#platform/http/request_id'
 server.errorHandler(() => import('#platform/http/exception_handler'))
 server.use([
   () => import('#platform/http/middleware/security_headers_middleware'),
-  () => import('#platform/http/middleware/hold_back_middleware'),
+  () => import('#platform/http/middleware/delay_rejections_middleware'),
   () => import('#platform/http/middleware/address_middleware'),
   () => import('#platform/http/middleware/host_middleware'),
   ...(servesRequests() ? [() => import('#platform/http/middleware/frontend_middleware')] : []),

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './api-client.js'
-import { responseOrKept } from './offline/kept-responses.js'
+import { responseOrKept } from './offline/response-cache.js'
 import { currentUserQuery, expireSession } from './session.js'
 
 /** A session that ended elsewhere: the guards then lead to the sign-in page (rule 9.3). */

@@ -165,8 +165,8 @@ test.group('Dashboard', (group) => {
 
   test('keeps the places of what is on its way', async ({ browser }) => {
     const { page } = await openAdmin(browser, product, '/admin/audit', { keepsApp: false })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(DASHBOARD, async (route) => {
       await held
       await route.continue()
@@ -174,7 +174,7 @@ test.group('Dashboard', (group) => {
     await page.goto('/admin')
     await page.getByRole('status', { name: 'Loading the dashboard' }).waitFor()
     await screenshot(page, 'admin dashboard loading')
-    letGo()
+    release()
     await drawn(page)
   })
 })

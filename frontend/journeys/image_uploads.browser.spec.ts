@@ -70,7 +70,7 @@ test.group('Uploads of images', (group) => {
     const section = Number(new URL(page.url()).pathname.split('/').at(-2))
     const other = { name: 'Elsewhere', block_type: 'page', parent_block_id: section }
     await account.client.post('blocks', other)
-    const letGo = await steps.holdBack(page, '**/files/presigned-url')
+    const release = await steps.holdBack(page, '**/files/presigned-url')
     const dialog = await openDialog(page)
     await dialog.getByLabel('Image file').setInputFiles(picture('a.png'))
     const uploading = page.getByText('Uploading your file')
@@ -89,7 +89,7 @@ test.group('Uploads of images', (group) => {
     const saved = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && /blocks/.test(response.url())
     )
-    letGo()
+    release()
     await saved
     await page.getByRole('link', { name: 'page', exact: true }).click()
     await images(page).waitFor()

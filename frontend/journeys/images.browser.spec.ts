@@ -35,13 +35,13 @@ test.group('Images of a page', (group) => {
 
   /** Opens the page again and lets the pictures come late: nothing moves. */
   async function expectRoomKept(page: Page, assert: Assert) {
-    const letGo = await steps.holdBack(page, '**/api/v1/files/*')
+    const release = await steps.holdBack(page, '**/api/v1/files/*')
     await page.reload()
     await images(page).nth(2).waitFor()
     const places = () =>
       images(page).evaluateAll((all) => all.map((image) => image.getBoundingClientRect().top))
     const before = await places()
-    letGo()
+    release()
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>('figure.image img')].every(
         ({ complete, naturalWidth }) => complete && naturalWidth > 0
@@ -59,7 +59,7 @@ test.group('Images of a page', (group) => {
     await screenshot(page, 'image dialog')
     await expectNoAxeViolations(page, WCAG_AA)
     // Held back, so that there is something to see.
-    const letGo = await steps.holdBack(page, '**/files/presigned-url')
+    const release = await steps.holdBack(page, '**/files/presigned-url')
     await dialog.getByLabel('Image file').setInputFiles([picture('a.png'), picture('b.png')])
     await steps.textOf(page).getByText('Uploading your file').nth(1).waitFor()
     const shown = steps.textOf(page).locator('img[src^="blob:"]')
@@ -68,7 +68,7 @@ test.group('Images of a page', (group) => {
     await screenshot(page, 'image uploading')
     await expectNoAxeViolations(page, WCAG_AA)
     const places = await Promise.all([shown.first().boundingBox(), shown.nth(1).boundingBox()])
-    letGo()
+    release()
     await images(page).nth(1).waitFor()
     await page.getByText('Uploading your file').first().waitFor({ state: 'detached' })
     assert.match((await images(page).first().getAttribute('src'))!, /^\/api\/v1\/files\//)

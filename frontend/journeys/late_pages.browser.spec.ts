@@ -42,14 +42,14 @@ test.group('A page that loads late', (group) => {
       const { page, path } = await openTree(browser, product, NOTES, ROME, {
         keepsApp: false,
       })
-      const letGo = await steps.holdBack(page, '**/api/v1/blocks/*')
+      const release = await steps.holdBack(page, '**/api/v1/blocks/*')
       await page.getByRole('link', { name: 'Oslo', exact: true }).click()
       await page.waitForURL(`**${path('Home', 'Plans', 'Trips', 'Oslo')}`)
       await open(page)
       await field(page).waitFor()
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('typed ')
-      letGo()
+      release()
       await tabNamed(page, 'Oslo')
       await page.keyboard.type('whole')
       assert.equal(await field(page).inputValue(), 'typed whole')
@@ -59,11 +59,11 @@ test.group('A page that loads late', (group) => {
     const { page } = await openTree(browser, product, NOTES, ROME, {
       keepsApp: false,
     })
-    const letGo = await steps.holdBack(page, '**/api/v1/blocks/*')
+    const release = await steps.holdBack(page, '**/api/v1/blocks/*')
     await page.getByRole('link', { name: 'Oslo', exact: true }).click()
     await page.getByRole('link', { name: 'Rome', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
-    letGo()
+    release()
     await tabNamed(page, 'Oslo')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Escape')

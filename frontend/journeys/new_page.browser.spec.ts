@@ -118,14 +118,14 @@ test.group('A new page', (group) => {
   test('is one, however often it is asked for', async ({ browser, assert }) => {
     const { page, account } = await enter(browser, '/app')
     await page.getByText('Folder empty').waitFor()
-    const letGo = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdBack(page, '**/api/v1/blocks')
     const button = page.getByRole('button', { name: 'New page' })
     // All at once: the page opens, and the button is gone.
     await button.evaluate((one: HTMLElement) => {
       for (let press = 0; press < 3; press++) one.click()
     })
     await typeTitle(page, 'Only one', false)
-    letGo()
+    release()
     await page.getByText(/^Saved /).waitFor()
     await page.assertInputValue(steps.titleOf(page), 'Only one')
     const { body } = await account.client.get<unknown[]>('blocks/recent')

@@ -13,7 +13,7 @@ test.group('The name of a page', (group) => {
   test('stands in the list as it is typed, elsewhere once it is saved', async ({ browser }) => {
     const { page } = await openEmptyPage(browser, product)
     const other = await openSameInNewTab(page)
-    const letGo = await steps.holdBack(page, '**/api/v1/blocks/*')
+    const release = await steps.holdBack(page, '**/api/v1/blocks/*')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const listed = (name: string) => pages.getByRole('link', { name, exact: true }).waitFor()
     await listed('page')
@@ -35,7 +35,7 @@ test.group('The name of a page', (group) => {
     await listed('Plums')
     await other.getByRole('link', { name: 'page', exact: true }).waitFor()
 
-    await letGo()
+    await release()
     await page.getByText('Saved just now').waitFor()
     await listed('Plums')
     await other.getByRole('link', { name: 'Plums', exact: true }).waitFor()

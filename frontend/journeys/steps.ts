@@ -94,11 +94,11 @@ export function isNarrow(page: Page) {
 
 /** Lets calls wait; returns a function that releases them. */
 export async function holdBack(page: Page, calls: string) {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(calls, async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }

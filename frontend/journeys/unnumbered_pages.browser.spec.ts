@@ -101,7 +101,7 @@ test.group('A page without a number', (group) => {
     assert,
   }) => {
     const { page, listed } = await open(browser)
-    const letGo = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdBack(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
     await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ test.group('A page without a number', (group) => {
     await page.keyboard.press('ArrowLeft')
     await steps.textOf(page).evaluate((text) => Object.assign(text, { isFirst: true }))
     assert.match(page.url(), UNNUMBERED)
-    letGo()
+    release()
     await page.waitForURL(NUMBERED)
     await page.keyboard.type('b')
     await page.assertText(steps.textOf(page), 'abc')
@@ -164,13 +164,13 @@ test.group('A page without a number', (group) => {
 
   test('loses nothing to a reload while the server is slow', async ({ browser, assert }) => {
     const { page, listed } = await open(browser)
-    const letGo = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdBack(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
     await eventually(async () => assert.include(await keptInBrowser(page), TITLE))
     await page.reload()
     await page.assertInputValue(steps.titleOf(page), TITLE)
-    letGo()
+    release()
     await page.waitForURL(NUMBERED)
     await page.assertInputValue(steps.titleOf(page), TITLE)
     await eventually(async () => {
@@ -186,11 +186,11 @@ test.group('A page without a number', (group) => {
     assert,
   }) => {
     const { page, account, section, path } = await open(browser, [...OUT_OF_REACH, /40[49]/])
-    const letGo = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdBack(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
     await account.client.put(`blocks/${section}/archive`)
-    letGo()
+    release()
     await page.getByText('This page couldn’t be created').waitFor()
     await page.assertInputValue(steps.titleOf(page), TITLE)
     await page.getByRole('button', { name: 'Copy text' }).click()

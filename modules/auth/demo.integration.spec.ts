@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { seedDemoUsers } from '#modules/auth/index'
-import { verifyPassword } from '#modules/auth/password'
+import { verifyPassword } from '#modules/auth/passwords/password'
 
 interface Row {
   id: string

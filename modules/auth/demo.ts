@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { SettingsResponse } from '#modules/auth/api'
-import { hashPassword } from '#modules/auth/password'
-import { recordUserEvent } from '#modules/auth/record_user_event'
+import { hashPassword } from '#modules/auth/passwords/password'
+import { recordUserEvent } from '#modules/auth/commands/record_user_event'
 import type { Scope } from '#modules/auth/user'
 
 /** Whether demo data is loaded; the boot sets it for the embedded database (rule 16.2). */

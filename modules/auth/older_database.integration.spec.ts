@@ -8,7 +8,7 @@ import type { OutboxRow } from '#kernel/outbox/lane'
 import { allDone, recorded, relaysOf, rowsOf } from '#kernel/outbox/testing/relays'
 import { freshEmail } from '#testing/accounts'
 import { userStream } from '#modules/auth/events'
-import { moveBehindLog, recordUserEvent } from '#modules/auth/record_user_event'
+import { moveBehindLog, recordUserEvent } from '#modules/auth/commands/record_user_event'
 
 const eventStore = () => app.container.make('strata.event_store')
 const lane = () => ({ ...eventLane(eventStore, moveBehindLog), delays: [0.05] })

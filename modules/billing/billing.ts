@@ -2,9 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { BillingEvent, Sale } from '#modules/billing/events'
-import { factsOf } from '#modules/billing/facts'
-import type { Report } from '#modules/billing/report'
-import { isLive, isRefundDue, standingOf, stateOf, supersederOf } from '#modules/billing/standing'
+import { factsOf } from '#modules/billing/webhooks/report_events'
+import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
+import {
+  isLive,
+  isRefundDue,
+  subscriptionStatusOf,
+  stateOf,
+  supersederOf,
+} from '#modules/billing/subscription_status'
 import {
   byPayPalsClock,
   changePayment,
@@ -40,7 +46,7 @@ export type BillingCommand =
   | { type: 'CreateSubscription'; sale: Sale }
   | { type: 'CancelSubscription'; subscriptionId: number; at: string }
   /** `paymentId` is for a payment that is not known yet. */
-  | { type: 'RecordReport'; sale: Sale; report: Report; paymentId: number }
+  | { type: 'RecordReport'; sale: Sale; report: WebhookReport; paymentId: number }
 
 export const billingAggregate: Aggregate<Billing, BillingEvent> = {
   name: 'billing',
@@ -243,7 +249,7 @@ class Decision {
 
   #noteStanding(subscription: Subscription) {
     const { subscription_id, plan_id } = subscription.sale
-    const data = { subscription_id, plan_id, ...standingOf(subscription) }
+    const data = { subscription_id, plan_id, ...subscriptionStatusOf(subscription) }
     this.add({ type: 'SubscriptionStandingChanged', data })
   }
 }

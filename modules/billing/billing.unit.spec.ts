@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Report } from '#modules/billing/report'
+import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import {
   after,
   cancel,
@@ -172,7 +172,7 @@ test.group('Billing: what PayPal says of a subscription', () => {
   })
 
   test('by another plan it takes the place of no other', ({ assert }) => {
-    const wrong: Report = says('active', '2026-01-05', { paypalPlanId: 'P-9' })
+    const wrong: WebhookReport = says('active', '2026-01-05', { paypalPlanId: 'P-9' })
     const events = after(says('active', '2026-01-02'), [saleOf(2), wrong])
     assert.notInclude(typesOf(events), 'SubscriptionSuperseded')
   })

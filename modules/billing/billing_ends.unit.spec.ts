@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Sale } from '#modules/billing/events'
-import type { Report } from '#modules/billing/report'
+import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import {
   after,
   cancel,
@@ -111,7 +111,7 @@ test.group('Billing: cancelling', () => {
 test.group('Billing: two of them', () => {
   const pro = saleOf(2, { plan_id: 3, paypal_plan_id: 'P-3', at: at('2026-01-10') })
   const basicActive = says('active', '2026-01-02')
-  const proActive: [Sale, Report] = [
+  const proActive: [Sale, WebhookReport] = [
     pro,
     says('active', '2026-01-10 10:00', { paypalPlanId: 'P-3' }),
   ]
@@ -166,7 +166,7 @@ test.group('Billing: two of them', () => {
   })
 
   test('approved side by side, what the other was charged is to be given back', ({ assert }) => {
-    const late: [Sale, Report][] = [
+    const late: [Sale, WebhookReport][] = [
       [sale, says('active', '2026-01-10 10:05')],
       [sale, pays('S1', '2026-01-10 10:05')],
     ]
@@ -214,7 +214,7 @@ test.group('Billing: two of them', () => {
 
   test('three at once leave one', ({ assert }) => {
     const third = saleOf(3, { ...proPrice, at: at('2026-01-10') })
-    const all: [Sale, Report][] = [
+    const all: [Sale, WebhookReport][] = [
       [third, says('active', '2026-01-10 10:01')],
       proActive,
       [sale, says('active', '2026-01-10 10:02')],
@@ -252,7 +252,7 @@ test.group('Billing: disputes', () => {
   const kept = pays('S1', '2026-01-31', { isKept: true })
   const opened = disputes('open', '2026-02-02')
   const won = disputes('won', '2026-02-10')
-  const payment = (...said: Report[]) =>
+  const payment = (...said: WebhookReport[]) =>
     stateAfter(...said)
       .get(1)!
       .payments.get('S1')!

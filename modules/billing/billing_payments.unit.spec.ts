@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { PaymentFacts } from '#modules/billing/events'
-import type { Report } from '#modules/billing/report'
+import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import {
   after,
   given,
@@ -188,7 +188,7 @@ test.group('Billing: payments', () => {
 
 test.group('Billing: what is given back', () => {
   const paid = [says('active', '2026-01-02'), pays('S1', '2026-01-02')]
-  const paymentAfter = (...reports: Report[]) =>
+  const paymentAfter = (...reports: WebhookReport[]) =>
     stateAfter(...reports)
       .get(1)!
       .payments.get('S1')!

@@ -3,9 +3,9 @@ import { validate as isUuid } from 'uuid'
 import { dataOf, type StateCheck, type StateSources } from '#kernel/chain/state_check'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import type { Sale } from '#modules/billing/events'
-import type { Heard } from '#modules/billing/report'
+import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 import { SALE_COLUMNS, type SaleRow } from '#modules/billing/subscription_sales'
-import type { WebhookOutcome } from '#modules/billing/webhook_events'
+import type { WebhookOutcome } from '#modules/billing/webhooks/webhook_events'
 
 const STREAM = /^billing-(\d{1,15})$/
 /** Outcomes of a webhook that has led to an event: taken once more, it says nothing new. */
@@ -38,7 +38,7 @@ interface Report {
 
 interface WebhookRow {
   id: string
-  heard: Heard | null
+  heard: ParsedWebhook | null
   outcome: WebhookOutcome | null
 }
 
@@ -138,7 +138,10 @@ export class SalesCheck implements StateCheck {
 }
 
 /** Compares the parts of a report that its events repeat. */
-function isSameReport(heard: Heard | null, { payments, subscriptions, disputes }: Recorded) {
+function isSameReport(
+  heard: ParsedWebhook | null,
+  { payments, subscriptions, disputes }: Recorded
+) {
   if (!heard) return false
   const { paypalId, report } = heard
   if (paypalId !== undefined && subscriptions.size > 0 && !subscriptions.has(paypalId)) return false

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { PayPalError } from '#platform/paypal/errors'
-import { reconcileAll } from '#modules/billing/reconcile'
+import { reconcileAll } from '#modules/billing/reconciliation/reconcile'
 import { BillingWorld } from '#testing/billing/billing_world'
 import { assertEqualsBooks } from '#testing/billing/equals_books'
 import { ReferenceBilling } from '#testing/billing/reference_billing'

@@ -8,7 +8,7 @@ import {
   type CreatePlan,
   type PlanCommand,
 } from '#modules/billing/plan'
-import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
+import { SEEDED_PLANS } from '#modules/billing/plans/seeded_plans'
 
 const given = specification<ReturnType<typeof planAggregate.initial>, PlanEvent, PlanCommand>(
   planAggregate,

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { ConfiguredPayPal, PayPal } from '#platform/paypal/paypal'
-import type { TellServices } from '#modules/billing/paypal_lane'
-import { PayPalPlans } from '#modules/billing/paypal_plans'
-import type { ReconcileServices } from '#modules/billing/reconcile'
-import { ReconciliationSchedule } from '#modules/billing/reconciliation_schedule'
+import type { TellServices } from '#modules/billing/reactions/paypal_lane'
+import { PayPalPlans } from '#modules/billing/plans/paypal_plans'
+import type { ReconcileServices } from '#modules/billing/reconciliation/reconcile'
+import { ReconciliationSchedule } from '#modules/billing/reconciliation/reconciliation_schedule'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
-import { WebhookEvents } from '#modules/billing/webhook_events'
+import { WebhookEvents } from '#modules/billing/webhooks/webhook_events'
 
 interface BillingOptions {
   pool: pg.Pool

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { IntervalUnit } from '#modules/billing/api'
 import type { Sale } from '#modules/billing/events'
 import type { Money } from '#modules/billing/money'
-import type { Heard } from '#modules/billing/report'
+import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 import { PAYMENTS } from '#projections/subscriptions/queries/in_effect'
 
 /** What was sold to whom. */
@@ -60,7 +60,7 @@ export class SubscriptionSales {
   }
 
   /** Whose subscription, or whose payment, something is about. */
-  async of({ paypalId, customId, report }: Heard): Promise<KnownSale | undefined> {
+  async of({ paypalId, customId, report }: ParsedWebhook): Promise<KnownSale | undefined> {
     const known = paypalId === undefined ? undefined : await this.byPayPalId(paypalId)
     if (known) return known
     const made = customId === undefined ? undefined : await this.#byCustomId(customId)

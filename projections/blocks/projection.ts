@@ -1,7 +1,7 @@
 import { EMPTY_PAGE } from '#modules/workspace/document/content'
 import { BLOCK_TYPES, type PageSettings } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import { TEXTS_IN_ROWS } from '#kernel/database/texts_in_rows'
+import { TEXTS_IN_ROWS } from '#kernel/database/toast_storage'
 import { lastWins, type Handler, type Projection } from '#kernel/projections/projection'
 import { mergeSaves, SPLICE_COLUMNS, spliceOf, splicedBy } from '#projections/blocks/saves'
 

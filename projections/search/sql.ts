@@ -1,5 +1,5 @@
-import { keepNoSamplesOfIndex } from '#kernel/database/no_samples'
-import { TEXTS_IN_ROWS } from '#kernel/database/texts_in_rows'
+import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
+import { TEXTS_IN_ROWS } from '#kernel/database/toast_storage'
 import type { Projection } from '#kernel/projections/projection'
 
 /** Distinct words of one block that are kept: more than a novel has. */

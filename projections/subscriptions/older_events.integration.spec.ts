@@ -4,7 +4,7 @@ import { Random } from '#testing/random'
 import { billingAggregate, decide, type Billing } from '#modules/billing/billing'
 import type { BillingEvent } from '#modules/billing/events'
 import { chargeInUnits } from '#modules/billing/money'
-import type { Report } from '#modules/billing/report'
+import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import { at, pays, refunds, saleOf, says } from '#modules/billing/testing/subscriptions'
 import { revenueProjection } from '#projections/revenue/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
@@ -71,7 +71,7 @@ function olderHistory(random: Random, user: number): BillingEvent[] {
   return events
 }
 
-function randomReport(random: Random): Report {
+function randomReport(random: Random): WebhookReport {
   const saleId = random.pick(['S1', 'S2'])!
   const time = `2026-01-${String(1 + random.int(28)).padStart(2, '0')}`
   switch (random.int(5)) {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/lucid'
 import type pg from 'pg'
-import { ownShares } from '#start/boot/budget'
+import { ownShares } from '#start/boot/connection_pools'
 import { connectionConfig, openSession, type ConnectionOptions } from '#kernel/database/connections'
 
 const MIGRATIONS = [

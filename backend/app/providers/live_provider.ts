@@ -6,7 +6,7 @@ import { EventReader } from '#kernel/events/reader'
 import { LiveFeed } from '#platform/live/live_feed'
 import { LiveRelay } from '#platform/live/live_relay'
 import { LiveLog } from '#platform/live/live_log'
-import { livingSessions } from '#modules/auth/index'
+import { liveSessions } from '#modules/auth/index'
 import { liveSources } from '#modules/index'
 import { Storage, StorageNotices } from '#modules/workspace/index'
 
@@ -35,7 +35,7 @@ export default class LiveProvider {
       const pool = await resolver.make('strata.queries_pool')
       const listener = await resolver.make(Listener)
       const notices = new StorageNotices(pool, listener, await resolver.make(Storage))
-      this.#feed = new LiveFeed(this.#log, (ids) => livingSessions(pool, ids), notices)
+      this.#feed = new LiveFeed(this.#log, (ids) => liveSessions(pool, ids), notices)
       const feed = this.#feed
       const relay = await resolver.make(LiveRelay)
       relay.listen((message) => feed.relay(message))

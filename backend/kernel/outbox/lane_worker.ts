@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { Leader, type Lead } from '#kernel/database/leader'
 import type { Log } from '#kernel/database/outage'
-import { Bell } from '#kernel/database/bell'
+import { Wakeup } from '#kernel/database/wakeup'
 import { delayAfter, FinalFailure, groupRows, type Lane, type OutboxRow } from '#kernel/outbox/lane'
 
 /** First half of the advisory lock that a lane's leader holds; the second is the topic's hash. */
@@ -39,13 +39,13 @@ interface LaneWorkerOptions {
 
 /** Works off one lane while this process leads it; waits for the lead otherwise. */
 export class LaneWorker {
-  readonly #bell = new Bell()
+  readonly #wakeup = new Wakeup()
 
   constructor(readonly options: LaneWorkerOptions) {}
 
   /** There may be new rows: look now. */
   wake() {
-    this.#bell.ring()
+    this.#wakeup.ring()
   }
 
   /** Resolves once stopped, with no row in hand. */
@@ -71,7 +71,7 @@ export class LaneWorker {
       works()
       const groups = groupRows(rows, ordered)
       await Promise.all(groups.map((group) => this.#handleInOrder(group, over)))
-      if (rows.length < batchSize) await this.#bell.sleep(pollMs, over)
+      if (rows.length < batchSize) await this.#wakeup.sleep(pollMs, over)
     }
   }
 

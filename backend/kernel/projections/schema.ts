@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepNoSamples, textColumnsOf } from '#kernel/database/no_samples'
+import { keepNoSamples, textColumnsOf } from '#kernel/database/column_statistics'
 import {
   checkpointOf,
   servedSchema,

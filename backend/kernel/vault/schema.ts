@@ -1,4 +1,4 @@
-import { columnsOf, keepNoSamples } from '#kernel/database/no_samples'
+import { columnsOf, keepNoSamples } from '#kernel/database/column_statistics'
 
 /**
  * A key per block, outside the log (rule 14.5). Erasing a block leaves a tombstone: the row stays,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiException } from '#platform/http/api_exception'
-import { GatheredBytes } from '#platform/http/gathered_bytes'
+import { ByteBuffer } from '#platform/http/byte_buffer'
 import { outOfTurn } from '#platform/http/request_turns'
 
 /**
@@ -24,7 +24,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
 
 function gather(request: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const gathered = new GatheredBytes()
+  const gathered = new ByteBuffer()
   let bytes = 0
   let pieces = 0
   const take = (chunk: Buffer) => {

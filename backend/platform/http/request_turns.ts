@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FairQueue } from '#platform/fair_queue'
 import { SERVER_PATHS } from '#platform/http/server_paths'
 
-/** Sender of a request, and the queue that it shares with others of its kind. */
-export interface Sender {
+/** ClientKey of a request, and the queue that it shares with others of its kind. */
+export interface ClientKey {
   queue: FairQueue<string>
   key: string
 }
@@ -38,7 +38,7 @@ const turns = new WeakMap<IncomingMessage, Turn>()
  */
 export function inTurns(
   handler: Handler,
-  senderOf: (request: IncomingMessage) => Sender
+  clientKeyOf: (request: IncomingMessage) => ClientKey
 ): RequestListener {
   return (request, response) => {
     const { url = '/' } = request
@@ -48,7 +48,7 @@ export function inTurns(
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const turn = new Turn(senderOf(request), costOf(request))
+    const turn = new Turn(clientKeyOf(request), costOf(request))
     turns.set(request, turn)
     await turn.begin()
     try {
@@ -75,7 +75,7 @@ class Turn {
   #leave = () => {}
 
   constructor(
-    readonly sender: Sender,
+    readonly sender: ClientKey,
     readonly cost: number
   ) {}
 

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 import { networkOf } from '#platform/http/client_address'
 import { oneAtATime } from '#platform/http/one_at_a_time'
 import { UPLOAD_PATHS } from '#platform/http/server_paths'
-import { limitUntaken } from '#platform/http/untaken_responses'
+import { limitUntaken } from '#platform/http/slow_readers'
 
 /** Milliseconds; Node looks every so often which of its limits were passed. */
 const SERVER_OPTIONS: ServerOptions = {

@@ -14,7 +14,7 @@ const SESSION_CHECK_MS = 400
 const BEAT_MS = 15_000
 
 /** Of these sessions, those that still belong to somebody who may use the product. */
-export type LivingSessions = (sessionIds: string[]) => Promise<Set<string>>
+export type LiveSessions = (sessionIds: string[]) => Promise<Set<string>>
 
 export interface FeedRequest {
   userId: number
@@ -36,7 +36,7 @@ export class LiveFeed {
 
   constructor(
     readonly log: LiveLog,
-    readonly livingSessions: LivingSessions,
+    readonly liveSessions: LiveSessions,
     notices: NoticeSource
   ) {
     this.#notices = new LiveNotices(notices, {
@@ -134,7 +134,7 @@ export class LiveFeed {
     this.#checking = true
     try {
       const asked = [...this.#streams]
-      const living = await this.livingSessions(asked.map(({ sessionId }) => sessionId))
+      const living = await this.liveSessions(asked.map(({ sessionId }) => sessionId))
       for (const stream of asked) {
         if (living.has(stream.sessionId)) continue
         this.#drop(stream)

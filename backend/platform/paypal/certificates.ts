@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { GatheredBytes } from '#platform/http/gathered_bytes'
+import { ByteBuffer } from '#platform/http/byte_buffer'
 import { readCertificates } from '#platform/paypal/certificate_chain'
 import { PayPalError, TIMED_OUT, UNREACHABLE } from '#platform/paypal/errors'
 
@@ -81,7 +81,7 @@ async function fetchBytes(url: string, signal: AbortSignal) {
   if (status >= 500 || status === 429)
     throw new PayPalError(CALL, { name: `HTTP_${status}`, status })
   if (status !== 200) throw new NoCertificate(`It was answered with ${status}`)
-  const gathered = new GatheredBytes()
+  const gathered = new ByteBuffer()
   for await (const chunk of body ?? []) {
     if (gathered.length + chunk.length > MAX_BYTES) throw new NoCertificate('It is too large')
     gathered.add(Buffer.from(chunk))

@@ -1,4 +1,4 @@
-import { GatheredBytes } from '#platform/http/gathered_bytes'
+import { ByteBuffer } from '#platform/http/byte_buffer'
 import { PayPalError, TIMED_OUT, UNREACHABLE, UNREADABLE } from '#platform/paypal/errors'
 
 /** One request. */
@@ -62,7 +62,7 @@ async function talk(request: Exchange, signal: AbortSignal) {
 }
 
 async function readText(name: string, response: Response) {
-  const gathered = new GatheredBytes()
+  const gathered = new ByteBuffer()
   for await (const chunk of response.body ?? []) {
     if (gathered.length + chunk.length > MAX_REPLY) {
       throw new PayPalError(name, { name: UNREADABLE, status: response.status })

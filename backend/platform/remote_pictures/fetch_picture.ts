@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { inspectPicture } from '#platform/files/inspect'
-import { GatheredBytes } from '#platform/http/gathered_bytes'
+import { ByteBuffer } from '#platform/http/byte_buffer'
 import { BytesUnderWay, type HeldBytes } from '#platform/remote_pictures/bytes_under_way'
 import { ForbiddenAddress, type PublicAddresses } from '#platform/remote_pictures/public_addresses'
 
@@ -106,7 +106,7 @@ async function readPicture(
   held: HeldBytes
 ): Promise<Picture> {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = response.headers
-  const gathered = new GatheredBytes()
+  const gathered = new ByteBuffer()
   try {
     if (encoding !== 'identity') throw new Error(`It is written as ${encoding}`)
     if (Number(length ?? 0) > MAX_PICTURE_BYTES) throw new Error('It is too large')

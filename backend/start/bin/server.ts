@@ -56,7 +56,7 @@ try {
 async function serve() {
   let endFeeds = () => {}
   let started = () => {}
-  const { senderOf } = await import('#platform/http/sender')
+  const { clientKeyOf } = await import('#platform/http/client_key')
   await new Ignitor(APP_ROOT, { importer })
     .tap((app) => {
       lifecycle.atEnd(() => app.terminate())
@@ -78,7 +78,7 @@ async function serve() {
     })
     .httpServer()
     .start((handler) => {
-      const listener = drain.watch(inTurns(handler, senderOf))
+      const listener = drain.watch(inTurns(handler, clientKeyOf))
       const options = { keepAliveTimeout: KEEP_ALIVE }
       const server = guardedServer(listener, serverLimits(settings), options)
       // start.js brings back what once served: from now on, readiness may be seen.

@@ -1,19 +1,19 @@
 import type { Lane } from '#kernel/outbox/lane'
 import type { PayPalCalls } from '#platform/paypal/calls'
 import { readEvent } from '#platform/paypal/webhook_event'
-import { paypalLane } from '#modules/billing/paypal_lane'
+import { paypalLane } from '#modules/billing/reactions/paypal_lane'
 import { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
-import { hearEvent } from '#modules/billing/commands/hear_event'
+import { handleWebhook } from '#modules/billing/commands/handle_webhook'
 import { orderSubscription } from '#modules/billing/commands/order_subscription'
-import { heardIn } from '#modules/billing/heard'
-import { PayPalPlans } from '#modules/billing/paypal_plans'
-import { reconcileAll, type ReconcileServices } from '#modules/billing/reconcile'
-import { seedPlans } from '#modules/billing/seed_plans'
+import { parseWebhook } from '#modules/billing/webhooks/parse_webhook'
+import { PayPalPlans } from '#modules/billing/plans/paypal_plans'
+import { reconcileAll, type ReconcileServices } from '#modules/billing/reconciliation/reconcile'
+import { seedPlans } from '#modules/billing/plans/seed_plans'
 import { PAYPAL_TOPIC } from '#modules/billing/sql'
-import { ReconciliationSchedule } from '#modules/billing/reconciliation_schedule'
+import { ReconciliationSchedule } from '#modules/billing/reconciliation/reconciliation_schedule'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
 import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
-import { WebhookEvents } from '#modules/billing/webhook_events'
+import { WebhookEvents } from '#modules/billing/webhooks/webhook_events'
 import { PlanQueries } from '#projections/plans/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { preparedDatabase } from '#testing/fresh_database'
@@ -174,7 +174,7 @@ export async function hear(services: Services, body: string) {
   const event = await readEvent(JSON.parse(body))
   const { id, type, createdAt } = event
   const how = { unreadable: event.resource.kind === 'unreadable' }
-  return hearEvent(services, { id, type, createdAt, heard: heardIn(event) }, how)
+  return handleWebhook(services, { id, type, createdAt, heard: parseWebhook(event) }, how)
 }
 
 function requestOf(owner: number, route: string, idempotencyKey?: string) {

@@ -9,7 +9,7 @@ import {
   keepResponses,
   takeServedKept,
   writeNow,
-} from '../offline/kept-responses.js'
+} from '../offline/response-cache.js'
 import { isAbout } from '../offline/response-keys.js'
 import { currentUserQuery } from '../session.js'
 import { flushUnsaved } from '../unsaved.js'

@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { GoogleButton } from './google-button.js'
-import { LeftBehindNotice } from './left-behind-notice/left-behind-notice.js'
+import { LeftBehindNotice } from './forced-sign-out-notice/forced-sign-out-notice.js'
 import { usePrefill } from './use-prefill.js'
 import { signInSchema } from './validation.js'
 

@@ -5,7 +5,7 @@ import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { withIds } from './fixtures/with-ids.js'
 import { build } from './fixtures/build.js'
-import { domLetGo } from './fixtures/dom-let-go.js'
+import { domReleased } from './fixtures/dom-released.js'
 import { stateOf } from './fixtures/editing.js'
 import { everyBlock } from './fixtures/every-block.js'
 import { edits } from './fixtures/random-edits.js'
@@ -37,7 +37,7 @@ test.group('HTML', () => {
           const before = list.reduce((state, edit) => edit(state), stateOf(start)).doc
           return read(write(before), 'full').eq(before)
         })
-        .afterEach(domLetGo),
+        .afterEach(domReleased),
       { numRuns: 60 }
     )
   }).timeout(60_000)

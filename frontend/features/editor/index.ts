@@ -45,11 +45,11 @@ export async function sendLeftDrafts(userId: number): Promise<StrandedDraft[]> {
 
 /** Makes a page of such a text; returns the ids down to it. */
 export async function saveAsNewPage(...draft: [userId: number, key: string, above: number[]]) {
-  const stranded = await loadCode(() => import('./saver/drafts/stranded-drafts.js'))
+  const stranded = await loadCode(() => import('./saver/drafts/orphaned-drafts.js'))
   return stranded.saveAsNewPage(...draft)
 }
 
 export async function dropDraft(userId: number, key: string) {
-  const stranded = await loadCode(() => import('./saver/drafts/stranded-drafts.js'))
+  const stranded = await loadCode(() => import('./saver/drafts/orphaned-drafts.js'))
   await stranded.dropDraft(userId, key)
 }

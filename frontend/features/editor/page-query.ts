@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BlockResponse } from '#modules/workspace/api'
 import { api, notFound } from '../../app/api-client.js'
-import { readWaiting } from '../../app/offline/kept-responses.js'
+import { readWaiting } from '../../app/offline/response-cache.js'
 import { isTemporary } from '../../app/temporary-ids.js'
 import { pageSettled } from './saver/saving-pages.js'
 

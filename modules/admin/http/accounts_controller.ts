@@ -8,9 +8,9 @@ import { disableValidator, scopeValidator } from '#modules/admin/http/validators
 import { scopeConflict } from '#modules/admin/queries/scope_conflict'
 import { SCOPE_CHANGED_CODE, type ScopeChangedData } from '#modules/auth/api'
 import {
-  disablePerson,
-  enablePerson,
-  endSessionsOfPerson,
+  disableUser,
+  enableUser,
+  endSessionsOfUser,
   isDemo,
   MailTooSoon,
   resendVerificationTo,
@@ -25,7 +25,7 @@ export default class AccountsController {
   } satisfies Inputs
 
   async endSessions(ctx: HttpContext) {
-    return { data: await endSessionsOfPerson(requestFor(ctx)) }
+    return { data: await endSessionsOfUser(requestFor(ctx)) }
   }
 
   async resendVerification(ctx: HttpContext) {
@@ -39,11 +39,11 @@ export default class AccountsController {
 
   async disable(ctx: HttpContext) {
     const { reason } = await ctx.request.validateUsing(disableValidator)
-    return { data: await disablePerson(requestFor(ctx, { reason }), reason || null) }
+    return { data: await disableUser(requestFor(ctx, { reason }), reason || null) }
   }
 
   async enable(ctx: HttpContext) {
-    return { data: await enablePerson(requestFor(ctx)) }
+    return { data: await enableUser(requestFor(ctx)) }
   }
 
   async setScope(ctx: HttpContext) {

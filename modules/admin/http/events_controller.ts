@@ -4,10 +4,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Inputs } from '#platform/http/inputs'
 import { correlationId } from '#platform/http/correlation_id'
 import { EVENTS_PAGE, type EventRow } from '#modules/admin/api'
-import { proofOf } from '#modules/admin/http/look'
+import { proofOf } from '#modules/admin/http/audit_access'
 import { eventsValidator } from '#modules/admin/http/validators'
 import { EventQueries } from '#modules/admin/queries/events'
-import { noteLook } from '#modules/auth/index'
+import { recordAuditAccess } from '#modules/auth/index'
 
 /** What the log holds, without text (rule 18.8). */
 @inject()
@@ -29,7 +29,7 @@ export default class EventsController {
     const proven = (cursor: string) => `${cursor}.${proofOf(`${id}?${asked}&${cursor}`)}`
     const place = before?.split('.', 2).join('.')
     if (place === undefined || !safeEqual(proven(place), before!)) {
-      await noteLook(id, { at: 'events', of: asked.toString() }, correlationId(ctx))
+      await recordAuditAccess(id, { at: 'events', of: asked.toString() }, correlationId(ctx))
     }
     const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
     const rows = await this.events.list({ ...filters, ...range }, size, place)

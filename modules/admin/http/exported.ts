@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { correlationId } from '#platform/http/correlation_id'
 import { staffTurns } from '#modules/admin/http/staff_routes'
 import type { Permission } from '#modules/auth/api'
-import { isStillPermitted, noteExport } from '#modules/auth/index'
+import { isStillPermitted, recordExport } from '#modules/auth/index'
 
 interface Exported {
   table: 'users' | 'payments'
@@ -18,7 +18,7 @@ export async function* exported<Row>(
   batches: AsyncGenerator<Row[], void>
 ): AsyncGenerator<Row[], void> {
   const { id } = ctx.auth.getUserOrFail()
-  await noteExport(id, { table, of: told(filters) }, correlationId(ctx))
+  await recordExport(id, { table, of: told(filters) }, correlationId(ctx))
   const next = () => staffTurns.run(id, () => batches.next())
   for (let batch = await batches.next(); !batch.done; batch = await next()) {
     if (!(await isStillPermitted(ctx.session.sessionId, permission))) {

@@ -11,7 +11,7 @@ import {
   replaysOf,
   timeOf,
 } from '#modules/admin/testing/replayed'
-import { BillingHistory } from '#modules/billing/history'
+import { BillingHistory } from '#modules/billing/queries/billing_history'
 import { after } from '#modules/billing/testing/history'
 import { pays, says } from '#modules/billing/testing/subscriptions'
 import { stateOfStream } from '#modules/stream_states'

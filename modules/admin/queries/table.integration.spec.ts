@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { openPool } from '#kernel/database/connections'
 import { Page } from '#platform/http/pagination'
-import type { Order } from '#modules/admin/queries/places'
+import type { Order } from '#modules/admin/queries/scan_plan'
 import { listPage, type Table } from '#modules/admin/queries/table'
 import { containing, Where } from '#modules/admin/queries/where'
 import { freshDatabase } from '#testing/fresh_database'

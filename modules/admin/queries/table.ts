@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Page } from '#platform/http/pagination'
-import { keepList, keptList, type KeptList } from '#modules/admin/queries/kept_lists'
-import type { Order } from '#modules/admin/queries/places'
+import { keepList, keptList, type KeptList } from '#modules/admin/queries/count_cache'
+import type { Order } from '#modules/admin/queries/scan_plan'
 import type { Where } from '#modules/admin/queries/where'
 
 /** A table of staff: which rows it lists, and what of them. */

@@ -12,7 +12,7 @@ import { signIn, signUp, signUpVerified } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import { type ApiBody, HttpClient } from '#testing/http_client'
 import { AVATARS_PATH, MAX_AVATAR_BYTES, type UserResponse } from '#modules/auth/api'
-import { avatarObject } from '#modules/auth/avatar'
+import { avatarObject } from '#modules/auth/commands/avatar'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const AVATAR = 'users/current-user/avatar'

@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Inputs } from '#platform/http/inputs'
 import { correlationId } from '#platform/http/correlation_id'
-import { changeEmail } from '#modules/auth/change_email'
+import { changeEmail } from '#modules/auth/commands/change_email'
 import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
 import { changeEmailValidator, profileValidator } from '#modules/auth/http/validators'
-import { changeProfile } from '#modules/auth/profile'
+import { changeProfile } from '#modules/auth/commands/change_profile'
 
 /** GET and PUT /users/current-user: who is signed in, verified or not. */
 export default class CurrentUserController {

@@ -6,7 +6,7 @@ import { tooManyRequests } from '#platform/http/rate_limit'
 import { idempotencyKey } from '#platform/http/idempotency_key'
 import type { VerifyEmailResponse } from '#modules/auth/api'
 import { isDemo } from '#modules/auth/demo'
-import { resendVerification, verifyEmail } from '#modules/auth/email_verification'
+import { resendVerification, verifyEmail } from '#modules/auth/commands/email_verification'
 import { limitTries } from '#modules/auth/http/limits'
 import { verifyEmailValidator } from '#modules/auth/http/validators'
 

@@ -4,8 +4,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { eventually } from '#testing/eventually'
 import { signUpVerified, TEST_PASSWORD } from '#testing/accounts'
 import { HttpClient } from '#testing/http_client'
-import { hashPassword } from '#modules/auth/password'
-import { setPassword } from '#modules/auth/set_password'
+import { hashPassword } from '#modules/auth/passwords/password'
+import { setPassword } from '#modules/auth/commands/set_password'
 
 /** Until somebody waits for a lock that this transaction holds. */
 async function somebodyWaits(trx: TransactionClientContract) {

@@ -3,7 +3,7 @@ import type { Inputs } from '#platform/http/inputs'
 import { ApiException } from '#platform/http/api_exception'
 import { correlationId } from '#platform/http/correlation_id'
 import { idempotencyKey } from '#platform/http/idempotency_key'
-import { changePassword } from '#modules/auth/change_password'
+import { changePassword } from '#modules/auth/commands/change_password'
 import { limitTries } from '#modules/auth/http/limits'
 import { endSession } from '#modules/auth/http/session'
 import {
@@ -11,7 +11,7 @@ import {
   forgotPasswordValidator,
   resetPasswordValidator,
 } from '#modules/auth/http/validators'
-import { requestPasswordReset, resetPassword } from '#modules/auth/password_reset'
+import { requestPasswordReset, resetPassword } from '#modules/auth/commands/password_reset'
 
 /** The calls about a password that was forgotten or is to be changed. */
 export default class PasswordController {

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException, fieldError } from '#platform/http/api_exception'
 import { readBody } from '#platform/http/read_body'
 import { MAX_AVATAR_BYTES } from '#modules/auth/api'
-import type { Picture } from '#modules/auth/avatar'
+import type { Picture } from '#modules/auth/commands/avatar'
 import { IMAGE_TYPES, mediaType } from '#modules/workspace/api'
 
 /** What a form has around its file. */

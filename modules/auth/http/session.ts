@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { clearBrowserCache, markSignedIn } from '#platform/http/browser_data'
 import { insertSession } from '#platform/http/session_store'
-import { assertEnabled } from '#modules/auth/disable'
+import { assertEnabled } from '#modules/auth/commands/disable_user'
 import type { OpenSession } from '#modules/auth/sessions'
 
 /**

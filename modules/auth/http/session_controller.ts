@@ -6,7 +6,7 @@ import { userResponse } from '#modules/auth/http/user_response'
 import { forgiveTries, limitTries } from '#modules/auth/http/limits'
 import { endSession, sessionOpener } from '#modules/auth/http/session'
 import { signInValidator } from '#modules/auth/http/validators'
-import { recordFailedSignIn, recordSignOut, signIn } from '#modules/auth/sign_in'
+import { recordFailedSignIn, recordSignOut, signIn } from '#modules/auth/commands/sign_in'
 
 /** POST /auth/sign-in and /auth/sign-out. */
 export default class SessionController {

@@ -6,7 +6,7 @@ import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
 import { sessionOpener } from '#modules/auth/http/session'
 import { signUpValidator } from '#modules/auth/http/validators'
-import { register } from '#modules/auth/register'
+import { register } from '#modules/auth/commands/register'
 
 /** POST /auth/sign-up: makes an account and signs it in. */
 export default class SignUpController {

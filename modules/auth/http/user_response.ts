@@ -1,5 +1,5 @@
 import type { UserResponse } from '#modules/auth/api'
-import { firstStepsOf } from '#modules/auth/first_steps'
+import { firstStepsOf } from '#modules/auth/commands/first_steps'
 import type User from '#modules/auth/user'
 
 /** The user as the API shows it: `data` of the calls that return a user. */

@@ -11,7 +11,7 @@ import {
   PASSWORD_MESSAGE,
   PASSWORD_RULE,
 } from '#modules/auth/api'
-import { isCommonPassword } from '#modules/auth/common_passwords'
+import { isCommonPassword } from '#modules/auth/passwords/common_passwords'
 import { isVisibleAddress, isVisibleName } from '#modules/auth/visible'
 
 const EMAIL_MESSAGE = 'Email is not valid'

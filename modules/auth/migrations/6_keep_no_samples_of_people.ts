@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { columnsOf, keepNoSamples } from '#kernel/database/no_samples'
+import { columnsOf, keepNoSamples } from '#kernel/database/column_statistics'
 
 const COLUMNS = ['email', 'full_name', 'password', 'profile_image']
 

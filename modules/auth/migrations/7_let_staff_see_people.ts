@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { keepNoSamplesOfIndex } from '#kernel/database/no_samples'
+import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
 
 /**
  * Accounts can be disabled, and are found by staff: by part of an address or a name, and in the orders in which they are listed. `staff_commands` holds what

@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { keepNoSamplesOfIndex } from '#kernel/database/no_samples'
+import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
 
 /**
  * What staff find people by, made once for each row instead of for each row of each search: two

@@ -7,7 +7,7 @@ import type { OrderResponse, PlanResponse } from '#modules/billing/api'
 import { assertNotHad, billingAggregate, billingStream, decide } from '#modules/billing/billing'
 import type { Sale } from '#modules/billing/events'
 import { fromUnits } from '#modules/billing/money'
-import type { PayPalPlans } from '#modules/billing/paypal_plans'
+import type { PayPalPlans } from '#modules/billing/plans/paypal_plans'
 import type { KnownSale, SubscriptionSales } from '#modules/billing/subscription_sales'
 import type { PlanQueries } from '#projections/plans/queries'
 

@@ -4,8 +4,8 @@ import { ApiException } from '#platform/http/api_exception'
 import { readEvent, type WebhookEvent } from '#platform/paypal/webhook_event'
 import { readWebhook } from '#platform/paypal/webhook_request'
 import { Billing } from '#modules/billing/services'
-import { hearEvent } from '#modules/billing/commands/hear_event'
-import { heardIn } from '#modules/billing/heard'
+import { handleWebhook } from '#modules/billing/commands/handle_webhook'
+import { parseWebhook } from '#modules/billing/webhooks/parse_webhook'
 import { configured } from '#modules/billing/http/configured'
 
 /**
@@ -30,8 +30,8 @@ export default class WebhooksController {
     if (unreadable)
       logger.warn({ event: id, type, problem: resource.problem }, 'billing: unreadable')
     const { sales, events, options } = this.billing
-    const heard = { id, type, createdAt, heard: heardIn(event) }
-    const outcome = await hearEvent({ bus: options.bus, sales, events }, heard, { unreadable })
+    const heard = { id, type, createdAt, heard: parseWebhook(event) }
+    const outcome = await handleWebhook({ bus: options.bus, sales, events }, heard, { unreadable })
     return { data: { id, outcome } }
   }
 }

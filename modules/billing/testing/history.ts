@@ -6,13 +6,13 @@ import {
   type BillingCommand,
 } from '#modules/billing/billing'
 import type { BillingEvent, Sale } from '#modules/billing/events'
-import type { Report } from '#modules/billing/report'
+import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import { at, saleOf } from '#modules/billing/testing/subscriptions'
 
 export const given = specification<Billing, BillingEvent, BillingCommand>(billingAggregate, decide)
 export const sale = saleOf()
 
-export function record(report: Report, of: Sale = sale, paymentId = 70): BillingCommand {
+export function record(report: WebhookReport, of: Sale = sale, paymentId = 70): BillingCommand {
   return { type: 'RecordReport', sale: of, report, paymentId }
 }
 
@@ -21,7 +21,7 @@ export function cancel(time: string, subscriptionId = 1): BillingCommand {
 }
 
 /** What is said of the first subscription, or of another one, or a command. */
-type Said = Report | [Sale, Report] | BillingCommand
+type Said = WebhookReport | [Sale, WebhookReport] | BillingCommand
 
 /** All events that these lead to, one after another. Payments get the ids 70, 71 … */
 export function after(...all: Said[]): BillingEvent[] {

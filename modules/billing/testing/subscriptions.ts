@@ -4,7 +4,7 @@ import type {
   PaymentReport,
   RefundReport,
   SubscriptionReport,
-} from '#modules/billing/report'
+} from '#modules/billing/webhooks/webhook_report'
 
 /** Basic, monthly, ordered at the start of 2026. */
 export function saleOf(id = 1, changed: Partial<Sale> = {}): Sale {

@@ -9,7 +9,7 @@ import { Retries } from '#kernel/database/retries'
 import type { EventStore } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
 import { errorWithoutText } from '#kernel/failures/error_without_text'
-import { Bell } from '#kernel/database/bell'
+import { Wakeup } from '#kernel/database/wakeup'
 import { carryOut, progressOf } from '#kernel/projections/jobs/carry_out'
 import { Jobs, JOBS_CHANNEL, type Job } from '#kernel/projections/jobs/jobs'
 import type { Projection } from '#kernel/projections/projection'
@@ -50,7 +50,7 @@ export interface JobRunnerOptions {
  */
 export class JobRunner {
   readonly #jobs: Jobs
-  readonly #bell = new Bell()
+  readonly #wakeup = new Wakeup()
   readonly #stop = new AbortController()
   #running?: Promise<void>
   #unlisten?: () => void
@@ -65,7 +65,7 @@ export class JobRunner {
 
   start() {
     if (this.#running) return
-    this.#unlisten = this.options.listener.on(JOBS_CHANNEL, () => this.#bell.ring())
+    this.#unlisten = this.options.listener.on(JOBS_CHANNEL, () => this.#wakeup.ring())
     this.#running = this.#run()
   }
 
@@ -84,7 +84,7 @@ export class JobRunner {
       try {
         if (await this.#jobs.areOpen()) await this.#lead()
         retries.succeeded()
-        await this.#bell.sleep(POLL_MS, signal)
+        await this.#wakeup.sleep(POLL_MS, signal)
       } catch (error) {
         await retries.failed(error, signal)
       }

@@ -9,7 +9,7 @@ import { holdsBlocks } from './block-at.js'
 import { idsOn, named } from '../block-ids/named.js'
 import { withoutIds } from '../block-ids/without-ids.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
-import { takeOut } from './remove-blocks.js'
+import { deleteBlocks } from './remove-blocks.js'
 
 /** Whole blocks as JSON; other programs get HTML and text beside it. */
 const BLOCKS_TYPE = 'application/x-strata-blocks'
@@ -57,7 +57,7 @@ function copyBlocks(
 const removeCurrent: Command = (state, dispatch) => {
   const range = currentBlocks(state)
   if (!range) return false
-  dispatch?.(takeOut(state.tr, range))
+  dispatch?.(deleteBlocks(state.tr, range))
   return true
 }
 

@@ -7,7 +7,7 @@ import { sequence } from '../commands/commands.js'
 import { idsOn, named } from '../block-ids/named.js'
 import { blockAt, blocksBetween } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
-import { takeOut } from './remove-blocks.js'
+import { deleteBlocks } from './remove-blocks.js'
 
 const { nodes } = documentSchema
 
@@ -50,7 +50,7 @@ export const leaveSelection: Command = (state, dispatch) => {
 }
 
 /** Nothing is selected any more: the cursor is at the end of the blocks' text, else beside them. */
-export const letGo: Command = (state, dispatch) => {
+export const collapseSelection: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
   const { tr } = state
@@ -62,7 +62,7 @@ export const letGo: Command = (state, dispatch) => {
 
 /** The same, and the cursor is in sight to write on. */
 export const writeInSelected: Command = (state, dispatch) =>
-  letGo(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
+  collapseSelection(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
 
 /** Enter with blocks selected: into their text, or a paragraph after what has none (rule 6.8). */
 export const enterSelected: Command = (state, dispatch) => {
@@ -108,7 +108,7 @@ export function selectBeside(direction: 'up' | 'down', extend = false): Command 
 export const deleteSelected: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
-  dispatch?.(takeOut(state.tr, range))
+  dispatch?.(deleteBlocks(state.tr, range))
   return true
 }
 

@@ -24,7 +24,7 @@ export function removeBlocks(tr: Transaction, from: number, to: number): Transac
 }
 
 /** Takes out blocks that lie beside each other; the cursor goes where they were. */
-export function takeOut(tr: Transaction, { from, to }: BlockRange) {
+export function deleteBlocks(tr: Transaction, { from, to }: BlockRange) {
   removeBlocks(tr, from, to)
   return cursorBefore(tr, tr.mapping.map(from, -1)).scrollIntoView()
 }

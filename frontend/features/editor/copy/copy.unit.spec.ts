@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Fragment, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { build } from '../fixtures/build.js'
-import { domLetGo } from '../fixtures/dom-let-go.js'
+import { domReleased } from '../fixtures/dom-released.js'
 import { paste } from '../paste/fixtures/paste.js'
 import { readMarkdown } from '../paste/markdown/read-markdown.js'
 import { sayable } from './sayable.js'
@@ -115,7 +115,7 @@ test.group('Copied', () => {
           const back = paste(readMarkdown(text)).content
           assert.deepEqual(linesOf(back), linesOf(sayable(content)), text)
         })
-        .afterEach(domLetGo),
+        .afterEach(domReleased),
       { numRuns: 100 }
     )
   }).timeout(60_000)

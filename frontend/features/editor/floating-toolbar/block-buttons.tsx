@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2, X } from 'lucide-react'
 import { ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
-import { deleteSelected, duplicateBlocks, letGo } from '../blocks/block-commands.js'
+import { deleteSelected, duplicateBlocks, collapseSelection } from '../blocks/block-commands.js'
 import { moveBeside } from '../blocks/move-blocks.js'
 import type { PageView } from '../view/page-view.js'
 import styles from './floating-toolbar.module.css'
@@ -9,7 +9,7 @@ import styles from './floating-toolbar.module.css'
 export function BlockButtons({ view, count }: { view: PageView; count: number }) {
   return (
     <>
-      <ToolbarButton label="Clear selection" onPress={() => view.run(letGo)}>
+      <ToolbarButton label="Clear selection" onPress={() => view.run(collapseSelection)}>
         <X aria-hidden />
       </ToolbarButton>
       <span role="status" className={styles.count}>

@@ -3,7 +3,7 @@ import { BlockHandle } from '../blocks/block-handle/block-handle.js'
 import { BlockMenu } from '../blocks/block-menu/block-menu.js'
 import { MarginSelection } from '../blocks/margin-selection/margin-selection.js'
 import { TouchHandle } from '../blocks/touch/touch-handle.js'
-import { useLetGo } from '../blocks/use-let-go.js'
+import { useCollapseSelection } from '../blocks/use-collapse-selection.js'
 import { DockedToolbar } from '../floating-toolbar/docked-toolbar.js'
 import { FloatingToolbar } from '../floating-toolbar/floating-toolbar.js'
 import { SlashMenu } from '../slash-menu/slash-menu.js'
@@ -21,7 +21,7 @@ const overlays = Object.entries(
 /** Everything that appears over the text while it is written. */
 export function EditorMenus({ view }: { view: PageView }) {
   const touch = useIsTouch()
-  useLetGo(view)
+  useCollapseSelection(view)
   return (
     <>
       {touch ? <DockedToolbar view={view} /> : <FloatingToolbar view={view} />}

@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history'
 import { Fragment, type Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { BlockSelection } from '../blocks/block-selection.js'
-import { takeOut } from '../blocks/remove-blocks.js'
+import { deleteBlocks } from '../blocks/remove-blocks.js'
 import { undo } from '../commands/commands.js'
 
 /** The page before and after blocks were taken out of it. */
@@ -17,7 +17,7 @@ export function removeMoved(blocks: readonly Node[]): Command {
     const range = rangeOf(state.doc, blocks)
     if (!range) return false
     // A step of its own, so that it can be taken back alone.
-    dispatch?.(takeOut(closeHistory(state.tr), range))
+    dispatch?.(deleteBlocks(closeHistory(state.tr), range))
     return true
   }
 }

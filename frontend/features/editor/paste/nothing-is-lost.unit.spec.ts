@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { domLetGo } from '../fixtures/dom-let-go.js'
+import { domReleased } from '../fixtures/dom-released.js'
 import { paste } from './fixtures/paste.js'
 
 const TAGS = ['p', 'div', 'h1', 'h2', 'blockquote', 'pre', 'a', 'strong', 'span', 'code', 'mark']
@@ -73,7 +73,7 @@ test('of what is pasted no word is lost, whatever it stands in', async ({ assert
         const found = new Set(text.match(/wörd\d+/g))
         assert.equal(found.size, count, pasted)
       })
-      .afterEach(domLetGo),
+      .afterEach(domReleased),
     { numRuns: 150 }
   )
 }).timeout(60_000)

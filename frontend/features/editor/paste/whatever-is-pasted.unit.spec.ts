@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { parseContent } from '#modules/workspace/document/content'
 import { serializeDocument } from '../document.js'
-import { domLetGo } from '../fixtures/dom-let-go.js'
+import { domReleased } from '../fixtures/dom-released.js'
 import { paste } from './fixtures/paste.js'
 
 /** What the parse rules and the cleaning look for, and what they do not know. */
@@ -109,7 +109,7 @@ test('whatever is pasted, the server takes the page as it is', async ({ assert }
         if (content === null) return
         assert.equal(content, `{"type":"doc","content":[${parseContent(content).join(',')}]}`)
       })
-      .afterEach(domLetGo),
+      .afterEach(domReleased),
     { numRuns: 150 }
   )
 }).timeout(60_000)

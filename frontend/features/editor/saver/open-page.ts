@@ -41,7 +41,7 @@ export class OpenPage {
   readonly #userId: number
   readonly #keeper: DraftKeeper
   #id: number
-  #letGo: () => void
+  #release: () => void
   #ends: (() => void)[] = []
   /** Until it has left the screen and nothing is uploaded into it. */
   #view: PageView | null = null
@@ -64,7 +64,7 @@ export class OpenPage {
       newKey: newIdempotencyKey,
       after,
     })
-    this.#letGo = holdDraft(key)
+    this.#release = holdDraft(key)
     if (left) {
       this.#restore(left)
       void this.#takeOver(left.key, database)
@@ -159,7 +159,7 @@ export class OpenPage {
     if (savingPages.get(this.id) === this) savingPages.delete(this.id)
     // The text of a page that was never made stays, for the user to decide about.
     const ended = dirty ? this.#keeper.keep() : this.#keeper.end()
-    void ended.then(() => this.#letGo())
+    void ended.then(() => this.#release())
   }
 
   get unsaved() {
@@ -204,9 +204,9 @@ export class OpenPage {
     this.#id = id
     const key = draftKey(id, newIdempotencyKey())
     const holdNew = holdDraft(key)
-    const letGoOld = this.#letGo
-    this.#letGo = holdNew
-    void this.#keeper.move(key, id).then(letGoOld)
+    const releaseOld = this.#release
+    this.#release = holdNew
+    void this.#keeper.move(key, id).then(releaseOld)
     if (this.#onScreen) this.#connect()
   }
 

@@ -6,7 +6,7 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { build as b } from '../fixtures/build.js'
-import { domLetGo } from '../fixtures/dom-let-go.js'
+import { domReleased } from '../fixtures/dom-released.js'
 import { type Edit, stateOf, typing } from '../fixtures/editing.js'
 import { everyBlock } from '../fixtures/every-block.js'
 import { nestedPage } from '../fixtures/nested-page.js'
@@ -54,7 +54,7 @@ test.group('One block redrawn', (group) => {
       size: 'max',
     })
     const draws = fc.asyncProperty(starts, steps, async (...page) => check(...page))
-    await fc.assert(draws.afterEach(domLetGo), { numRuns: 40 })
+    await fc.assert(draws.afterEach(domReleased), { numRuns: 40 })
   }).timeout(60_000)
 })
 

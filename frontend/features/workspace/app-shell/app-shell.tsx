@@ -8,8 +8,8 @@ import { ConnectionNotice } from '../connection-notice/connection-notice.js'
 import { CommandBarHost } from '../command-bar/command-bar-host.js'
 import { usePrefetchOfLinks } from '../prefetch/use-prefetch.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
-import { StrandedDrafts } from '../stranded-drafts/stranded-drafts.js'
-import { useWaitingChanges } from '../waiting-changes/use-waiting-changes.js'
+import { StrandedDrafts } from '../orphaned-drafts/orphaned-drafts.js'
+import { useWaitingChanges } from '../mutation-queue/use-mutation-queue.js'
 import styles from './app-shell.module.css'
 
 const FirstSteps = loadableOverlay(() => import('../first-steps/first-steps.js'))

@@ -5,8 +5,8 @@ import { laterOverlay } from '../../../app/later-overlay.js'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
-import { refusedChangesAtom } from '../waiting-changes/refused-changes.js'
-import { useWaitingCount } from '../waiting-changes/use-waiting-changes.js'
+import { refusedChangesAtom } from '../mutation-queue/refused-changes.js'
+import { useWaitingCount } from '../mutation-queue/use-mutation-queue.js'
 import styles from './connection-notice.module.css'
 
 const RefusedDialog = laterOverlay(() => import('./refused-dialog.js'))

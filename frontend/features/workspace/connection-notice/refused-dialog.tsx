@@ -6,7 +6,7 @@ import {
   dropRefusedChange,
   type RefusedChange,
   refusedChangesAtom,
-} from '../waiting-changes/refused-changes.js'
+} from '../mutation-queue/refused-changes.js'
 import styles from './connection-notice.module.css'
 
 interface RefusedDialogProps {

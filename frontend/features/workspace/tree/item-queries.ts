@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { type BlockSummary, LIST_PART } from '#modules/workspace/api'
 import { api, notFound } from '../../../app/api-client.js'
-import { readWaiting } from '../../../app/offline/kept-responses.js'
+import { readWaiting } from '../../../app/offline/response-cache.js'
 import { queryClient } from '../../../app/query-client.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 

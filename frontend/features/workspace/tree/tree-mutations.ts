@@ -15,7 +15,7 @@ import {
 import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError } from '../../../ui/toast/toast.js'
 import { pageQuery, pageRenamed, pageUnlocked } from '../../editor/index.js'
-import { addRefusedChange, type RefusedChange } from '../waiting-changes/refused-changes.js'
+import { addRefusedChange, type RefusedChange } from '../mutation-queue/refused-changes.js'
 import type { TreeCall, TreeCommand } from './tree-command.js'
 import { ItemLists } from './item-lists.js'
 import { cleanName } from './item-name.js'

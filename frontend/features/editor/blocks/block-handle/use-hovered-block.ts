@@ -48,12 +48,12 @@ export function useHoveredBlock(view: PageView) {
       show(null)
     }
     const drag = () => (dragged = true)
-    const letGo = () => {
+    const release = () => {
       dragged = false
       hide()
     }
     area.addEventListener('dragstart', drag)
-    window.addEventListener('dragend', letGo)
+    window.addEventListener('dragend', release)
     area.addEventListener('pointermove', follow)
     area.addEventListener('pointerleave', hide)
     area.addEventListener('scroll', hide)
@@ -62,7 +62,7 @@ export function useHoveredBlock(view: PageView) {
       cancelAnimationFrame(frame)
       changes.disconnect()
       area.removeEventListener('dragstart', drag)
-      window.removeEventListener('dragend', letGo)
+      window.removeEventListener('dragend', release)
       area.removeEventListener('pointermove', follow)
       area.removeEventListener('pointerleave', hide)
       area.removeEventListener('scroll', hide)

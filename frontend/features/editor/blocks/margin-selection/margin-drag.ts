@@ -35,7 +35,7 @@ export class MarginDrag {
     this.#start = { x: press.clientX, y: press.clientY + area.scrollTop }
     const { signal } = this.#listening
     window.addEventListener('mousemove', (event) => this.#move(event), { signal })
-    window.addEventListener('mouseup', () => this.#letGo(), { signal })
+    window.addEventListener('mouseup', () => this.#release(), { signal })
     window.addEventListener('keydown', (event) => this.#breakOff(event), { signal, capture: true })
     area.addEventListener('scroll', () => this.#ask(), { signal })
     // The browser would select text from here.
@@ -60,7 +60,7 @@ export class MarginDrag {
     this.#ask()
   }
 
-  #letGo() {
+  #release() {
     if (this.#dragging) {
       this.#draw()
       swallowClick()

@@ -53,7 +53,7 @@ export function holdBlocks({ view, range, press, onHold, onTap }: HoldOptions) {
     finger = event
     show()
   }
-  const letGo = ({ pointerId }: PointerEvent) => {
+  const release = ({ pointerId }: PointerEvent) => {
     if (pointerId !== press.pointerId) return
     const dragged = finger !== null
     const place = dragged && show()
@@ -62,7 +62,7 @@ export function holdBlocks({ view, range, press, onHold, onTap }: HoldOptions) {
     else if (place) view.run(dropBlocks(range, place.at, place.side))
   }
   window.addEventListener('pointermove', follow, { signal })
-  window.addEventListener('pointerup', letGo, { signal })
+  window.addEventListener('pointerup', release, { signal })
   window.addEventListener('pointercancel', end, { signal })
   return end
 }

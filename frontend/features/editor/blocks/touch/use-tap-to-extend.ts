@@ -2,7 +2,7 @@ import { Selection } from 'prosemirror-state'
 import { useEffect } from 'react'
 import type { PageView } from '../../view/page-view.js'
 import { blockAtPoint } from '../block-at.js'
-import { letGo, selectBlock } from '../block-commands.js'
+import { collapseSelection, selectBlock } from '../block-commands.js'
 import { BlockSelection } from '../block-selection.js'
 
 /** A finger that stays longer, in ms, or strays farther, in CSS pixels, means something else. */
@@ -43,7 +43,7 @@ export function useTapToExtend(view: PageView) {
 
 function writeAt(view: PageView, { clientX: left, clientY: top }: Touch) {
   const place = view.editor.posAtCoords({ left, top })
-  if (!place) return view.run(letGo)
+  if (!place) return view.run(collapseSelection)
   view.run(({ doc, tr }, dispatch) => {
     dispatch?.(tr.setSelection(Selection.near(doc.resolve(place.pos))))
     return true

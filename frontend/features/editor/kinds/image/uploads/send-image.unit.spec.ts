@@ -29,18 +29,18 @@ test.group('An image on its way', (group) => {
   test('is one of three; the others wait for their turn, cancelled ones do not', async ({
     assert,
   }) => {
-    const letGo: (() => void)[] = []
+    const release: (() => void)[] = []
     const upload: UploadImage = () =>
-      new Promise((resolve) => letGo.push(() => resolve({ src: '/a' })))
+      new Promise((resolve) => release.push(() => resolve({ src: '/a' })))
     const blocks = Array.from({ length: 5 }, newBlock)
     const sent = blocks.map(({ block }) => send(upload, block))
-    await eventually(() => assert.lengthOf(letGo, 3))
+    await eventually(() => assert.lengthOf(release, 3))
     blocks[3]!.control.abort(new Error('Enough'))
     await assert.rejects(() => sent[3]!, 'Enough')
-    assert.lengthOf(letGo, 3)
-    letGo[0]!()
-    await eventually(() => assert.lengthOf(letGo, 4))
-    for (const go of letGo) go()
+    assert.lengthOf(release, 3)
+    release[0]!()
+    await eventually(() => assert.lengthOf(release, 4))
+    for (const go of release) go()
     assert.deepEqual(await sent[4], { src: '/a' })
     await Promise.all(sent.toSpliced(3, 1))
   })

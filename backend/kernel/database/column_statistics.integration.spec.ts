@@ -1,0 +1,76 @@
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { columnsOf, keepNoSamples } from '#kernel/database/column_statistics'
+import { readModels } from '#projections/index'
+import { rebuild } from '#kernel/projections/rebuild'
+import { freshStackDatabase, openStack } from '#testing/stack'
+
+/** Columns of which Postgres holds samples. */
+async function sampled(client: pg.ClientBase | pg.Pool, schemas: string) {
+  const { rows } = await client.query<{ name: string }>(
+    `select schemaname || '.' || tablename || '.' || attname as name from pg_stats
+     where schemaname like $1 order by 1`,
+    [schemas]
+  )
+  return rows.map(({ name }) => name)
+}
+
+const FILL = `
+  insert into vault.keys (master_key_id, wrapped_key) select 'k', 'secret' from generate_series(1, 100);
+  insert into rm_blocks.blocks (id, owner_id, type, rank, name, created_at, updated_at)
+    select i, 1, 4, 'a', 'secret', now(), now() from generate_series(1, 100) i;
+  insert into rm_blocks.pages select i, 0, array['secret'] from generate_series(1, 100) i;
+  insert into rm_search.names select i, 1, 'secret', array['secret'] from generate_series(1, 100) i;
+  insert into rm_search.texts select i, 1, array['secret'], array['secret']
+    from generate_series(1, 100) i;
+  insert into rm_search.vocabulary select i, 'secret', 1 from generate_series(1, 100) i;
+  analyze`
+
+test.group('Samples that Postgres keeps of columns', () => {
+  test('none of what people wrote, nor of keys, in read models new and rebuilt', async ({
+    assert,
+  }) => {
+    const stack = openStack({ ...(await freshStackDatabase()), project: false })
+    await stack.pool.query(FILL)
+    const { rows } = await stack.pool.query(
+      `select s.tablename from pg_stats s where most_common_vals::text like '%secret%'
+         or most_common_elems::text like '%secret%' or histogram_bounds::text like '%secret%'`
+    )
+    assert.deepEqual(rows, [])
+    const ofIndexes = (await sampled(stack.pool, 'rm_search_v4')).filter((name) =>
+      /parts/.test(name)
+    )
+    assert.deepEqual(ofIndexes, [])
+    assert.include(await sampled(stack.pool, 'rm_blocks_v1'), 'rm_blocks_v1.blocks.owner_id')
+    assert.notInclude(await sampled(stack.pool, 'vault'), 'vault.keys.wrapped_key')
+    for (const projection of readModels) await rebuild(stack, projection)
+    await stack.pool.query(FILL)
+    assert.notInclude(await sampled(stack.pool, 'rm_blocks_v1'), 'rm_blocks_v1.blocks.name')
+    await stack.close()
+  })
+
+  test('those that are there go, and the indexes of the column stay', async ({ assert }) => {
+    const { url } = await freshStackDatabase()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`
+      create table people (id int primary key, name text collate "C" not null);
+      create index people_name on people (name);
+      insert into people select i, 'secret' from generate_series(1, 100) i;
+      analyze people`)
+    assert.deepEqual(await sampled(client, 'public'), ['public.people.id', 'public.people.name'])
+    const index = `select pg_relation_filenode('people_name') as file`
+    const before = (await client.query(index)).rows
+    await client.query(keepNoSamples(columnsOf('people', 'name')))
+    assert.deepEqual(await sampled(client, 'public'), ['public.people.id'])
+    assert.deepEqual((await client.query(index)).rows, before)
+    await client.query('analyze people')
+    assert.deepEqual(await sampled(client, 'public'), ['public.people.id'])
+    const { rows } = await client.query(
+      `select collation_name from information_schema.columns
+       where table_name = 'people' and column_name = 'name'`
+    )
+    assert.deepEqual(rows, [{ collation_name: 'C' }])
+    await client.end()
+  })
+})

@@ -1,0 +1,41 @@
+/** What a body of several parts takes, at least. */
+const SECOND = 16 * 1024
+
+/**
+ * Bytes that come in parts, in one buffer that grows as they come. Parts kept by themselves weigh a
+ * hundred bytes each besides: a body that is sent byte by byte would be a hundred times as large.
+ */
+export class ByteBuffer {
+  #buffer: Buffer = Buffer.alloc(0)
+  #length = 0
+
+  get length() {
+    return this.#length
+  }
+
+  add(part: Buffer) {
+    // Most bodies come in one part.
+    if (this.#length === 0) {
+      this.#buffer = part
+      this.#length = part.length
+      return
+    }
+    const needed = this.#length + part.length
+    if (needed > this.#buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(SECOND, needed, this.#buffer.length * 2))
+      this.#buffer.copy(larger, 0, 0, this.#length)
+      this.#buffer = larger
+    }
+    this.#length += part.copy(this.#buffer, this.#length)
+  }
+
+  /** All that came; not to be changed. */
+  all(): Buffer {
+    return this.#buffer.subarray(0, this.#length)
+  }
+
+  clear() {
+    this.#buffer = Buffer.alloc(0)
+    this.#length = 0
+  }
+}

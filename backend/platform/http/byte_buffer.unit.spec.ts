@@ -1,0 +1,30 @@
+import { test } from '@japa/runner'
+import { ByteBuffer } from '#platform/http/byte_buffer'
+import { collector, used } from '#start/boot/idle_memory'
+
+test.group('Gathered bytes', () => {
+  test('are all that came, in their order', ({ assert }) => {
+    const gathered = new ByteBuffer()
+    assert.lengthOf(gathered.all(), 0)
+    const sizes = [1, 0, 20_000, 3, 100_000]
+    const parts = sizes.map((size, i) => Buffer.alloc(size, i))
+    for (const part of parts) gathered.add(part)
+    assert.isTrue(gathered.all().equals(Buffer.concat(parts)))
+    assert.equal(gathered.length, gathered.all().length)
+  })
+
+  test('weigh what they are, however small their parts', ({ assert }) => {
+    const collect = collector()
+    const read = Buffer.alloc(64 * 1024, 1)
+    collect()
+    const before = used()
+    const gathered = new ByteBuffer()
+    for (let i = 0; i < 500_000; i++) {
+      const at = i % read.length
+      gathered.add(read.subarray(at, at + 1))
+    }
+    collect()
+    assert.equal(gathered.length, 500_000)
+    assert.isBelow(used() - before, 8 * 1024 ** 2)
+  })
+})

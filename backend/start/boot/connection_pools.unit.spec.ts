@@ -1,0 +1,39 @@
+import { test } from '@japa/runner'
+import { defaultConnections, leastConnections, shareOut } from '#start/boot/connection_pools'
+
+const sum = (shares: object) => Object.values(shares).reduce((all, share) => all + share, 0)
+/** Of 100, three are kept for superusers. */
+const ALLOWED = 97
+
+test.group('Budget of connections', () => {
+  test('pools and single connections of a {$self} process never pass it')
+    .with(['web', 'worker', 'both'] as const)
+    .run(({ assert }, role) => {
+      for (let total = leastConnections(role); total < 100; total++) {
+        const shares = shareOut(total, role)
+        const single = role === 'web' ? 1 : 14
+        // Pools that a worker never opens.
+        const unused = role === 'worker' ? 3 : 0
+        assert.equal(sum(shares) + single - unused, total)
+        for (const share of Object.values(shares)) assert.isAbove(share, 0)
+      }
+    })
+
+  test('two web and two worker processes, one of them restarted, fit in Postgres by default', ({
+    assert,
+  }) => {
+    const [web, worker] = (['web', 'worker'] as const).map((role) =>
+      defaultConnections(ALLOWED, role, false)
+    )
+    assert.isAtMost(3 * web! + 2 * worker!, ALLOWED)
+  })
+
+  test('a process that has the database to itself takes more, but no more than are of use', ({
+    assert,
+  }) => {
+    const both = defaultConnections(ALLOWED, 'both', false)
+    assert.isAbove(defaultConnections(ALLOWED, 'both', true), both)
+    assert.equal(defaultConnections(10_000, 'web', false), defaultConnections(5_000, 'web', true))
+    assert.equal(defaultConnections(10, 'web', false), leastConnections('web'))
+  })
+})

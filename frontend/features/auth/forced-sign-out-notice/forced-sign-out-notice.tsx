@@ -1,0 +1,57 @@
+import { History } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { dropLeftBehind, type LeftBehind, readLeftBehind } from '../../../app/forced-sign-out.js'
+import { Button } from '../../../ui/button/button.js'
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
+import styles from './forced-sign-out-notice.module.css'
+
+/** Says that this browser keeps unsent text of somebody whose session ended; nothing where it does not. */
+export function LeftBehindNotice() {
+  const [left, setLeft] = useState<LeftBehind | null>(null)
+  useEffect(() => {
+    let here = true
+    void readLeftBehind().then((found) => here && setLeft(found))
+    return () => void (here = false)
+  }, [])
+  if (!left) return null
+  return (
+    <LeftBehindText
+      email={left.email}
+      onDelete={() => void dropLeftBehind(left).then(() => setLeft(null))}
+    />
+  )
+}
+
+interface LeftBehindTextProps {
+  email: string
+  /** Called once the person is sure. */
+  onDelete: () => void
+}
+
+export function LeftBehindText({ email, onDelete }: LeftBehindTextProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div role="status" className={styles.notice}>
+      <History aria-hidden size={16} />
+      <p className={styles.text}>
+        {`The session of ${email} ended before everything was saved. The rest is kept in this browser and is sent after the next sign-in.`}
+      </p>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        theme="error"
+        title="Delete what was not saved?"
+        subtitle={`What ${email} wrote here and didn’t save will be deleted for good.`}
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setAsking(false)
+          onDelete()
+        }}
+        cancelLabel="Keep it"
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { test } from '@japa/runner'
+import { get, set } from 'idb-keyval'
+import { waitingStore } from '../../../app/private-storage.js'
+import { fakeDatabases } from '../../../app/testing/fake-databases.js'
+import { KeptQueues } from './stored-queue.js'
+
+test.group('Waiting changes that are kept', (group) => {
+  group.setup(() => {
+    Object.assign(globalThis, { indexedDB: fakeDatabases() })
+    return () => void Reflect.deleteProperty(globalThis, 'indexedDB')
+  })
+
+  const own = { idempotencyKey: 'k', askedAt: 1 }
+  const change = { mutationKey: ['blocks', 'rename'], variables: { ...own, item: { id: 3 } } }
+  const stored = { mutationKey: ['blocks', 'rename'], variables: { ...own, block: { id: 3 } } }
+
+  test('lie in the browser under the names of before', async ({ assert }) => {
+    await new KeptQueues(7, 'here').write({ changes: [change], realIds: [] })
+    assert.deepEqual(await get('7:here', waitingStore), { changes: [stored], realIds: [] })
+  })
+
+  test('of an older app are taken over', async ({ assert }) => {
+    await set('8:closed', { changes: [stored], realIds: [[-1, 4]] }, waitingStore)
+    const taken: unknown[] = []
+    await new KeptQueues(8, 'here').adopt(async (queue) => taken.push(queue))
+    assert.deepEqual(taken, [{ changes: [change], realIds: [[-1, 4]] }])
+  })
+})

@@ -1,0 +1,83 @@
+import { atom, useAtom } from 'jotai'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { messageOf } from '../../../app/api-client.js'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { paths } from '../../../app/paths.js'
+import { useSession } from '../../../app/session.js'
+import { useWanted } from '../../../app/use-wanted.js'
+import { Button } from '../../../ui/button/button.js'
+import { notifyError } from '../../../ui/toast/toast.js'
+import { dropDraft, saveAsNewPage, type StrandedDraft } from '../../editor/index.js'
+import styles from '../connection-notice/connection-notice.module.css'
+import { useOpenIds } from '../tree/use-move-items.js'
+
+const StrandedDialog = loadableOverlay(() => import('./orphaned-dialog.js'))
+
+/** Text of this browser whose page was deleted for ever, until the person decides. */
+export const strandedDraftsAtom = atom<StrandedDraft[]>([])
+
+const SECTION_DEPTH = 3
+
+/**
+ * Says that text of this browser has lost its page; a button opens the choice what becomes of it. Never
+ * a dialog by itself: it would take the keys of a user who is writing.
+ */
+export function StrandedDrafts() {
+  const [drafts, setDrafts] = useAtom(strandedDraftsAtom)
+  const [, navigate] = useLocation()
+  const open = useOpenIds()
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.user.id : null
+  const [asking, setAsking] = useState(false)
+  const wanted = useWanted(asking)
+  if (userId === null) return null
+
+  const settle = async (draft: StrandedDraft, work: () => Promise<unknown>) => {
+    try {
+      await work()
+      setDrafts((left) => left.filter(({ key }) => key !== draft.key))
+    } catch (error) {
+      notifyError(messageOf(error))
+    }
+  }
+  return (
+    <>
+      {drafts.length > 0 && <StrandedNotice count={drafts.length} onShow={() => setAsking(true)} />}
+      {wanted && (
+        <StrandedDialog
+          open={asking && drafts.length > 0}
+          drafts={drafts}
+          onClose={() => {
+            setAsking(false)
+            setDrafts([])
+          }}
+          onSave={(draft) =>
+            void settle(draft, async () => {
+              const ids = await saveAsNewPage(userId, draft.key, open.slice(0, SECTION_DEPTH))
+              navigate(paths.item(...ids))
+            })
+          }
+          onDelete={(draft) => void settle(draft, () => dropDraft(userId, draft.key))}
+        />
+      )}
+    </>
+  )
+}
+
+function StrandedNotice({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <p className={styles.notice}>
+      <TriangleAlert aria-hidden size={16} />
+      <span>
+        {count === 1
+          ? 'Text of a deleted page isn’t saved'
+          : `Text of ${count} deleted pages isn’t saved`}
+      </span>
+      <Button variant="quiet" size="small" onClick={onShow}>
+        Show
+      </Button>
+    </p>
+  )
+}

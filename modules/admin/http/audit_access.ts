@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto'
+import { safeEqual } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import { appKey } from '#platform/settings'
+import { correlationId } from '#platform/http/correlation_id'
+import { recordAuditAccess, type AuditPage } from '#modules/auth/index'
+
+/** Who goes on for longer looks anew. */
+const LOOK_MS = 60 * 60_000
+
+/** That a place belongs to a look that was recorded: nobody makes one up, and looks unseen. */
+export function proofOf(place: string) {
+  return createHmac('sha256', appKey.release()).update(`look/${place}`).digest('base64url')
+}
+
+/**
+ * Records that somebody looks at what a person's things were, unless `given` says that it is still the
+ * look of before: an hour of a slider is one. Returns what says so of the next request.
+ */
+export async function lookAt(
+  ctx: HttpContext,
+  page: AuditPage,
+  userId: number,
+  { given, asked }: { given?: string; asked: Record<string, string | undefined> }
+): Promise<string> {
+  const { id } = ctx.auth.getUserOrFail()
+  const until = (time: number) => `${time}.${proofOf(`${id}?${page}=${userId}&until=${time}`)}`
+  const end = Number(given?.split('.')[0])
+  if (given && end > Date.now() && safeEqual(until(end), given)) return given
+  const of = new URLSearchParams({ user_id: String(userId) })
+  for (const [name, place] of Object.entries(asked)) if (place) of.set(name, place)
+  await recordAuditAccess(id, { at: page, of: of.toString() }, correlationId(ctx))
+  return until(Date.now() + LOOK_MS)
+}

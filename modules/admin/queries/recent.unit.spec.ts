@@ -1,0 +1,46 @@
+import { test } from '@japa/runner'
+import { Lately } from '#modules/admin/queries/recent'
+
+/** Finds out 1, then 2, and so on, or fails while `broken`. */
+function open() {
+  const world = { found: 0, time: 0, broken: false }
+  const find = async () => {
+    if (world.broken) throw new Error('Nobody answers')
+    return ++world.found
+  }
+  return { world, lately: new Lately(find, () => world.time) }
+}
+
+test.group('What is found out for all who ask', () => {
+  test('is found out once however many ask', async ({ assert }) => {
+    const { world, lately } = open()
+    assert.deepEqual(await Promise.all([lately.get(), lately.get(), lately.get()]), [1, 1, 1])
+    world.time = 4_999
+    assert.equal(await lately.get(), 1)
+    assert.equal(world.found, 1)
+  })
+
+  test('is found out anew for the next who asks, and a minute later for whoever asks', async ({
+    assert,
+  }) => {
+    const { world, lately } = open()
+    await lately.get()
+    world.time = 5_000
+    assert.equal(await lately.get(), 1)
+    assert.equal(await lately.get(), 2)
+    world.time = 65_000
+    assert.equal(await lately.get(), 3)
+  })
+
+  test('stays what is known while it cannot be found out, for a minute', async ({ assert }) => {
+    const { world, lately } = open()
+    await lately.get()
+    world.broken = true
+    world.time = 59_999
+    assert.equal(await lately.get(), 1)
+    world.time = 60_000
+    await assert.rejects(() => lately.get(), 'Nobody answers')
+    world.broken = false
+    assert.equal(await lately.get(), 2)
+  })
+})

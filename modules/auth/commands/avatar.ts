@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { FileDisk } from '#platform/files/disk'
+import { inspectImage } from '#platform/files/inspect'
+import type { Keeper } from '#platform/files/removal'
+import { enqueueRemoval } from '#platform/files/removal'
+import { AVATARS_PATH } from '#modules/auth/api'
+import { recordUserEvent } from '#modules/auth/commands/record_user_event'
+import User from '#modules/auth/user'
+
+export interface Picture {
+  /** As it was announced; the bytes must agree. */
+  type: string
+  bytes: Buffer
+}
+
+export interface Avatar {
+  userId: number
+  key: string
+  type: string
+  /** Bytes. */
+  size: number
+}
+
+/**
+ * Makes a picture somebody's own, in place of the one before: a kind of file of its own, of no page
+ * and not counted as storage (rule 8.9). Its bytes are put away first, under a name that is
+ * removed again unless the account has taken it within the hour. 422 when they are no such picture.
+ */
+export async function uploadAvatar(
+  disk: FileDisk,
+  userId: number,
+  { type, bytes }: Picture,
+  correlationId: string
+) {
+  await inspectImage(bytes, type)
+  const key = randomBytes(16).toString('base64url')
+  await enqueueRemoval(db.connection(), avatarObject(key), { hours: 1 })
+  await disk.write(avatarObject(key), bytes, type)
+  return db.transaction(async (trx) => {
+    const user = await lockedUser(trx, userId)
+    await dropAvatar(trx, userId)
+    await trx.table('avatars').insert({ user_id: userId, key, type, size: bytes.length })
+    await user.merge({ profileImage: AVATARS_PATH + key }).save()
+    await tellChanged(trx, userId, correlationId)
+    return user
+  })
+}
+
+/** Takes away the picture that is shown, uploaded or from elsewhere. */
+export function removeAvatar(userId: number, correlationId: string) {
+  return db.transaction(async (trx) => {
+    const user = await lockedUser(trx, userId)
+    if (user.profileImage === null) return user
+    await dropAvatar(trx, userId)
+    await user.merge({ profileImage: null }).save()
+    await tellChanged(trx, userId, correlationId)
+    return user
+  })
+}
+
+/** Lets go of an uploaded picture: not served from the commit on, the bytes gone soon after. */
+export async function dropAvatar(trx: TransactionClientContract, userId: number) {
+  const gone = await trx.from('avatars').where('user_id', userId).delete('key')
+  for (const { key } of gone as unknown as { key: string }[]) {
+    await enqueueRemoval(trx, avatarObject(key))
+  }
+}
+
+/** The picture, for its owner and for staff; undefined for anybody else, as if there were none. */
+export async function findAvatar(key: string, reader: User): Promise<Avatar | undefined> {
+  const row = await db.from('avatars').where('key', key).first()
+  if (!row) return undefined
+  const avatar = { userId: Number(row.user_id), key, type: row.type, size: row.size }
+  return avatar.userId === reader.id || reader.scope !== null ? avatar : undefined
+}
+
+/** The bytes of those that accounts show. */
+export const avatarKeeper: Keeper = {
+  async keeps(object) {
+    const [prefix, key = ''] = object.split('/')
+    if (prefix !== PREFIX) return false
+    return (await db.from('avatars').where('key', key).first()) !== null
+  },
+  async objects() {
+    const rows: { key: string }[] = await db.from('avatars').select('key')
+    return rows.map(({ key }) => avatarObject(key))
+  },
+}
+
+const PREFIX = 'avatars'
+
+/** Name of the bytes on the disk. */
+export function avatarObject(key: string) {
+  return `${PREFIX}/${key}`
+}
+
+function lockedUser(trx: TransactionClientContract, userId: number) {
+  return User.query({ client: trx }).where('id', userId).forUpdate().firstOrFail()
+}
+
+function tellChanged(trx: TransactionClientContract, userId: number, correlationId: string) {
+  const event = { type: 'ProfileChanged' as const, data: { user_id: userId } }
+  return recordUserEvent(trx, event, { actor: userId, correlationId })
+}

@@ -1,0 +1,44 @@
+import { DateTime } from 'luxon'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { recordUserEvent } from '#modules/auth/commands/record_user_event'
+import { endSessions } from '#modules/auth/sessions'
+import { staffCommand } from '#modules/auth/commands/staff_command'
+import { staffStateOf } from '#modules/auth/queries/staff_state'
+import type User from '#modules/auth/user'
+
+/**
+ * Shuts somebody out: no session begins until the account is enabled again, and those that there are
+ * end (rule 17.6). Why is state, not part of the event: it may name the person (decision 189).
+ */
+export function disableUser(request: CommandRequest, reason: string | null) {
+  return staffCommand(request, async (trx, person, origin) => {
+    if (person.id === request.actor) throw ownAccount('You cannot disable your own account')
+    if (person.disabledAt) return staffStateOf(person)
+    await person.merge({ disabledAt: DateTime.now(), disabledReason: reason }).save()
+    await endSessions(trx, person.id)
+    const event = { type: 'UserDisabled' as const, data: { user_id: person.id } }
+    await recordUserEvent(trx, event, origin)
+    return staffStateOf(person)
+  })
+}
+
+export function enableUser(request: CommandRequest) {
+  return staffCommand(request, async (trx, person, origin) => {
+    if (!person.disabledAt) return staffStateOf(person)
+    await person.merge({ disabledAt: null, disabledReason: null }).save()
+    const event = { type: 'UserEnabled' as const, data: { user_id: person.id } }
+    await recordUserEvent(trx, event, origin)
+    return staffStateOf(person)
+  })
+}
+
+/** Throws for somebody who is shut out. The caller holds the user's row. */
+export function assertEnabled({ disabledAt }: User) {
+  if (!disabledAt) return
+  throw new DomainError('forbidden', 'E_ACCOUNT_DISABLED', 'This account has been disabled')
+}
+
+export function ownAccount(message: string) {
+  return new DomainError('forbidden', 'E_OWN_ACCOUNT', message)
+}

@@ -1,0 +1,99 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { enqueueMail, secondsSinceLastMail } from '#kernel/outbox/outbox'
+import { reclaimAccount } from '#modules/auth/commands/reclaim_account'
+import { recordUserEvent } from '#modules/auth/commands/record_user_event'
+import { staffCommand } from '#modules/auth/commands/staff_command'
+import { mintToken, type Redemption, redeemToken, revokeTokens } from '#modules/auth/tokens'
+import User from '#modules/auth/user'
+
+/** Seconds between two verification mails to one person. */
+const MAIL_EVERY_SECONDS = 30
+
+interface Verification {
+  redemption: Redemption
+  /** Whom the browser that opened the link is signed in as. */
+  signedInAs: number | undefined
+  correlationId: string
+}
+
+/**
+ * Marks the address as verified; undefined when the token is unknown, expired or used. In another
+ * browser than one of the account's own, whoever opened the link may not be who signed up: then the
+ * account is taken from the latter, and `passwordToken` lets the former choose a password.
+ */
+export function verifyEmail({ redemption, signedInAs, correlationId }: Verification) {
+  return db.transaction(async (trx) => {
+    const redeemed = await redeemToken(trx, redemption, 'verify_email')
+    if (!redeemed) return undefined
+    const { userId, repeated } = redeemed
+    const user = await User.query({ client: trx }).where('id', userId).firstOrFail()
+    const origin = { actor: userId, correlationId }
+    if (!user.emailVerifiedAt) {
+      await user.merge({ emailVerifiedAt: DateTime.now() }).save()
+      // A second mail's link, opened elsewhere, would take the account from its owner.
+      await revokeTokens(trx, userId, 'verify_email')
+      const event = { type: 'EmailVerified' as const, data: { user_id: userId } }
+      await recordUserEvent(trx, event, origin)
+    }
+    if (!repeated && signedInAs !== userId) {
+      const removed = await reclaimAccount(trx, user, 'verification', origin)
+      if (removed) await enqueueMail(trx, { template: 'password_removed', userId })
+    }
+    const passwordToken =
+      user.password === null && signedInAs !== userId
+        ? await mintToken(trx, userId, 'reset_password')
+        : null
+    return { passwordToken }
+  })
+}
+
+/**
+ * Asks for another verification mail; links sent before stay valid for their 15 minutes. Returns the
+ * seconds that are left to wait when the last mail was asked for just now, else 0; 409 when the
+ * address is verified already.
+ */
+export function resendVerification(userId: number, { limited }: { limited: boolean }) {
+  return db.transaction(async (trx) => {
+    const user = await User.query({ client: trx }).where('id', userId).forUpdate().firstOrFail()
+    if (user.emailVerifiedAt) throw alreadyVerified('Your email is already verified')
+    return mailAgain(trx, userId, limited)
+  })
+}
+
+/** Too soon after the last mail. */
+export class MailTooSoon extends Error {
+  constructor(readonly seconds: number) {
+    super('We sent you an email just now')
+  }
+}
+
+/** The same, as staff. Throws MailTooSoon, DomainError. */
+export function resendVerificationTo(request: CommandRequest, { limited }: { limited: boolean }) {
+  return staffCommand(request, async (trx, { id, emailVerifiedAt }, origin) => {
+    if (emailVerifiedAt) throw alreadyVerified('The email is already verified')
+    const wait = await mailAgain(trx, id, limited)
+    if (wait > 0) throw new MailTooSoon(wait)
+    const event = { type: 'VerificationRequested' as const, data: { user_id: id } }
+    await recordUserEvent(trx, event, origin)
+    return { id }
+  })
+}
+
+/** Returns the seconds that are left to wait. */
+async function mailAgain(trx: TransactionClientContract, userId: number, limited: boolean) {
+  const mail = { template: 'verify_email', userId }
+  const passed = limited ? await secondsSinceLastMail(trx, mail) : undefined
+  if (passed !== undefined && passed < MAIL_EVERY_SECONDS) {
+    return Math.ceil(MAIL_EVERY_SECONDS - passed)
+  }
+  await enqueueMail(trx, mail)
+  return 0
+}
+
+function alreadyVerified(message: string) {
+  return new DomainError('conflict', 'E_ALREADY_VERIFIED', message)
+}

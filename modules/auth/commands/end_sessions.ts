@@ -1,0 +1,16 @@
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { recordUserEvent } from '#modules/auth/commands/record_user_event'
+import { endSessions } from '#modules/auth/sessions'
+import { staffCommand } from '#modules/auth/commands/staff_command'
+
+/** Ends all sessions of a person, as staff. Returns how many there were. */
+export function endSessionsOfUser(request: CommandRequest) {
+  return staffCommand(request, async (trx, person, origin) => {
+    const ended = await endSessions(trx, person.id)
+    if (ended > 0) {
+      const event = { type: 'SessionsEnded' as const, data: { user_id: person.id } }
+      await recordUserEvent(trx, event, origin)
+    }
+    return { id: person.id, ended }
+  })
+}

@@ -1,0 +1,91 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import {
+  assertSameBody,
+  commandId,
+  fingerprint,
+  type CommandRequest,
+} from '#kernel/aggregates/command_ids'
+import { may, type Permission } from '#modules/auth/api'
+import type { Origin } from '#modules/auth/commands/record_user_event'
+import User from '#modules/auth/user'
+
+/** Days for which a command is known again. */
+const KNOWN_DAYS = 30
+
+/**
+ * What staff do to the account of `request.owner`: once for each `Idempotency-Key`, with the rows of
+ * both accounts held, in the order of their ids. Whoever asks has to have the permission at that
+ * moment: of two admins who take each other's scope one comes too late, so that there is always one
+ * left (rule 17.7). Throws DomainError.
+ */
+export function staffCommand<T>(
+  request: CommandRequest,
+  change: (trx: TransactionClientContract, person: User, origin: Origin) => Promise<T>,
+  permission: Permission = 'people'
+): Promise<T> {
+  return db.transaction(async (trx) => {
+    const id = commandId(request)
+    const known = await reserve<T>(trx, id, request)
+    if (known) return known.result
+    const { actor, owner, correlationId } = request
+    const held = await User.query({ client: trx })
+      .whereIn('id', [Number(actor), owner])
+      .orderBy('id')
+      .forUpdate()
+    const staff = held.find((user) => user.id === actor)
+    if (!staff || staff.disabledAt || !may(staff.scope, permission)) throw notPermitted()
+    const person = held.find((user) => user.id === owner)
+    if (!person) throw personNotFound()
+    const result = await change(trx, person, { actor, correlationId, commandId: id })
+    if (request.idempotencyKey !== undefined) {
+      await trx
+        .from('staff_commands')
+        .where('command_id', id)
+        .update({ result: json(result) })
+    }
+    return result
+  })
+}
+
+/**
+ * Keeps the command's place; one that is under way already is waited for. Returns what a known one
+ * resulted in.
+ */
+async function reserve<T>(trx: TransactionClientContract, id: string, request: CommandRequest) {
+  if (request.idempotencyKey === undefined) return undefined
+  const { rowCount } = await trx.rawQuery(
+    `insert into staff_commands (command_id, fingerprint) values (?, ?) on conflict do nothing`,
+    [id, fingerprint(request.body)]
+  )
+  if (rowCount === 1) {
+    await trx.rawQuery(
+      `delete from staff_commands where created_at < now() - make_interval(days => ?)`,
+      [KNOWN_DAYS]
+    )
+    return undefined
+  }
+  const row: { fingerprint: string; result: T } = await trx
+    .from('staff_commands')
+    .where('command_id', id)
+    .firstOrFail()
+  assertSameBody(request, row.fingerprint)
+  return row
+}
+
+/** Arrays and texts would be taken for Postgres's own. */
+function json(result: unknown) {
+  return JSON.stringify(result)
+}
+
+/** As the staff area's routes say it. */
+export const NOT_PERMITTED = ['E_NOT_PERMITTED', 'You don’t have permission for this'] as const
+
+function notPermitted() {
+  return new DomainError('forbidden', ...NOT_PERMITTED)
+}
+
+export function personNotFound() {
+  return new DomainError('not_found', 'E_PERSON_NOT_FOUND', 'There is no such person')
+}

@@ -1,0 +1,51 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { ServerBusy } from '#platform/http/api_exception'
+import { HashQueue } from '#modules/auth/passwords/hash_queue'
+
+/** Work that ends when it is told to. */
+function held() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  return { work: () => promise, resolve, reject }
+}
+
+test.group('HashQueue', () => {
+  test('does a few at a time, in their order', async ({ assert }) => {
+    const queue = new HashQueue({ threads: 2 })
+    const works = Array.from({ length: 4 }, held)
+    const started: number[] = []
+    const runs = works.map(({ work }, i) => queue.run(() => (started.push(i), work())))
+    await turn()
+    assert.deepEqual(started, [0, 1])
+    works[1]!.resolve()
+    await runs[1]
+    await turn()
+    assert.deepEqual(started, [0, 1, 2])
+    for (const { resolve } of works) resolve()
+    await Promise.all(runs)
+    assert.deepEqual(started, [0, 1, 2, 3])
+  })
+
+  test('refuses at once who would wait too long, and says for how long', async ({ assert }) => {
+    // A piece of work is taken for 200 ms before there was one: five can wait a second.
+    const queue = new HashQueue({ threads: 1, maxWaitMs: 1_000 })
+    const works = Array.from({ length: 7 }, held)
+    const runs = works.map(({ work }) => queue.run(work))
+    const refused = await runs[6]!.catch((error: unknown) => error)
+    assert.instanceOf(refused, ServerBusy)
+    assert.containSubset(refused, { status: 503, retryAfter: 2 })
+    for (const { resolve } of works) resolve()
+    await Promise.all(runs.slice(0, 6))
+    assert.equal(await queue.run(async () => 'again'), 'again')
+  })
+
+  test('goes on after work that fails', async ({ assert }) => {
+    const queue = new HashQueue({ threads: 1 })
+    const failing = held()
+    const first = queue.run(failing.work)
+    const second = queue.run(async () => 'done')
+    failing.reject(new Error('broken'))
+    await assert.rejects(() => first, 'broken')
+    assert.equal(await second, 'done')
+  })
+})

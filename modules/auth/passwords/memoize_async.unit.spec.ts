@@ -1,0 +1,27 @@
+import { test } from '@japa/runner'
+import { memoizeAsync } from '#modules/auth/passwords/memoize_async'
+
+test.group('What is made once', () => {
+  test('is made for all who ask, at once and later', async ({ assert }) => {
+    let made = 0
+    const get = memoizeAsync(async () => ++made)
+    assert.deepEqual(await Promise.all([get(), get()]), [1, 1])
+    assert.equal(await get(), 1)
+  })
+
+  test('is made again after it failed', async ({ assert }) => {
+    let tries = 0
+    const get = memoizeAsync(async () => {
+      tries++
+      if (tries === 1) throw new Error('no memory left')
+      return 'made'
+    })
+    const first = await Promise.allSettled([get(), get()])
+    assert.deepEqual(
+      first.map(({ status }) => status),
+      ['rejected', 'rejected']
+    )
+    assert.equal(await get(), 'made')
+    assert.equal(tries, 2)
+  })
+})

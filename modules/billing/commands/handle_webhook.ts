@@ -1,0 +1,79 @@
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import { recordWebhookReport } from '#modules/billing/commands/record_webhook_report'
+import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
+import type { SubscriptionSales } from '#modules/billing/subscription_sales'
+import type {
+  KnownEvent,
+  NewEvent,
+  WebhookEvents,
+  WebhookOutcome,
+} from '#modules/billing/webhooks/webhook_events'
+
+export interface WebhookServices {
+  bus: CommandBus
+  sales: SubscriptionSales
+  events: WebhookEvents
+}
+
+/**
+ * Takes an event of PayPal's: kept first, then recorded for whom it is about. Resolves once both are
+ * durable. One that came before is not taken again.
+ */
+export async function handleWebhook(
+  services: WebhookServices,
+  event: NewEvent,
+  how: { delivered?: boolean; unreadable?: boolean } = {}
+): Promise<WebhookOutcome> {
+  const kept = await services.events.keep(event, how)
+  if (services.events.isSettled(kept)) return kept.outcome!
+  if (!kept.heard) {
+    const outcome = how.unreadable ? 'unreadable' : 'unknown'
+    await services.events.settle(kept.id, outcome)
+    return outcome
+  }
+  return handleEvent(services, kept, kept.heard)
+}
+
+/** Once more, by a key of its own: what was decided on it before is decided anew. */
+export async function replayEvent(services: WebhookServices, id: string) {
+  const event = await services.events.find(id)
+  if (!event?.heard) return event?.outcome ?? undefined
+  return handleEvent(services, event, event.heard, `${id}/${Date.now()}`)
+}
+
+async function handleEvent(
+  services: WebhookServices,
+  event: KnownEvent,
+  heard: ParsedWebhook,
+  key = event.id
+): Promise<WebhookOutcome> {
+  const outcome = await record(services, heard, key)
+  await services.events.settle(event.id, outcome)
+  const isKnown = outcome === 'recorded' || outcome === 'unchanged'
+  if (isKnown && heard.report.kind === 'payment') {
+    await takeUpWaiting(services, heard.report.saleId)
+  }
+  return outcome
+}
+
+async function record(
+  services: WebhookServices,
+  heard: ParsedWebhook,
+  key: string
+): Promise<WebhookOutcome> {
+  const sale = await services.sales.of(heard)
+  if (!sale) return refersToSale(heard) ? 'waiting' : 'foreign'
+  return recordWebhookReport(services, sale, heard.report, key)
+}
+
+/** All that it names is a sale, which may be heard of later. */
+function refersToSale({ paypalId, report }: ParsedWebhook) {
+  return report.kind !== 'subscription' && paypalId === undefined
+}
+
+/** Records what came before its payment, now that the payment is known. */
+export async function takeUpWaiting(services: WebhookServices, saleId: string) {
+  for (const event of await services.events.waitingFor(saleId)) {
+    if (event.heard) await handleEvent(services, event, event.heard, `${event.id}/waited`)
+  }
+}

@@ -1,0 +1,52 @@
+import { FinalFailure, type Lane } from '#kernel/outbox/lane'
+import type { PayPalCalls } from '#platform/paypal/calls'
+import { PayPalError } from '#platform/paypal/errors'
+import {
+  refundDuePayment,
+  type DuePayment,
+  type RefundServices,
+} from '#modules/billing/reactions/refund'
+import { askPayPal } from '#modules/billing/reconciliation/reconcile'
+import { CANCEL, PAYPAL_TOPIC } from '#modules/billing/sql'
+
+export interface TellServices extends RefundServices {
+  calls: RefundServices['calls'] & Pick<PayPalCalls, 'cancelSubscription'>
+}
+
+const REASON = 'Canceled in Strata'
+
+/**
+ * Tells PayPal what it has to do, until it has done it: subscriptions are cancelled there, which
+ * would be charged again, and payments given back.
+ */
+export function paypalLane(services: () => Promise<TellServices | undefined>): Lane {
+  return {
+    topic: PAYPAL_TOPIC,
+    ordered: false,
+    batchSize: 5,
+    delays: [2, 10, 60, 300, 1800, 3600],
+    maxAttempts: Infinity,
+    async handle({ key, payload }) {
+      const available = await services()
+      if (!available) throw new Error('Payments are not set up: PayPal cannot be told')
+      try {
+        if (key.startsWith(CANCEL)) await cancel(available, key.slice(CANCEL.length))
+        else await refundDuePayment(available, payload as DuePayment)
+      } catch (error) {
+        if (!(error instanceof PayPalError) || !error.isNotFound) throw error
+        const message = `${error.message}: is it another account?`
+        throw new FinalFailure(message, { cause: error })
+      }
+    },
+  }
+}
+
+/**
+ * One that is over there already is done. Afterwards PayPal is asked how it stands, without waiting
+ * for the webhook that says so.
+ */
+async function cancel(services: TellServices, paypalId: string) {
+  await services.calls.cancelSubscription(paypalId, REASON)
+  const sale = await services.sales.byPayPalId(paypalId)
+  if (sale) await askPayPal(services, sale)
+}

@@ -1,0 +1,144 @@
+import type { PayPalCalls } from '#platform/paypal/calls'
+import { PayPalError } from '#platform/paypal/errors'
+import {
+  handleWebhook,
+  replayEvent,
+  takeUpWaiting,
+  type WebhookServices,
+} from '#modules/billing/commands/handle_webhook'
+import { recordWebhookReport } from '#modules/billing/commands/record_webhook_report'
+import {
+  parseWebhook,
+  subscriptionReport,
+  transactionReports,
+} from '#modules/billing/webhooks/parse_webhook'
+import type { ReconciliationSchedule } from '#modules/billing/reconciliation/reconciliation_schedule'
+import type { KnownSale } from '#modules/billing/subscription_sales'
+
+export interface ReconcileServices extends WebhookServices {
+  calls: Pick<PayPalCalls, 'showSubscription' | 'listTransactions' | 'listEvents'>
+  schedule: ReconciliationSchedule
+  /** The client id that PayPal knows us by. */
+  account: string
+  log: { warn(facts: object, message: string): void }
+  now: () => Date
+}
+
+/** How PayPal's answers changed what is known: subscriptions, and calls that failed. */
+export interface Reconciled {
+  asked: number
+  changed: number
+  failed: number
+}
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** PayPal lists events of the last 30 days. */
+const LISTED_MS = 30 * DAY_MS
+/** Recent orders that one pass asks about, and stored events that it takes up. */
+const AT_ONCE = 50
+/**
+ * Other subscriptions that one pass asks about, two calls each or more where payments are many: at
+ * four passes a minute at most about 58,000 calls a day, however many are due.
+ */
+const OTHERS_AT_ONCE = 5
+
+/**
+ * Asks PayPal for what lost webhooks left open: subscriptions that are due, each with its payments,
+ * so many a pass; by the hour, the list of what it sent; and what could not be settled when it came.
+ * `isFull`: more recent orders may be due.
+ */
+export async function reconcileDue(
+  services: ReconcileServices
+): Promise<Reconciled & { isFull: boolean }> {
+  await services.schedule.hasten()
+  const orders = await services.schedule.recentOrders(AT_ONCE)
+  const others = await services.schedule.others(OTHERS_AT_ONCE)
+  const reconciled = await askAll(services, [...orders, ...others])
+  if (reconciled.failed === 0) await hearMissed(services, reconciled)
+  for (const { id } of await services.events.open(AT_ONCE)) await replayEvent(services, id)
+  return { ...reconciled, isFull: orders.length === AT_ONCE && reconciled.failed === 0 }
+}
+
+/** The same for all subscriptions, or all of a person, due or not. */
+export async function reconcileAll(services: ReconcileServices, userId?: number) {
+  await services.schedule.adoptFromLog()
+  const reconciled = await askAll(services, await services.schedule.all(userId))
+  await hearMissed(services, reconciled, { always: true })
+  return reconciled
+}
+
+async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<Reconciled> {
+  const reconciled = { asked: 0, changed: 0, failed: 0 }
+  for (const sale of sales) {
+    reconciled.asked += 1
+    await services.schedule.noteTried(sale)
+    try {
+      if (await askPayPal(services, sale)) reconciled.changed += 1
+    } catch (error) {
+      if (!(error instanceof PayPalError)) throw error
+      // Orders that were never approved vanish from PayPal in time.
+      if (!error.isNotFound) {
+        noteFailure(services, reconciled, error)
+        if (error.isTransient) break
+        continue
+      }
+    }
+    await services.schedule.noteAsked(sale)
+  }
+  return reconciled
+}
+
+/** How a subscription and its payments stand at PayPal. Returns whether any of it was new. */
+export async function askPayPal(
+  services: Pick<ReconcileServices, 'bus' | 'sales' | 'events' | 'calls' | 'now'>,
+  sale: KnownSale
+): Promise<boolean> {
+  const { calls } = services
+  const now = services.now()
+  const found = await calls.showSubscription(sale.paypalId!)
+  const reports = [{ ...subscriptionReport(found, now), asked: true as const }]
+  const hasStarted = reports[0]!.status !== 'waiting'
+  const from = new Date(Date.parse(sale.sale.at) - DAY_MS)
+  // Its clock may be ahead of ours.
+  const to = new Date(Math.max(now.getTime(), found.lastPayment?.at.getTime() ?? 0) + 1_000)
+  const transactions = hasStarted ? await calls.listTransactions(found.id, from, to) : []
+  let changed = false
+  for (const report of [...reports, ...transactionReports(transactions)]) {
+    if ((await recordWebhookReport(services, sale, report)) === 'recorded') changed = true
+    if (report.kind === 'payment') await takeUpWaiting(services, report.saleId)
+  }
+  return changed
+}
+
+function noteFailure(services: ReconcileServices, reconciled: Reconciled, error: PayPalError) {
+  reconciled.failed += 1
+  services.log.warn({ err: error }, 'billing: PayPal could not be asked')
+}
+
+/** A day more than is missing: events may come to the list late, and PayPal's clock may be behind. */
+async function hearMissed(
+  services: ReconcileServices,
+  reconciled: Reconciled,
+  { always = false } = {}
+) {
+  const { events, calls, account } = services
+  const now = services.now()
+  const last = await events.listedUntil(account)
+  // A clock that was put back: what was listed up to then is not known.
+  const until = last && last <= now ? last : undefined
+  if (!always && until && now.getTime() - until.getTime() < HOUR_MS) return
+  const oldest = now.getTime() - LISTED_MS
+  const from = new Date(Math.max(oldest, (until?.getTime() ?? oldest) - DAY_MS))
+  const listed = await calls.listEvents({ from, to: now }).catch((error: unknown) => {
+    if (!(error instanceof PayPalError)) throw error
+    noteFailure(services, reconciled, error)
+  })
+  if (!listed) return
+  for (const event of listed) {
+    const { id, type, createdAt, resource } = event
+    const how = { delivered: false, unreadable: resource.kind === 'unreadable' }
+    await handleWebhook(services, { id, type, createdAt, heard: parseWebhook(event) }, how)
+  }
+  await events.setListedUntil(account, now)
+}

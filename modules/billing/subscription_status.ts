@@ -1,0 +1,132 @@
+import type { Standing, SubscriptionState } from '#modules/billing/events'
+import { timesPrice } from '#modules/billing/money'
+import { dayAfter, paidUntil, withGrace } from '#modules/billing/paid_periods'
+import {
+  isReceived,
+  latest,
+  orderedAt,
+  type Payment,
+  type Subscription,
+} from '#modules/billing/subscription'
+
+/**
+ * What follows from all that is known of a person's subscriptions, whatever the order in which it
+ * was heard (decision 170). The clock is not asked: a standing names times.
+ */
+
+/** Started, and charged by the plan that was sold: the last one ordered is the one that counts. */
+export function supersederOf(
+  { sale, startedAt }: Subscription,
+  all: Iterable<Subscription>
+): Subscription | undefined {
+  if (!startedAt) return undefined
+  return [...all]
+    .filter((other) => other.startedAt && !isMismatched(other))
+    .filter((other) => other.sale.subscription_id > sale.subscription_id)
+    .sort((a, b) => a.sale.subscription_id - b.sale.subscription_id)
+    .at(-1)
+}
+
+/** Whether PayPal may charge it again, as far as is known, and nobody has told it not to. */
+export function isLive(subscription: Subscription) {
+  const state = stateOf(subscription)
+  return state === 'active' || state === 'suspended' || state === 'mismatched'
+}
+
+export function stateOf(subscription: Subscription): SubscriptionState {
+  const { status, startedAt, cancelRequestedAt, supersededBy } = subscription
+  if (status.name === 'cancelled' || status.name === 'expired') return status.name
+  if (!startedAt) return 'waiting'
+  if (cancelRequestedAt !== undefined || supersededBy !== undefined) return 'cancelled'
+  if (isMismatched(subscription)) return 'mismatched'
+  // What is charged is active.
+  return status.name === 'waiting' ? 'active' : status.name
+}
+
+/** Two that are approved within this time of each other are approved side by side. */
+const SIDE_BY_SIDE_MINUTES = 60
+
+/**
+ * Charged after the person had cancelled, or after another had taken its place; or the two were
+ * approved side by side, and only one of them was wanted.
+ */
+export function isRefundDue(
+  { sale, startedAt, cancelRequestedAt }: Subscription,
+  payment: Payment,
+  others: Iterable<Subscription>
+): boolean {
+  if (!isKept(payment)) return false
+  if (cancelRequestedAt !== undefined && payment.at > cancelRequestedAt) return true
+  return [...others].some((other) => {
+    if (other.sale.subscription_id <= sale.subscription_id) return false
+    if (!other.startedAt || isMismatched(other)) return false
+    const wasOrdered = startedAt !== undefined && startedAt > orderedAt(other)
+    return payment.at >= (wasOrdered ? minutesBefore(other.startedAt) : other.startedAt)
+  })
+}
+
+export function subscriptionStatusOf(subscription: Subscription): Standing {
+  const { sale, startedAt, failedAt, payments, nextBillingAt } = subscription
+  const all = [...payments.values()]
+  const counting = all.filter((payment) => isKept(payment) && !payment.refundDue)
+  const received = counting.filter(({ outcome }) => outcome === 'completed')
+  const lastPaid = received.map(({ at }) => at).reduce((last, at) => latest(last, at), '')
+  const failures = [failedAt, ...all.filter(isDenied).map(({ at }) => at)]
+  const failing = failures.some((at) => at !== undefined && at > lastPaid)
+  const paid = paidUntil(
+    received.map(({ at, amount }) => ({ at, intervals: timesPrice(amount, sale.price) })),
+    sale.interval_unit
+  )
+  const doubtful = all.some((payment) => isDoubtful(payment) && payment.at > lastPaid)
+  const state = stateOf(subscription)
+  return {
+    state,
+    started_at: startedAt ?? null,
+    failing,
+    paid_until: paid ?? null,
+    in_effect_until:
+      inEffectUntil(state, { startedAt, paid, failing, doubtful, nextBillingAt }) ?? null,
+    ...(state === 'mismatched' && { paypal_plan_found: subscription.planFound }),
+  }
+}
+
+function inEffectUntil(
+  state: SubscriptionState,
+  known: {
+    startedAt?: string
+    paid?: string
+    failing: boolean
+    doubtful: boolean
+    nextBillingAt?: string
+  }
+): string | undefined {
+  const { startedAt, paid, failing, doubtful, nextBillingAt = '' } = known
+  if (state === 'waiting' || state === 'expired') return undefined
+  if (state !== 'active' || doubtful) return paid
+  // PayPal goes on with it, and adds what is owed to the next payment.
+  if (paid) return withGrace(nextBillingAt > dayAfter(paid) ? nextBillingAt : paid)
+  return startedAt && !failing ? withGrace(startedAt) : undefined
+}
+
+function minutesBefore(time: string) {
+  return new Date(Date.parse(time) - SIDE_BY_SIDE_MINUTES * 60_000).toISOString()
+}
+
+export function isMismatched({ mismatchedAt, status }: Subscription) {
+  return mismatchedAt !== undefined && mismatchedAt >= status.at
+}
+
+/** Received, and not given back in full. */
+export function isKept({ outcome, reversed, refunded, amount }: Payment) {
+  return isReceived(outcome) && !reversed && refunded < amount.amount
+}
+
+/** No reason to wait for the next one. */
+function isDoubtful(payment: Payment) {
+  const { outcome } = payment
+  return outcome === 'mismatched' || (outcome === 'completed' && !isKept(payment))
+}
+
+function isDenied({ outcome }: Payment) {
+  return outcome === 'denied'
+}

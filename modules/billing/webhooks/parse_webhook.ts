@@ -1,0 +1,151 @@
+import type { Charge } from '#modules/billing/money'
+import type { PayPalSubscription } from '#platform/paypal/subscription'
+import { refundsIn, type PayPalTransaction } from '#platform/paypal/transaction'
+import type { WebhookEvent } from '#platform/paypal/webhook_event'
+import { wholeRefundId } from '#modules/billing/subscription'
+import type {
+  DisputeReport,
+  ParsedWebhook,
+  PaymentReport,
+  WebhookReport,
+  SubscriptionReport,
+} from '#modules/billing/webhooks/webhook_report'
+
+type SaleResource = Extract<WebhookEvent['resource'], { kind: 'sale' }>['sale']
+type RefundResource = Extract<WebhookEvent['resource'], { kind: 'refund' }>['refund']
+
+const OUTCOMES: Record<string, PaymentReport['outcome']> = {
+  'PAYMENT.SALE.COMPLETED': 'completed',
+  'PAYMENT.SALE.PENDING': 'pending',
+  'PAYMENT.SALE.DENIED': 'denied',
+  // What is taken back was there.
+  'PAYMENT.SALE.REVERSED': 'completed',
+}
+
+const STATUSES: Record<PayPalSubscription['status'], SubscriptionReport['status']> = {
+  APPROVAL_PENDING: 'waiting',
+  APPROVED: 'waiting',
+  ACTIVE: 'active',
+  SUSPENDED: 'suspended',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+}
+
+const TRANSACTIONS: Record<PayPalTransaction['status'], PaymentReport['outcome']> = {
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  REFUNDED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'denied',
+}
+
+/** What an event says; undefined for types that nobody listens to, and what could not be read. */
+export function parseWebhook({
+  type,
+  createdAt,
+  resource,
+}: WebhookEvent): ParsedWebhook | undefined {
+  switch (resource.kind) {
+    case 'subscription': {
+      const { id: paypalId, customId } = resource.subscription
+      const report = subscriptionReport(resource.subscription, createdAt)
+      const failed = type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED'
+      return {
+        paypalId,
+        customId,
+        report: failed ? { ...report, failedAt: createdAt.toISOString() } : report,
+      }
+    }
+    case 'sale':
+      return heardOfSale(type, createdAt, resource.sale)
+    case 'refund':
+      return { report: refundReport(resource.refund, createdAt) }
+    case 'dispute': {
+      const { id: disputeId, saleId, reason, state } = resource.dispute
+      const at = createdAt.toISOString()
+      return {
+        report: { kind: 'dispute', saleId, disputeId, state, reason, at } satisfies DisputeReport,
+      }
+    }
+    case 'other':
+    case 'unreadable':
+      return undefined
+    default:
+      return resource satisfies never
+  }
+}
+
+/** The status at PayPal; `seenAt` where it does not say since when. */
+export function subscriptionReport(
+  { status, statusChangedAt, planId, nextBillingAt, createdAt }: PayPalSubscription,
+  seenAt: Date
+): SubscriptionReport {
+  const at = (statusChangedAt ?? seenAt).toISOString()
+  return {
+    kind: 'subscription',
+    status: STATUSES[status],
+    at,
+    paypalPlanId: planId,
+    ...(createdAt && { createdAt: createdAt.toISOString() }),
+    ...(nextBillingAt && { nextBillingAt: nextBillingAt.toISOString() }),
+  }
+}
+
+/**
+ * Payments in PayPal's list, and what was given back of them. PayPal does not always say how much of
+ * one that was refunded in part.
+ */
+export function transactionReports(transactions: readonly PayPalTransaction[]): WebhookReport[] {
+  const refunds = refundsIn(transactions)
+  return transactions
+    .filter(({ amount }) => amount.amount >= 0)
+    .flatMap((transaction) => reportsOf(transaction, refunds.get(transaction.id)))
+}
+
+function reportsOf(transaction: PayPalTransaction, total: Charge | undefined): WebhookReport[] {
+  const { id: saleId, status, amount, fee } = transaction
+  const at = transaction.at.toISOString()
+  const kept = fee ? { ...fee, amount: Math.abs(fee.amount) } : null
+  const isPartly = status === 'PARTIALLY_REFUNDED' && !total
+  const payment: WebhookReport = {
+    kind: 'payment',
+    saleId,
+    outcome: TRANSACTIONS[status],
+    amount,
+    fee: kept,
+    at,
+    ...(isPartly && { isPartlyRefunded: true }),
+    ...(status === 'COMPLETED' && !total && { isKept: true }),
+  }
+  const refund = { kind: 'refund', saleId, at } as const
+  if (status === 'REFUNDED')
+    return [payment, { ...refund, refundId: wholeRefundId(saleId), amount }]
+  if (!total) return [payment]
+  const none = { ...total, amount: 0 }
+  return [payment, { ...refund, refundId: `part of ${saleId}`, amount: none, total }]
+}
+
+function heardOfSale(type: string, createdAt: Date, sale: SaleResource): ParsedWebhook | undefined {
+  const outcome = OUTCOMES[type]
+  if (!outcome) return undefined
+  const { id: saleId, subscriptionId: paypalId, customId, amount, fee = null } = sale
+  const at = (sale.createdAt ?? createdAt).toISOString()
+  const payment: PaymentReport = { kind: 'payment', saleId, outcome, amount, fee, at }
+  const isReversal = type === 'PAYMENT.SALE.REVERSED'
+  const report = isReversal ? { ...payment, reversedAt: createdAt.toISOString() } : payment
+  return { paypalId, customId, report }
+}
+
+function refundReport(
+  { id, saleId, amount, totalRefunded, createdAt }: RefundResource,
+  at: Date
+): WebhookReport {
+  return {
+    kind: 'refund',
+    saleId,
+    refundId: id,
+    amount,
+    total: totalRefunded,
+    at: (createdAt ?? at).toISOString(),
+  }
+}

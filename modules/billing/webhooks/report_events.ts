@@ -1,0 +1,158 @@
+import type { BillingEvent, Sale } from '#modules/billing/events'
+import { timesPrice } from '#modules/billing/money'
+import type {
+  DisputeReport,
+  PaymentReport,
+  RefundReport,
+  WebhookReport,
+} from '#modules/billing/webhooks/webhook_report'
+import {
+  refundedWith,
+  wholeRefundId,
+  withoutWhole,
+  type Payment,
+  type Subscription,
+} from '#modules/billing/subscription'
+
+/** What a report says, as events; those that say nothing new are left out by the decision. */
+export function factsOf(
+  known: Subscription | undefined,
+  sale: Sale,
+  report: WebhookReport,
+  paymentId: number
+): BillingEvent[] {
+  const { subscription_id } = sale
+  switch (report.kind) {
+    case 'subscription': {
+      const { status, at, failedAt, paypalPlanId, nextBillingAt, asked, createdAt } = report
+      const data = {
+        subscription_id,
+        at,
+        ...(asked && { asked }),
+        ...(createdAt !== undefined && { paypal_created_at: createdAt }),
+      }
+      const failed: BillingEvent[] = failedAt
+        ? [{ type: 'SubscriptionPaymentFailed', data: { subscription_id, at: failedAt } }]
+        : []
+      if (status === 'active' && paypalPlanId !== sale.paypal_plan_id) {
+        const mismatch = { subscription_id, at, paypal_plan_id: paypalPlanId }
+        return [{ type: 'SubscriptionMismatched', data: mismatch }, ...failed]
+      }
+      if (status === 'waiting') return failed
+      if (status !== 'active' || nextBillingAt === undefined) {
+        return [{ type: STATUS_EVENTS[status], data }, ...failed]
+      }
+      const billed = { ...data, next_billing_at: nextBillingAt }
+      return [{ type: 'SubscriptionActivated', data: billed }, ...failed]
+    }
+    case 'payment':
+      return paymentFacts(known, sale, report, paymentId)
+    case 'refund':
+      return refundFacts(known, sale, report)
+    case 'dispute':
+      return disputeFacts(known, sale, report)
+    default:
+      return report satisfies never
+  }
+}
+
+const STATUS_EVENTS = {
+  active: 'SubscriptionActivated',
+  suspended: 'SubscriptionSuspended',
+  cancelled: 'SubscriptionCancelled',
+  expired: 'SubscriptionExpired',
+} as const
+
+const PAYMENT_EVENTS = {
+  pending: 'PaymentPending',
+  denied: 'PaymentDenied',
+  completed: 'PaymentReceived',
+} as const
+
+function paymentFacts(
+  subscription: Subscription | undefined,
+  { subscription_id, price }: Sale,
+  report: PaymentReport,
+  paymentId: number
+): BillingEvent[] {
+  const { saleId, outcome, amount, fee, at, reversedAt, isPartlyRefunded, isKept } = report
+  const known = subscription?.payments.get(saleId)
+  const id = known?.id ?? paymentId
+  const data = {
+    payment_id: id,
+    subscription_id,
+    sale_id: saleId,
+    amount,
+    fee,
+    ...(isPartlyRefunded && !known?.refunded && { partly_refunded: isPartlyRefunded }),
+    at,
+  }
+  const isSold = outcome !== 'completed' || timesPrice(amount, price) > 0
+  const fact: BillingEvent = isSold
+    ? { type: PAYMENT_EVENTS[outcome], data }
+    : { type: 'PaymentMismatched', data: { ...data, expected: price } }
+  const facts = [fact]
+  if (reversedAt !== undefined) {
+    const data = { payment_id: id, subscription_id, at: reversedAt }
+    facts.push({ type: 'PaymentReversed', data })
+  }
+  if (known?.refunds.get(wholeRefundId(saleId)) && isKept) {
+    facts.push(notRefunded(known, subscription_id, saleId, at))
+  }
+  return facts
+}
+
+/** Takes back what PayPal's list called refunded: it was a reversal, which has been undone. */
+function notRefunded(payment: Payment, subscription_id: number, saleId: string, at: string) {
+  const { currency } = payment.amount
+  const { refunded } = withoutWhole(payment, saleId)
+  const data = {
+    payment_id: payment.id,
+    subscription_id,
+    refund_id: wholeRefundId(saleId),
+    amount: { amount: 0, currency },
+    total: { amount: refunded, currency },
+    at,
+  }
+  return { type: 'PaymentRefunded', data } satisfies BillingEvent
+}
+
+/** In another currency than its payment: what it is worth in that one is for staff to find out. */
+export function isOddRefund(known: Subscription | undefined, report: WebhookReport) {
+  if (report.kind !== 'refund') return false
+  const payment = known?.payments.get(report.saleId)
+  return payment !== undefined && payment.amount.currency !== report.amount.currency
+}
+
+/** Returns no event for a payment that is not known yet. */
+function refundFacts(
+  subscription: Subscription | undefined,
+  { subscription_id }: Sale,
+  { saleId, refundId, amount, total, at }: RefundReport
+): BillingEvent[] {
+  const payment = subscription?.payments.get(saleId)
+  if (!payment || payment.amount.currency !== amount.currency) return []
+  if (refundId === wholeRefundId(saleId) && payment.reversed) return []
+  const refunded = refundedWith(payment, refundId, amount.amount, total?.amount ?? 0)
+  const data = {
+    payment_id: payment.id,
+    subscription_id,
+    refund_id: refundId,
+    amount,
+    total: { amount: refunded, currency: amount.currency },
+    at,
+  }
+  return [{ type: 'PaymentRefunded', data }]
+}
+
+/** Of a payment that is not known yet there is nothing to record. */
+function disputeFacts(
+  subscription: Subscription | undefined,
+  { subscription_id }: Sale,
+  { saleId, disputeId, state, reason, at }: DisputeReport
+): BillingEvent[] {
+  const payment = subscription?.payments.get(saleId)
+  if (!payment) return []
+  const data = { payment_id: payment.id, subscription_id, dispute_id: disputeId, state, reason, at }
+  return [{ type: 'PaymentDisputed', data }]
+}

@@ -1,0 +1,298 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import { Random } from '#testing/random'
+import { BillingWorld } from '#testing/billing/billing_world'
+import { itemsToReview } from '#modules/billing/queries/review'
+import type { FakeEvent } from '#modules/billing/testing/fake_paypal'
+import { STORIES, type Story } from '#modules/billing/testing/stories'
+import { PAYERS_DATA } from '#modules/billing/testing/wire'
+import { assertStoryEnds, tellStory } from '#testing/billing/told_story'
+import { assertEqualsReplay } from '#testing/equals_replay'
+
+const BASIC = 2
+const PRO = 3
+
+test.group('Webhooks', (group) => {
+  let world: BillingWorld
+  let users = 0
+
+  group.setup(async () => {
+    world = await BillingWorld.open({ processes: 2 })
+    return () => world.close()
+  })
+
+  /** To a person of its own. */
+  const tell = (story: Pick<Story, 'play' | 'isCancelledHere'>) => tellStory(world, ++users, story)
+  const assertEnd = (assert: Assert, userId: number, story: Story, how: string) =>
+    assertStoryEnds(assert, world, userId, story, how)
+
+  for (const [i, story] of STORIES.entries()) {
+    test(`${story.name}: in order, reversed, shuffled`, async ({ assert }) => {
+      const inOrder = await tell(story)
+      for (const event of inOrder.events) await world.deliver(event)
+      await assertEnd(assert, inOrder.userId, story, 'in order')
+
+      const reversed = await tell(story)
+      for (const event of reversed.events.toReversed()) await world.deliver(event)
+      await assertEnd(assert, reversed.userId, story, 'reversed')
+
+      const shuffled = await tell(story)
+      const seed = Math.floor(Math.random() * 2 ** 31)
+      const order = shuffle(shuffled.events, new Random(seed))
+      await Promise.all(order.map((event, i) => world.deliver(event, world.stacks[i % 2])))
+      await Promise.all(order.map((event) => world.deliver(event)))
+      await assertEnd(assert, shuffled.userId, story, `shuffled, SEED=${seed}`)
+    })
+
+    test(`${story.name}: each 25 times at once`, async ({ assert }) => {
+      const { userId, events } = await tell(story)
+      for (const event of events) {
+        await Promise.all(Array.from({ length: 25 }, () => world.deliver(event)))
+      }
+      await assertEnd(assert, userId, story, 'doubled')
+    }).tags(i % 4 === 0 ? [] : ['@thorough'])
+
+    test(`${story.name}: with any one missing, once PayPal was asked`, async ({ assert }) => {
+      const count = (await tell(story)).events.length
+      for (let missing = 0; missing < count; missing++) {
+        const { userId, events } = await tell(story)
+        for (const [i, event] of events.entries()) if (i !== missing) await world.deliver(event)
+        await world.reconcile(userId)
+        await assertEnd(assert, userId, story, `without ${events[missing]!.type}`)
+      }
+    }).tags(i % 4 === 0 ? [] : ['@thorough'])
+  }
+
+  test('with all of them missing, too, and again changes nothing', async ({ assert }) => {
+    const story = STORIES[3]!
+    const { userId } = await tell(story)
+    await world.reconcile(userId)
+    await assertEnd(assert, userId, story, 'reconciled')
+    const before = await world.stacks[0]!.store.head()
+    const { changed } = await world.reconcile(userId)
+    assert.equal(changed, 0)
+    assert.equal(await world.stacks[0]!.store.head(), before)
+  })
+
+  test('a reversal that names only its sale waits for the sale', async ({ assert }) => {
+    const story = STORIES.find(({ name }) => name === 'reversed')!
+    const { userId, events } = await tell(story)
+    const reversal = events.find(({ type }) => type === 'PAYMENT.SALE.REVERSED')!
+    assert.equal(await world.deliver(reversal), 'waiting')
+    assert.equal(await world.deliver(reversal), 'waiting')
+    // The webhook of the sale itself is lost: only the list of transactions has it.
+    await world.reconcile(userId)
+    const { current, payments } = await world.view(userId)
+    assert.containSubset(payments[0]!.payments, [{ status: 'reversed' }])
+    assert.equal(current.plan.name, 'Free')
+  })
+
+  test('a refund in another currency is for staff to look at', async ({ assert }) => {
+    const { id, userId, events } = await tell({
+      play: (paypal, of) => {
+        paypal.approve(of)
+        paypal.refund(paypal.pay(of).id, 100)
+      },
+    })
+    const refund = events.find(({ type }) => type === 'PAYMENT.SALE.REFUNDED')!
+    for (const event of events) if (event !== refund) await world.deliver(event)
+    const body = refund.body.replaceAll('"USD"', '"EUR"')
+    assert.equal(await world.deliver({ body }), 'review', id)
+    const { payments } = await world.view(userId)
+    assert.containSubset(payments[0]!.payments, [{ status: 'completed', refunded_amount: 0 }])
+    const items = await itemsToReview(world.pool)
+    const found = items.find(({ paypal_id }) => paypal_id === refund.id)
+    assert.equal(found?.what, 'refund in another currency')
+  })
+
+  for (const listsRefunds of [true, false]) {
+    test(`books a partial refund that only transactions tell, ${listsRefunds ? 'with' : 'without'} its amount`, async ({
+      assert,
+    }) => {
+      const { userId, events } = await tell({
+        play: (paypal, id) => {
+          paypal.approve(id)
+          paypal.refund(paypal.pay(id).id, 150)
+        },
+      })
+      world.paypal.listsRefunds = listsRefunds
+      world.paypal.events.length = 0
+      const refund = events.find(({ type }) => type === 'PAYMENT.SALE.REFUNDED')!
+      const shown = async () => (await world.view(userId)).payments[0]!.payments
+      const toReview = async () =>
+        (await itemsToReview(world.pool)).filter(({ what }) => what === 'refund of unknown amount')
+      await world.reconcile(userId)
+      const known = { status: 'partially_refunded', refunded_amount: listsRefunds ? 1.5 : 0 }
+      assert.containSubset(await shown(), [known])
+      assert.lengthOf(await toReview(), listsRefunds ? 0 : 1)
+      assert.equal((await world.reconcile(userId)).changed, 0)
+      await world.deliver(refund)
+      assert.containSubset(await shown(), [{ status: 'partially_refunded', refunded_amount: 1.5 }])
+      assert.lengthOf(await toReview(), 0)
+    })
+  }
+
+  test('another amount than the price is listed, and gives nothing', async ({ assert }) => {
+    const { userId, events } = await tell({
+      play: (paypal, id) => {
+        paypal.approve(id)
+        paypal.pay(id, 1)
+      },
+    })
+    for (const event of events) await world.deliver(event)
+    const { current, payments } = await world.view(userId)
+    assert.equal(current.plan.name, 'Free')
+    assert.containSubset(payments[0]!.payments, [{ amount: 0.01, status: 'review' }])
+  })
+
+  test('by another plan than was sold it gives nothing', async ({ assert }) => {
+    const { userId, events } = await tell({
+      play: (paypal, id) => {
+        paypal.revise(id, 'P-OTHER')
+        paypal.approve(id)
+      },
+    })
+    for (const event of events) await world.deliver(event)
+    const { current, subscriptions } = await world.view(userId)
+    assert.equal(current.plan.name, 'Free')
+    assert.containSubset(subscriptions, [{ state: 'mismatched', status: 0 }])
+  })
+
+  test('of somebody else, of no type that is known, or unreadable: kept, and nothing done', async ({
+    assert,
+  }) => {
+    const { events } = await tell(STORIES[0]!)
+    const activated = events.find(({ type }) => type.endsWith('ACTIVATED'))!
+    const altered = (id: string, change: (event: Record<string, unknown>) => void) => {
+      const event = JSON.parse(activated.body) as Record<string, unknown>
+      event.id = id
+      change(event)
+      return { body: JSON.stringify(event) }
+    }
+    const foreign = altered('WH-F', (event) =>
+      Object.assign(event.resource as object, { id: 'I-FOREIGN', custom_id: '1/other' })
+    )
+    assert.equal(await world.deliver(foreign), 'foreign')
+    const unknown = altered('WH-U', (event) => (event.event_type = 'CATALOG.PRODUCT.CREATED'))
+    assert.equal(await world.deliver(unknown), 'unknown')
+    const odd = altered('WH-O', (event) =>
+      Object.assign(event.resource as object, { status: 'NEW' })
+    )
+    assert.equal(await world.deliver(odd), 'unreadable')
+  })
+
+  test('of times and amounts that nobody means it is kept, and others go on', async ({
+    assert,
+  }) => {
+    const { events } = await tell(STORIES[0]!)
+    const [activated, paid] = ['ACTIVATED', 'COMPLETED'].map((type) =>
+      events.find((event) => event.type.endsWith(type))
+    )
+    const altered = (event: FakeEvent | undefined, change: object) => {
+      const { resource, ...rest } = JSON.parse(event!.body) as { resource: object }
+      const id = `WH-${changes.indexOf(change)}`
+      return { body: JSON.stringify({ ...rest, id, resource: { ...resource, ...change } }) }
+    }
+    const times = ['9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:00']
+    const amounts = ['999999999999.00', '-6.00', '99999999999.00']
+    const changes: object[] = [
+      ...times.map((time) => ({ status_update_time: time })),
+      ...times.map((time) => ({ create_time: time })),
+      ...amounts.map((amount) => ({ amount: { total: amount, currency: 'USD' } })),
+      { id: 'a\0b' },
+      { id: '../..' },
+    ]
+    for (const change of changes) {
+      const event = 'status_update_time' in change ? activated : paid
+      assert.equal(await world.deliver(altered(event, change)), 'unreadable')
+    }
+    const story = await tell(STORIES[0]!)
+    for (const event of story.events) await world.deliver(event)
+    await assertEnd(assert, story.userId, STORIES[0]!, 'afterwards')
+    assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
+  })
+
+  test('what came with it that is not of our making is left out', async ({ assert }) => {
+    const { userId, events } = await tell(STORIES[0]!)
+    for (const { body } of events) {
+      const event = JSON.parse(body) as { resource: Record<string, unknown> }
+      for (const name of ['custom_id', 'custom']) {
+        if (name in event.resource) event.resource[name] = '\0'
+      }
+      const outcome = await world.deliver({ body: JSON.stringify(event) })
+      assert.include(['recorded', 'unchanged'], outcome)
+    }
+    await assertEnd(assert, userId, STORIES[0]!, 'by its id')
+  })
+
+  test('a refund before its payment waits for it', async ({ assert }) => {
+    const { userId, events } = await tell({
+      play: (paypal, id) => {
+        paypal.approve(id)
+        paypal.refund(paypal.pay(id).id, 600)
+      },
+    })
+    const refund = events.find(({ type }) => type.endsWith('REFUNDED'))!
+    assert.equal(await world.deliver(refund), 'waiting')
+    for (const event of events) if (event !== refund) await world.deliver(event)
+    const { payments } = await world.view(userId)
+    assert.containSubset(payments[0]!.payments, [{ status: 'refunded', refunded_amount: 6 }])
+    assert.equal(await world.deliver(refund), 'recorded')
+  })
+
+  test('nothing of who pays is kept', async ({ assert }) => {
+    const { rows } = await world.pool.query<{ kept: string }>(`
+      select string_agg(w::text, '') as kept from webhook_events w
+      union all select string_agg(convert_from(data, 'UTF8') || metadata::text, '')
+        from event_store.events
+      union all select string_agg(s::text, '') from rm_subscriptions.subscriptions s
+      union all select string_agg(p::text, '') from rm_subscriptions.payments p
+      union all select string_agg(o::text, '') from outbox o`)
+    const kept = rows.map((row) => row.kept).join('')
+    assert.isAbove(kept.length, 10_000)
+    for (const data of PAYERS_DATA) assert.notInclude(kept, data)
+  })
+
+  test('the read model is what a replay makes', async ({ assert }) => {
+    await assertEqualsReplay(assert, world.stacks[0]!)
+    assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
+  })
+
+  test('two approved at once: one stays, the other is cancelled and given back', async ({
+    assert,
+  }) => {
+    const { paypal } = world
+    paypal.now = new Date()
+    const userId = ++users
+    const [basic, pro] = await Promise.all([world.order(userId, BASIC), world.order(userId, PRO)])
+    const before = paypal.events.length
+    for (const id of [basic, pro]) {
+      paypal.approve(id)
+      paypal.pay(id)
+    }
+    await Promise.all(paypal.events.slice(before).map((event) => world.deliver(event)))
+    assert.equal(await world.runOutbox(), 2)
+    assert.sameMembers(
+      [basic, pro].map((id) => paypal.statusOf(id)),
+      ['ACTIVE', 'CANCELLED']
+    )
+    const { subscriptions } = await world.view(userId)
+    assert.sameMembers(
+      subscriptions.map(({ status }) => status),
+      [0, 1]
+    )
+    const { rows } = await world.pool.query<{ status: string }>(
+      `select status from rm_subscriptions.payments where user_id = $1 order by id`,
+      [userId]
+    )
+    assert.sameMembers(
+      rows.map(({ status }) => status),
+      ['completed', 'refunded']
+    )
+  })
+})
+
+function shuffle(events: FakeEvent[], random: Random): FakeEvent[] {
+  const left = [...events]
+  return events.map(() => left.splice(random.int(left.length), 1)[0]!)
+}
