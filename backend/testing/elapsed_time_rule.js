@@ -1,5 +1,5 @@
 /**
- * Oxlint plugin: tests assert nothing about elapsed time, which depends on what else the machine
+ * Oxlint plugin: tests assert nothing about elapsed or processor time, which depends on what else the machine
  * does. They replace the clock, or count what was done. Figures belong into `npm run bench`.
  */
 const COMPARISONS = /^(isBelow|isAbove|isAtLeast|isAtMost|closeTo|approximately)$/
@@ -9,11 +9,13 @@ const elapsedTime = {
     const report = (node) =>
       context.report({
         node,
-        message: 'Elapsed time in a test: replace the clock, or move the figure to the benchmarks.',
+        message:
+          'Measured time in a test: replace the clock, or move the figure to the benchmarks.',
       })
     return {
       CallExpression(node) {
         if (isCallOf(node, 'performance', 'now')) report(node)
+        if (isCallOf(node, 'process', 'cpuUsage')) report(node)
         if (isNow(node) && isComparedInAssertion(node)) report(node)
       },
       BinaryExpression(node) {

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '#testing/browser/chromium'
 import { startStorybook } from '#testing/storybook'
-import { failureShown, LOGS_ERRORS, openFrame, show } from '#testing/browser/story_frame'
+import { failureShown, LOGS_ERRORS, openFrame, show, sizeOf } from '#testing/browser/story_frame'
 
 test('Storybook while one works on it: shows every story', async ({ assert, cleanup }) => {
   const storybook = await startStorybook(cleanup)
@@ -14,6 +14,7 @@ test('Storybook while one works on it: shows every story', async ({ assert, clea
   const faults: Record<string, string> = {}
   for (const { id, tags } of all) {
     errors.length = 0
+    await page.setViewportSize(sizeOf(tags))
     await show(page, id)
     if (tags.includes(LOGS_ERRORS)) errors.length = 0
     const fault = (await failureShown(page)) ?? errors[0] ?? (await blank(page))

@@ -6,18 +6,15 @@ import { keepPicture, screenshot } from '#testing/browser/page'
 import { serveCatalogue, stories } from '#testing/catalogue'
 import { ownShare } from '#testing/shard'
 import {
-  DESK_SIZE,
   failureShown,
   LOGS_ERRORS,
   openFrame,
+  PHONE_SIZE,
   setTheme,
   show,
+  sizeOf,
   turnDark,
 } from '#testing/browser/story_frame'
-
-/** Marks a story that is about a phone. */
-const PHONE = 'phone'
-const PHONE_SIZE = { width: 375, height: 740 }
 
 let catalogue: Awaited<ReturnType<typeof serveCatalogue>>
 /** One page for all stories, which Storybook itself goes through: a reload for each takes minutes. */
@@ -33,7 +30,7 @@ test.group('Stories', (group) => {
     test(`${title}: ${name}`, async ({ browser }) => {
       shared ??= openFrame(browser, catalogue.url, id)
       const { page, errors } = await shared
-      await page.setViewportSize(tags.includes(PHONE) ? PHONE_SIZE : DESK_SIZE)
+      await page.setViewportSize(sizeOf(tags))
       await setTheme(page, 'light')
       errors.length = 0
       await show(page, id)

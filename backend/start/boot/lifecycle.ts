@@ -29,17 +29,18 @@ export class Lifecycle {
   async end(code = 0) {
     if (this.#ending) return
     this.#ending = true
-    setTimeout(() => {
+    const limit = setTimeout(() => {
       say('error', 'Strata did not end within 20 seconds, so it is cut off.')
       process.exit(1)
     }, END_LIMIT)
     try {
       for (const step of this.#steps) await step()
-      process.exit(code)
     } catch (error) {
       sayFailure('Strata could not end as it should', error)
-      process.exit(1)
+      code = 1
     }
+    clearTimeout(limit)
+    process.exit(code)
   }
 
   /** Ctrl+C comes several times, and is said once. */

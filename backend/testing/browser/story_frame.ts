@@ -2,9 +2,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { collectErrors } from '#testing/browser/page'
 
-export const DESK_SIZE = { width: 1100, height: 720 }
+const DESK_SIZE = { width: 1100, height: 720 }
+export const PHONE_SIZE = { width: 375, height: 740 }
+/** Marks a story that is about a phone. */
+const PHONE = 'phone'
 /** Marks a story that logs errors when it is shown: they are what it is about. */
 export const LOGS_ERRORS = 'logs-errors'
+
+/** Size of the window in which a story with these tags is shown. */
+export function sizeOf(tags: readonly string[]) {
+  return tags.includes(PHONE) ? PHONE_SIZE : DESK_SIZE
+}
 
 /** What the page has of Storybook. */
 interface StoryWindow {

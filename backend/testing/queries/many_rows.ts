@@ -46,6 +46,9 @@ const ACCOUNTS = [
        'partially_refunded', 'mismatched'])[i % 7 + 1], 6, 'USD', 0, false,
      now() - i % 100000 * interval '10 minutes'
    from generate_series($1::int, $2::int) i`,
+  `insert into rm_disputes.disputes (payment_id, dispute_id, state, reason, at)
+   select i, 'dispute-' || i, (array['open', 'closed', 'lost', 'won'])[i % 4 + 1], 'OTHER', now()
+   from generate_series($1::int, $2::int) i`,
   `insert into rm_activity.people (id, acted_at) select i, now() from generate_series($1::int, $2::int) i`,
   `insert into rm_trail.entries (seq, time, stream, revision, event_id, type, user_id, actor,
      correlation_id)
