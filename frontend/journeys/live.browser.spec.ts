@@ -168,6 +168,8 @@ test.group('Every tab in step', (group) => {
         assert.deepEqual(texts, ['One from here', 'Two from there'])
       }
     })
+    // With text that is not saved the page would stay, and offer to keep it.
+    for (const tab of [here, there]) await steps.save(tab)
     await account.client.put(`blocks/${pageId}`, { name: 'Renamed elsewhere' })
     await eventually(async () => {
       assert.equal(await steps.titleOf(here).inputValue(), 'Renamed elsewhere')
