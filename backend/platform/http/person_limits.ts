@@ -15,18 +15,32 @@ const RATES = {
   /** Bodies of commands. */
   bytes: { burst: 8 * MB, perSecond: MB / 4 },
   bytes_of_hours: { burst: 500 * MB, perSecond: (200 * MB) / 3_600 },
+  /** Text of pages that are read or saved, by its weight for the process (`PageBudget`). */
+  page_bytes: { burst: 16 * MB, perSecond: 2 * MB },
 } satisfies Record<string, Rate>
 
 export type Limited = keyof typeof RATES
 
 /** How much each person does: in memory, so that no request waits for it (decision 116). */
 export class PersonLimits {
-  #buckets = new Map(Object.entries(RATES).map(([name, rate]) => [name, new TokenBuckets(rate)]))
+  #buckets: Map<string, TokenBuckets>
 
-  constructor(public enabled: boolean) {}
+  /** `now`: the clock of the buckets, in seconds. */
+  constructor(
+    public enabled: boolean,
+    now?: () => number
+  ) {
+    const buckets = Object.entries(RATES).map(([name, rate]) => [name, new TokenBuckets(rate, now)])
+    this.#buckets = new Map(buckets as [string, TokenBuckets][])
+  }
 
   /** Takes an amount; returns 0, or the seconds after which it may be taken. */
   take(userId: number, what: Limited, amount = 1): number {
     return this.enabled ? this.#buckets.get(what)!.take(userId, amount) : 0
+  }
+
+  /** Takes an amount that is known only afterwards. The next call waits for what is missing. */
+  charge(userId: number, what: Limited, amount: number) {
+    if (this.enabled) this.#buckets.get(what)!.charge(userId, amount)
   }
 }

@@ -25,11 +25,22 @@ export class TokenBuckets {
    */
   take(key: number, amount = 1): number {
     const { burst, perSecond } = this.rate
-    const at = this.now()
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at }
-    const tokens = Math.min(burst, bucket.tokens + (at - bucket.at) * perSecond)
+    const { tokens, at } = this.#refilled(key)
     const missing = Math.min(amount, burst) - tokens
     this.#buckets.set(key, { tokens: missing > 0 ? tokens : tokens - amount, at })
     return missing > 0 ? missing / perSecond : 0
+  }
+
+  /** Takes an amount that is known only afterwards: the bucket may go into debt. */
+  charge(key: number, amount: number) {
+    const { tokens, at } = this.#refilled(key)
+    this.#buckets.set(key, { tokens: tokens - amount, at })
+  }
+
+  #refilled(key: number) {
+    const { burst, perSecond } = this.rate
+    const at = this.now()
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at }
+    return { tokens: Math.min(burst, bucket.tokens + (at - bucket.at) * perSecond), at }
   }
 }

@@ -4,7 +4,7 @@ import { partOf, type CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { BlockType, SaveResponse } from '#modules/workspace/api'
 import type { Nodes } from '#modules/workspace/document/content'
-import type { WorkspaceEvent } from '#modules/workspace/events'
+import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import * as page from '#modules/workspace/page'
 import type { Workspace } from '#modules/workspace/tree'
 import * as workspace from '#modules/workspace/workspace'
@@ -26,6 +26,11 @@ export interface CurrentNames {
   name(ownerId: number, blockId: number): Promise<string | undefined>
 }
 
+interface Saved extends SaveResponse {
+  /** Bytes of the page's text after the save; 0 when the text did not change. */
+  content_bytes: number
+}
+
 type Rename = Step<Workspace, WorkspaceEvent, string | null>
 
 /**
@@ -38,7 +43,7 @@ export async function saveBlock(
   request: CommandRequest,
   input: SaveBlock
 ) {
-  return bus.run(request, async (work): Promise<SaveResponse> => {
+  return bus.run(request, async (work): Promise<Saved> => {
     const rename =
       input.name === undefined ? undefined : renaming(work, names, request.owner, input)
     const text = await saveText(work, request.owner, input, rename)
@@ -50,8 +55,14 @@ export async function saveBlock(
       id: input.blockId,
       revision,
       updated_at: last ?? new Date().toISOString(),
+      content_bytes: contentBytesOf(text?.events ?? []),
     }
   })
+}
+
+function contentBytesOf(events: { event: PageEvent }[]) {
+  const data = events.at(-1)?.event.data
+  return data && 'content_bytes' in data ? data.content_bytes : 0
 }
 
 async function saveText(

@@ -21,6 +21,7 @@ import {
   saveBlockValidator,
   showBlockValidator,
 } from '#modules/workspace/http/block_validators'
+import { PageBudget } from '#modules/workspace/http/page_budget'
 import { filesOf, readText } from '#modules/workspace/http/read_text'
 import { cleanName } from '#modules/workspace/names'
 import { BlockQueries } from '#projections/blocks/queries'
@@ -42,7 +43,8 @@ export default class BlocksController {
     protected vault: Vault,
     protected blocks: BlockQueries,
     protected files: FileTable,
-    protected disk: FileDisk
+    protected disk: FileDisk,
+    protected budget: PageBudget
   ) {}
 
   async index({ auth, request }: HttpContext) {
@@ -60,8 +62,10 @@ export default class BlocksController {
 
   async show(ctx: HttpContext) {
     const { id: ownerId } = ctx.auth.getUserOrFail()
+    this.budget.assertLeft(ctx)
     const block = await this.blocks.findJson(ownerId, blockId(ctx), await where(ctx))
     if (block === undefined) throw blockNotFound()
+    this.budget.chargeRead(ctx, block.length)
     return jsonText<{ data: BlockResponse }>(`{"data":${block}}`)
   }
 
@@ -108,15 +112,18 @@ export default class BlocksController {
     const id = blockId(ctx)
     const input = await ctx.request.validateUsing(saveBlockValidator)
     const text = readText(input)
+    if (text) this.budget.assertLeft(ctx)
     if (text && !this.disk.receivesUploads) {
       await this.files.settleLater(ctx.auth.getUserOrFail().id, filesOf(text))
     }
-    const saved = await saveBlock(this.bus, this.blocks, commandRequest(ctx, input), {
+    const { result, current } = await saveBlock(this.bus, this.blocks, commandRequest(ctx, input), {
       blockId: id,
       name: input.name === undefined ? undefined : cleanName(input.name),
       text,
     })
-    return commandResponse(ctx, saved)
+    const { content_bytes: bytes, ...saved } = result
+    this.budget.chargeSave(ctx, bytes, text && 'changes' in text ? text.changes.length : 0)
+    return commandResponse(ctx, { result: saved, current })
   }
 }
 

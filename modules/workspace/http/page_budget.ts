@@ -1,0 +1,35 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { PersonLimits } from '#platform/http/person_limits'
+import { tooManyRequests } from '#platform/http/rate_limit'
+
+/** Places of a save that weigh as much as encoding its page once more. */
+const PLACES_PER_PAGE = 20
+
+/**
+ * Budget of a user for reading and saving large pages (decision 116). The weight of a call is known
+ * once the page is: a user in debt gets 429 with Retry-After before the next one is handled.
+ */
+@inject()
+export class PageBudget {
+  constructor(protected limits: PersonLimits) {}
+
+  /** Throws a 429 ApiException while the user is in debt. */
+  assertLeft(ctx: HttpContext) {
+    const seconds = this.limits.take(userOf(ctx), 'page_bytes', 0)
+    if (seconds > 0) throw tooManyRequests(ctx, seconds)
+  }
+
+  chargeRead(ctx: HttpContext, bytes: number) {
+    this.limits.charge(userOf(ctx), 'page_bytes', bytes)
+  }
+
+  /** `places`: changes of the save; 0 when it replaces the whole text. */
+  chargeSave(ctx: HttpContext, pageBytes: number, places: number) {
+    this.limits.charge(userOf(ctx), 'page_bytes', pageBytes * (1 + places / PLACES_PER_PAGE))
+  }
+}
+
+function userOf({ auth }: HttpContext) {
+  return auth.getUserOrFail().id
+}
