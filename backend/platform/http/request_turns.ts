@@ -11,7 +11,7 @@ export interface ClientKey {
 /** Resolves when the request was handled; the client may not have taken the response by then. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Costs in places of a sender's queue. */
+/** Costs in places of a client's queue. */
 const ORDINARY = 1
 const HEAVY = 2
 
@@ -32,7 +32,7 @@ const BOUNDED_ELSEWHERE = /^\/api\/v1\/(files\/|users\/current-user\/avatar|remo
 const turns = new WeakMap<IncomingMessage, Turn>()
 
 /**
- * Queues requests by sender before anything is done for them (decision 119). A turn ends when the
+ * Queues requests by client before anything is done for them (decision 119). A turn ends when the
  * request was handled. Health checks tell how the process is, and files of the app cost nothing:
  * neither waits.
  */
@@ -75,12 +75,12 @@ class Turn {
   #leave = () => {}
 
   constructor(
-    readonly sender: ClientKey,
+    readonly client: ClientKey,
     readonly cost: number
   ) {}
 
   async begin() {
-    this.#leave = await this.sender.queue.enter(this.sender.key, { cost: this.cost })
+    this.#leave = await this.client.queue.enter(this.client.key, { cost: this.cost })
   }
 
   end() {
