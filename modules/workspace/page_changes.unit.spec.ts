@@ -154,7 +154,7 @@ test('tabs that save over each other end in one text, with all that was taken in
   let refused = 0
   let moved = 0
   fc.assert(
-    fc.property(fc.array(edit, { minLength: 5, maxLength: 60 }), (edits) => {
+    fc.property(fc.array(edit, { minLength: 5, maxLength: 60, size: 'max' }), (edits) => {
       let revision = 0
       let state = pageAggregate.evolve(pageAggregate.initial(), abcde, revision)
       const alive = new Set(state.nodes)

@@ -160,7 +160,7 @@ test('any commands leave the order that a plain list would have', ({ assert }) =
     ordering: fc.integer({ min: 1, max: 12 }),
   })
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const state = workspaceAggregate.initial()
       const live: number[] = []
       const trash: number[] = []

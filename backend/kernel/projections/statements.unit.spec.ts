@@ -103,15 +103,19 @@ test.group('Statements of a projection', () => {
       )
       .map(([type, ids, name]) => done(type, ids, name))
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 30 }), fc.boolean(), (events, standAlone) => {
-        const all = taken(standAlone, events)
-        for (const id of [0, 1, 2, 3, 4]) {
-          const written = all.flatMap(({ text, rows }) =>
-            rows.filter((row) => row.id === id).map(({ name }) => ({ text, name }))
-          )
-          assert.deepEqual(withoutOverwritten(written), withoutOverwritten(asked(id, events)))
+      fc.property(
+        fc.array(event, { maxLength: 30, size: 'max' }),
+        fc.boolean(),
+        (events, standAlone) => {
+          const all = taken(standAlone, events)
+          for (const id of [0, 1, 2, 3, 4]) {
+            const written = all.flatMap(({ text, rows }) =>
+              rows.filter((row) => row.id === id).map(({ name }) => ({ text, name }))
+            )
+            assert.deepEqual(withoutOverwritten(written), withoutOverwritten(asked(id, events)))
+          }
         }
-      })
+      )
     )
   })
 })

@@ -64,7 +64,7 @@ const happening = fc.record({
 type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
 
 export const randomHistory = fc
-  .array(happening, { minLength: 20, maxLength: 120 })
+  .array(happening, { minLength: 20, maxLength: 120, size: 'max' })
   .map((all) => toEvents(all.toSorted((a, b) => a.minutes - b.minutes)))
 
 /** Without what never happens twice, and without what happens to subscriptions that nobody has. */

@@ -54,7 +54,10 @@ test.group('The difference of two texts', () => {
   })
 
   test('leads from one to the other, whatever they are', ({ assert }) => {
-    const text = fc.array(fc.constantFrom(...nodes('abcdef'), 'a', 'b', 'c'), { maxLength: 30 })
+    const text = fc.array(fc.constantFrom(...nodes('abcdef'), 'a', 'b', 'c'), {
+      maxLength: 30,
+      size: 'max',
+    })
     fc.assert(fc.property(text, text, (a, b) => assert.deepEqual(apply(a, b), b)))
   })
 })

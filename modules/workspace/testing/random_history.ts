@@ -3,8 +3,21 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Tree } from '#modules/workspace/tree'
-import { decide, workspaceAggregate, type WorkspaceCommand } from '#modules/workspace/workspace'
+import {
+  decide,
+  workspaceAggregate,
+  type PageSetting,
+  type WorkspaceCommand,
+} from '#modules/workspace/workspace'
 
+const SETTINGS: PageSetting[] = [
+  ...([1, 2, 3] as const).map((value) => ({ name: 'font_family', value }) as const),
+  ...[true, false].flatMap((value) => [
+    { name: 'is_full_width', value } as const,
+    { name: 'is_small_text', value } as const,
+    { name: 'is_page_locked', value } as const,
+  ]),
+]
 const KINDS = ['create', 'rename', 'move', 'archive', 'restore', 'delete', 'set'] as const
 
 /** What somebody tries to do with one of the blocks that are there, and where to. */
@@ -18,7 +31,7 @@ type Attempt = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Events of a workspace as they may follow each other. */
 export const randomHistory = fc
-  .array(attempt, { minLength: 1, maxLength: 60 })
+  .array(attempt, { minLength: 1, maxLength: 60, size: 'max' })
   .map(toEvents)
   .filter((events) => events.length > 0)
 
@@ -59,6 +72,7 @@ function toCommand(
   }
   if (blockId === undefined) return undefined
   const blockIds = [blockId]
+  const pages = ids.filter((id) => tree.find(id)!.type === 'page')
   switch (kind) {
     case 'rename':
       return { type: 'RenameBlock', blockId, name: `Secret ${target}`, currentName: null }
@@ -78,8 +92,8 @@ function toCommand(
     case 'set':
       return {
         type: 'SetPage',
-        blockId,
-        setting: { name: 'is_full_width', value: target % 2 === 0 },
+        blockId: pages[block % pages.length] ?? blockId,
+        setting: SETTINGS[target % SETTINGS.length]!,
       }
     default:
       return kind satisfies never
