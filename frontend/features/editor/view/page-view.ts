@@ -31,7 +31,6 @@ import { keySelection, readSelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
 import type { PageState } from './page-state.js'
 import { placeholder } from './placeholder.js'
-import { redrawOneBlock } from './redraw-one-block.js'
 import { pageHistory } from '../commands/undo.js'
 
 interface PageViewOptions {
@@ -222,7 +221,6 @@ export class PageView {
       this.#view.state = state
       return
     }
-    redrawOneBlock(this.#view)
     this.#view.updateState(state)
   }
 
