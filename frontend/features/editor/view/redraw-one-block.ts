@@ -1,15 +1,15 @@
 import { Node } from 'prosemirror-model'
 import { type Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 
-/** What prosemirror-view (1.42) keeps of a node that it has drawn. */
+/** Internal state of prosemirror-view (1.42) for a drawn node. */
 interface DrawnNode {
   node: Node
-  /** Widgets and marks are among them, without a `node`. */
+  /** Includes widgets and marks, which have no `node`. */
   children: readonly DrawnNode[]
-  /** 0 when the DOM is as it was drawn, 1 when only that of a child may be different. */
+  /** 0 if the DOM is as drawn, 1 if only a child's DOM may differ. */
   dirty: number
   innerDeco: unknown
-  /** View that a plugin made; one that updates itself is not plain. */
+  /** View created by a plugin; one that updates itself is not plain. */
   spec?: { update?: unknown }
   update: Redraw
   updateOuterDeco: (decorations: readonly Decoration[]) => void
@@ -27,10 +27,10 @@ const CHILD_CHANGED = 1
 const UNDECORATED: readonly Decoration[] = []
 
 /**
- * Lets the view redraw the one top-level block that a key changed without looking for all the others,
- * for which ProseMirror makes a map of those behind it: 1 ms a key at 10,000 blocks. Whatever is not
- * that plain goes ProseMirror's own way (docs/decisions/0086-one-block-redrawn.md). To be called
- * before each update: the view makes what is drawn again when it must.
+ * Lets the view redraw the one top-level block that a key changed without searching all others. For
+ * that search ProseMirror maps all following blocks: 1 ms per key at 10,000 blocks. All other
+ * changes use ProseMirror's own redraw (docs/decisions/0086-one-block-redrawn.md). Call before each
+ * update, because the view recreates its drawn nodes when it must.
  */
 export function redrawOneBlock(view: EditorView) {
   const { docView } = view as unknown as { docView?: Partial<DrawnNode> }
@@ -49,7 +49,7 @@ interface How {
   by: EditorView
 }
 
-/** False when nothing was done. */
+/** Redraws the page; returns false if nothing was done. */
 function redrawPage(drawn: DrawnNode, doc: Node, { outer, inner, by }: How) {
   const undecorated = inner === DecorationSet.empty && drawn.innerDeco === DecorationSet.empty
   if (!undecorated || by.composing || !redrawChild(drawn, doc, by)) return false
@@ -57,7 +57,10 @@ function redrawPage(drawn: DrawnNode, doc: Node, { outer, inner, by }: How) {
   return true
 }
 
-/** Redraws the only child that is not as it was drawn; false, and nothing done, if it is not that. */
+/**
+ * Redraws the only changed child; returns false, with nothing done, if there is not exactly one
+ * plain change.
+ */
 function redrawChild(drawn: DrawnNode, node: Node, by: EditorView): boolean {
   const isPlain = drawn.dirty <= CHILD_CHANGED && !drawn.spec?.update
   if (!isPlain || node.inlineContent || !node.sameMarkup(drawn.node)) return false
@@ -73,7 +76,7 @@ function redrawChild(drawn: DrawnNode, node: Node, by: EditorView): boolean {
   return true
 }
 
-/** Index of the child that is not as it was drawn; -1 when there is none or not only one. */
+/** Returns the index of the only changed child; -1 if none or several changed. */
 function onlyChanged({ children }: DrawnNode, { children: nodes }: Node) {
   if (children.length !== nodes.length) return -1
   let changed = -1
@@ -86,7 +89,10 @@ function onlyChanged({ children }: DrawnNode, { children: nodes }: Node) {
   return changed
 }
 
-/** Another version of prosemirror-view may keep something else. */
+/**
+ * Returns true if the node has the expected internals, because another version of prosemirror-view
+ * may differ.
+ */
 function isKnown(drawn: Partial<DrawnNode>): drawn is DrawnNode {
   return (
     drawn.node instanceof Node &&

@@ -14,7 +14,7 @@ import { edits } from '../fixtures/random-edits.js'
 import { placeholder } from './placeholder.js'
 import { redrawOneBlock } from './redraw-one-block.js'
 
-/** What of the view's own keeping the test looks at. */
+/** View internals that the test reads. */
 interface Drawn {
   node: Node
   children: readonly Partial<Drawn>[]
@@ -22,7 +22,7 @@ interface Drawn {
   updateChildren: () => void
 }
 
-test.group('One block redrawn', (group) => {
+test.group('redrawOneBlock', (group) => {
   group.setup(() => {
     const { document } = new Window()
     const kept = { window: globalThis.window, document: globalThis.document }
@@ -30,7 +30,7 @@ test.group('One block redrawn', (group) => {
     return () => void Object.assign(globalThis, kept)
   })
 
-  test('{title}')
+  test('typing redraws one block without searching the others: {title}')
     .with([
       { title: 'a letter', before: b.doc(b.p('one'), b.p({ id: 'x' }, 'two<a>'), b.p('three')) },
       {
@@ -47,7 +47,7 @@ test.group('One block redrawn', (group) => {
       assert.equal(all, 0, 'looked for the others')
     })
 
-  test('whatever is done, the page looks as ProseMirror itself draws it', async () => {
+  test('the page looks as ProseMirror draws it after any edits', async () => {
     const starts = fc.constantFrom(documentSchema.nodeFromJSON(everyBlock), nestedPage)
     const steps = fc.array(fc.tuple(edits, fc.option(fc.double({ min: 0, max: 1, noNaN: true }))), {
       maxLength: 40,
@@ -58,7 +58,7 @@ test.group('One block redrawn', (group) => {
   }).timeout(60_000)
 })
 
-/** Two views of the same page: one of ours, one that ProseMirror redraws in its own way. */
+/** Compares two views of the same page: one of ours and one that ProseMirror redraws itself. */
 function check(doc: Node, steps: [Edit, number | null][]) {
   const { plugins } = stateOf(doc)
   const state = EditorState.create({ doc, plugins: [...plugins, placeholder()] })
@@ -77,7 +77,10 @@ function check(doc: Node, steps: [Edit, number | null][]) {
   theirs.destroy()
 }
 
-/** Changes the page as a browser does at a key, before the view is told: in a line, or before all. */
+/**
+ * Changes the DOM as a browser does on a key press, before the view knows. The change is in a line,
+ * or before all blocks.
+ */
 function spoil(view: EditorView, part: number) {
   const lines = [...view.dom.querySelectorAll('p, h1, h2, h3')]
   const line = part < 0.7 ? lines[Math.floor((part / 0.7) * lines.length)] : undefined
@@ -91,7 +94,7 @@ function spoil(view: EditorView, part: number) {
   }
 }
 
-/** What the view keeps of each node is of this document. */
+/** Asserts that the view's internal nodes belong to this document. */
 function expectKept({ node, children }: Drawn, doc: Node) {
   if (!node.eq(doc)) throw new Error('Another document is kept')
   const kept = children.flatMap((child) => child.node ?? [])
