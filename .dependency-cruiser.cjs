@@ -1,6 +1,6 @@
 /**
- * Who may import whom (docs/architecture.md). Specs follow the same rules, but may use what lies in
- * folders named testing or fixtures and, to set a scene, what their neighbours keep to themselves.
+ * Import rules between folders (docs/architecture.md). Specs follow the same rules. Specs may also
+ * use folders named testing or fixtures and, to set a scene, internals of neighbouring modules.
  */
 const SPECS = '\\.spec\\.tsx?$'
 const TEST_MACHINERY = [
@@ -10,13 +10,13 @@ const TEST_MACHINERY = [
   '^backend/start/bin/test\\.(ts|js)$',
   SPECS,
 ]
-/** Read models are prepared, plans and the demo made, before the application answers. */
+/** Files that prepare read models, plans and the demo before the application serves requests. */
 const REGISTRATION = ['^backend/start/boot/(demo|plans|prepare_database|ready)\\.ts$']
 const SERVER_SIDE = '^(backend|modules|projections)/'
 const STORIES = '\\.stories\\.tsx$'
-/** Files of `frontend/app` that load screens and windows of features when they are shown. */
+/** Files of `frontend/app` that load the screens and windows of features on demand. */
 const LOADS_FEATURES = '^frontend/app/(routes|guards|overlays)\\.tsx$'
-/** What both sides load. */
+/** Files that both server and browser load. */
 const SHARED_WITH_BROWSER = [
   '^(modules/[^/]+|backend/platform/http)/api\\.ts$',
   '^modules/[^/]+/api/',
@@ -159,7 +159,7 @@ const rules = {
         '\\.(stories\\.tsx|d\\.ts)$',
         '\\.config\\.ts$',
         '^frontend/public/',
-        // Found by the name of their folder.
+        // Loaded by the name of its folder.
         '/fixtures\\.ts$',
       ],
     },

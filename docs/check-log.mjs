@@ -1,4 +1,4 @@
-// node check-log.mjs <export> [<proof that was kept>]: see auditing.md, beside this file.
+// node check-log.mjs <export> [<saved proof>]: see auditing.md, beside this file.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 const [file, proof] = process.argv.slice(2)

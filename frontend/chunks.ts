@@ -16,20 +16,21 @@ const APP = [
   'app/overlays.tsx',
   'ui/tooltip/tooltip.tsx',
 ]
-/** Only menus use it; Base UI's index leads to it from dialogs, too. */
+/** Only menus use these modules, but Base UI's index reaches them from dialogs, too. */
 const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.mjs/
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
 
 /**
- * Into which files the code is cut: few, since each costs a request, and none with more in it than
- * the screens need that fetch it. What a single other screen needs stays with the screen. The first
- * group that takes a module has it.
+ * Chunks of the bundle. They are few, because each costs a request. No chunk has code that a screen
+ * which fetches it does not need. Code that only one other screen needs stays with that screen. The
+ * first matching group takes a module.
  */
 export const chunkGroups: Group[] = [
   { name: 'first', tags: ['$initial'], priority: 6 },
   { ...neededBy('first', FRONT_PAGE), minShareCount: 2, priority: 5 },
-  // Small, of use to every screen but the front page; none is to fetch another's code for one.
+  // Small, and used by every screen but the front page. No screen fetches another's code for an
+  // icon.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 4 },
   {
     ...neededBy('common', SIGN_IN, APP),
@@ -39,27 +40,29 @@ export const chunkGroups: Group[] = [
     priority: 3,
   },
   { ...neededBy('app', APP), minShareCount: 2, priority: 2 },
-  // Of windows that open over the app, and of screens that visitors see: neither is to fetch the other's.
+  // Shared by windows over the app and by visitors' screens. Neither fetches the other's code.
   { ...neededBy('dialogs', DIALOGS), minShareCount: 2, priority: 2 },
-  // Small, and fetched with the app whatever is open in it.
+  // Small, and always loaded with the app.
   {
     name: 'app',
     test: /features\/workspace\/workspace-screen\/|app\/live\/|app\/app-skeleton\/(?!load)/,
     priority: 2,
   },
-  // The editor shares them with forms and with the tree; neither is to fetch the other's code for them.
+  // The editor shares these with forms and with the tree. Neither fetches the other's code for
+  // them.
   {
     name: 'shared',
     test: /node_modules\/valibot\/|ui\/(text-field|form-field)\/|scroll-at-edge\./,
     includeDependenciesRecursively: false,
     priority: 2,
   },
-  // Small, and wanted at once where there is nothing.
+  // Small, and needed immediately in empty lists.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
-  // Of use to who buys or has bought; the rest of it is the front page's.
+  // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
-  // Used within the app only. Their own alone: what they share with visitors' screens stays apart.
+  // Used only in the app. Without dependencies, because code shared with visitors' screens stays
+  // separate.
   {
     name: 'crumbs',
     test: /(workspace|ui)\/(bread)?crumbs\//,
@@ -76,7 +79,7 @@ export const chunkGroups: Group[] = [
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]
 
-/** A group of what each of several lists of modules needs to be shown, whatever else needs it. */
+/** Returns a group of the modules that every one of the lists needs to render. */
 function neededBy(group: string, ...lists: string[][]) {
   let needed: Set<string>[] | undefined
   return {
@@ -88,7 +91,7 @@ function neededBy(group: string, ...lists: string[][]) {
   }
 }
 
-/** The modules and all that they import, save what is imported when it is used. */
+/** Returns the modules and their static imports, transitively. Dynamic imports are left out. */
 function reachedFrom(roots: string[], context: Chunking) {
   const reached = new Set<string>()
   const waiting = roots.map((root) => `${import.meta.dirname}/${root}`)
@@ -103,7 +106,10 @@ function reachedFrom(roots: string[], context: Chunking) {
   return reached
 }
 
-/** Icons that a module names: by the library's index each module would reach them all. */
+/**
+ * Returns the icons that a module names. The library's index would make each module reach all
+ * icons.
+ */
 function iconsOf({ code, importedIds }: ModuleInfo, context: Chunking) {
   const index = importedIds.find((id) => id.endsWith('/lucide-react.mjs'))
   const [, names = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code ?? '') ?? []

@@ -10,7 +10,7 @@ function fromHere(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** A font for code that comes after its text waits for the next visit: nothing moves under a reader. */
+/** Prevents layout shift: a code font that loads after its text waits for the next visit. */
 function codeFontShiftsNothing(): Plugin {
   return {
     name: 'code-font-shifts-nothing',
@@ -23,8 +23,8 @@ function codeFontShiftsNothing(): Plugin {
 }
 
 /**
- * uPlot asks for numbers in the browser's language as it loads, and throws where that is none, such
- * as `en-US@posix` (its issue 1053, mended after 1.6.32).
+ * uPlot formats numbers in the browser's language when it loads. It throws if that language is
+ * invalid, such as `en-US@posix` (its issue 1053, fixed after 1.6.32).
  */
 function chartsInAnyLanguage(): Plugin {
   return {
@@ -37,16 +37,19 @@ function chartsInAnyLanguage(): Plugin {
   }
 }
 
-/** What the app shows first, and with it a page that is open: index.html fetches their code. */
+/**
+ * Modules that the app shows first, alone or with an open page. index.html fetches their chunks
+ * early.
+ */
 const SHOWN_FIRST = {
   app: ['workspace-screen/workspace-screen.tsx'],
-  // In place of panels on a phone.
+  // A phone shows a list instead of panels.
   list: ['workspace-screen/workspace-screen.tsx', 'mobile-list/mobile-list.tsx'],
-  // What writes waits until it is known that the page is not locked (rule 4.2).
+  // Editing code loads only once the page is known to be unlocked (rule 4.2).
   page: ['workspace-screen/workspace-screen.tsx', 'page-editor/page-editor.tsx'],
 }
 
-/** Names to index.html, in place of its empty lists, the files in which that code lies. */
+/** Fills the empty lists in index.html with the chunk files of the first screens. */
 function codeShownFirst(): Plugin {
   return {
     name: 'code-shown-first',
@@ -74,7 +77,7 @@ function holder(chunks: Rolldown.OutputChunk[], end: string) {
   return found.fileName
 }
 
-/** The files and all that they import. */
+/** Returns the files and everything that they import. */
 function reachable(files: string[], bundle: Rolldown.OutputBundle) {
   const reached = new Set<string>()
   const waiting = [...files]
@@ -91,14 +94,14 @@ export default defineConfig({
   root: fromHere('.'),
   cacheDir: fromHere('../.cache/vite'),
   plugins: [react(), codeFontShiftsNothing(), chartsInAnyLanguage(), codeShownFirst()],
-  // Bundled beforehand for development, it would not come by the plugin.
+  // Pre-bundling for development would bypass the plugin.
   optimizeDeps: { exclude: ['uplot'] },
   resolve: {
-    // package.json "imports" name the built .js file; Vite is to read the .ts source.
+    // package.json "imports" name the built .js file, but Vite must read the .ts source.
     alias: [
       { find: /^#modules\/(.+)$/, replacement: fromHere('../modules/$1') },
       { find: /^#editor\/(.+)$/, replacement: fromHere('features/editor/$1') },
-      // React has had it since 18; libraries bring it for older ones.
+      // React has provided this hook since version 18; libraries ship the shim for older versions.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
@@ -107,11 +110,12 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: BUILD_TARGET,
-    // Every supported browser has it.
+    // Every supported browser supports modulepreload.
     modulePreload: { polyfill: false },
-    // One style sheet: a screen's styles never come after its first paint, and are one request.
+    // A single style sheet costs one request, and a screen's styles never load after its first
+    // paint.
     cssCodeSplit: false,
-    // The content security policy allows no data: fonts.
+    // The content security policy forbids data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -7,11 +7,11 @@ const codec = new SealingCodec(eventDefinitions)
 const events = readGoldenEvents()
 const recorded = new Set(events.map(({ type, version }) => `${type} ${version}`))
 
-test.group('Golden events: logs that were written stay readable', () => {
+test.group('Golden events', () => {
   for (const golden of events) {
     const { type, version, key, expected } = golden
 
-    test(`${type}, version ${version}`, ({ assert }) => {
+    test(`reads ${type}, version ${version}`, ({ assert }) => {
       const event = asRecorded(golden)
       assert.equal(codec.keyOf(event) === undefined, key === null)
       const read = codec.decode(event, key === null ? undefined : Buffer.from(key, 'base64'))
@@ -19,21 +19,21 @@ test.group('Golden events: logs that were written stay readable', () => {
       assert.equal(read.fingerprint ?? null, expected.fingerprint)
     })
 
-    test(`${type}, version ${version}, without its text`, ({ assert }) => {
+    test(`reads ${type}, version ${version}, without its text`, ({ assert }) => {
       const { data } = codec.decodeClear(asRecorded(golden)).event
       assert.sameMembers(Object.keys(data), Object.keys(expected.data))
     })
   }
 
   for (const [type, { version }] of Object.entries(eventDefinitions)) {
-    test(`there is one of ${type}, version 1 to ${version}`, ({ assert }) => {
+    test(`has examples of ${type}, version 1 to ${version}`, ({ assert }) => {
       const versions = Array.from({ length: version }, (_, i) => i + 1)
       const missing = versions.filter((wanted) => !recorded.has(`${type} ${wanted}`))
       assert.isEmpty(missing, 'Give an example in modules/testing and run `npm run golden`')
     })
   }
 
-  test('no type that was ever written is gone', ({ assert }) => {
+  test('every recorded event type still exists', ({ assert }) => {
     assert.includeMembers(
       Object.keys(eventDefinitions),
       events.map(({ type }) => type)

@@ -7,7 +7,7 @@ import { billingChanges, planChanges } from '#modules/billing/live'
 import { pageEvents, workspaceEvents } from '#modules/workspace/events'
 import { pageChanges, workspaceChanges } from '#modules/workspace/live'
 
-/** How every event of the product is written. */
+/** Definitions of all event types of the product. */
 export const eventDefinitions = {
   ...workspaceEvents,
   ...pageEvents,
@@ -16,7 +16,7 @@ export const eventDefinitions = {
   ...billingEvents,
 } as Record<string, EventDefinition>
 
-/** What the events of the product mean to those who look on. */
+/** Live feed sources of the product's events. */
 export const liveSources: LiveSource[] = [
   workspaceChanges,
   pageChanges,

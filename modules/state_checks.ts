@@ -6,7 +6,7 @@ import { SalesCheck } from '#modules/billing/check_sales'
 import { FilesCheck } from '#modules/workspace/files/check_files'
 import { workspaceAggregate } from '#modules/workspace/workspace'
 
-/** Tables that are neither the log nor made by replaying it, each beside the events of the log. */
+/** Checks of tables that are neither the log nor built from it, compared with the log's events. */
 export function stateChecks(codec: SealingCodec): StateCheck[] {
   return [
     new AccountsCheck(),

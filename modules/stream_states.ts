@@ -10,14 +10,14 @@ import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Workspace } from '#modules/workspace/tree'
 import { workspaceAggregate } from '#modules/workspace/workspace'
 
-/** What a stream came to, for auditors: its structure, a line of JSON each, and never text. */
+/** Final state of a stream for auditors: its structure as JSON lines, without text. */
 export interface StreamState {
-  /** The next event, without its text. */
+  /** Adds the next event, without its text. */
   add(stored: StoredEvent): void
   lines(): Iterable<object>
 }
 
-/** By what the names of streams begin with. */
+/** State factories by stream name prefix. */
 const STATES: Record<string, () => StreamState> = {
   'workspace-': () => new Folded<Workspace, WorkspaceEvent>(workspaceAggregate, blocksOf),
   'plan-': () => new Folded<Plan, PlanEvent>(planAggregate, (plan) => (plan ? [plan] : [])),
@@ -27,13 +27,13 @@ const STATES: Record<string, () => StreamState> = {
   'user-': () => new Facts(),
 }
 
-/** Undefined for a stream that is not the product's. */
+/** Returns the state for a stream; undefined if the stream is not the product's. */
 export function stateOfStream(stream: string): StreamState | undefined {
   const prefix = Object.keys(STATES).find((start) => stream.startsWith(start))
   return prefix === undefined ? undefined : STATES[prefix]!()
 }
 
-/** The next event as it lies in the log. Returns a sentence where it cannot be read. */
+/** Adds the next event of the log. Returns an error message if the event cannot be read. */
 export function addRecorded(
   state: StreamState,
   codec: SealingCodec,
@@ -46,12 +46,12 @@ export function addRecorded(
     if (error instanceof UnknownEvent) {
       return `${error.message}, by a newer version of the program: ask that one`
     }
-    // Somebody may have put anything there.
+    // Another program may have written any bytes to the log.
     return `The event with revision ${event.revision} cannot be read: ${String(error)}`
   }
 }
 
-/** What an aggregate decides on. */
+/** State that an aggregate's decisions depend on. */
 class Folded<State, Event extends DomainEvent> implements StreamState {
   #state: State
 
@@ -71,7 +71,7 @@ class Folded<State, Event extends DomainEvent> implements StreamState {
   }
 }
 
-/** Of each type how many there were, and what the last of them says in the clear. */
+/** Counts events per type and keeps the clear data of the last one. */
 class Facts implements StreamState {
   #facts = new Map<string, { type: string; count: number; last: string; data: object }>()
 
@@ -86,7 +86,7 @@ class Facts implements StreamState {
   }
 }
 
-/** Parents before their children, those in the order of their ranks. */
+/** Yields parents before their children, siblings in the order of their ranks. */
 function* blocksOf(
   { tree, settings }: Workspace,
   parentId: number | null = null

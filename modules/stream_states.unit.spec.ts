@@ -6,8 +6,8 @@ import { addRecorded, stateOfStream } from '#modules/stream_states'
 
 const codec = new SealingCodec(eventDefinitions)
 
-test.group('What a stream came to', () => {
-  test('is not told of an event that nobody can read: {0}')
+test.group('Stream states', () => {
+  test('returns an error for an event that cannot be read: {0}')
     .with([
       ['BlocksMoved', {}, /^The event with revision 7 cannot be read: TypeError/],
       ['BlocksMoved', null, /^The event with revision 7 cannot be read: TypeError/],

@@ -8,10 +8,10 @@ const TYPES = [workspaceEvents, pageEvents, USER_EVENTS, planEvents, billingEven
   Object.keys
 )
 
-/** For a projection of whatever happens: the streams of all modules. */
+/** Stream prefixes of all modules, for a projection of every event. */
 export const EVERY_STREAM = ['workspace-', 'page-', 'user-', 'plan-', 'billing-']
 
-/** The same for events of every type. */
+/** Registers a handler for every event type. */
 export function onEveryEvent(handler: Handler<DomainEvent>): Projection['on'] {
   return Object.fromEntries(TYPES.map((type) => [type, handler]))
 }

@@ -23,7 +23,7 @@ const STREAMS = [
   "plan-'; drop table users --",
   `workspace-${'7'.repeat(2_000)}`,
 ]
-/** Only an EventStoreDB has them. */
+/** Streams with names that only an EventStoreDB accepts. */
 const ODD_STREAMS = [
   'workspace-1\0',
   'page-\0',
@@ -68,7 +68,7 @@ const DATA = [
   '{"block_id":1,"sealed":"AAAA"}',
 ]
 
-/** A log that somebody else has written to as well, and all projections of the product. */
+/** Opens a log with foreign events and all projections of the product. */
 async function open(kind: StoreKind) {
   const stack = openStack({ ...(await freshStackDatabase()), project: false })
   const server = kind === 'EventStoreDB' ? await openEventStoreDb() : undefined
@@ -88,7 +88,8 @@ async function open(kind: StoreKind) {
       }
       const revision = (revisions.get(stream) ?? -1) + 1
       revisions.set(stream, revision)
-      // Or it is hidden from whoever reads the stream, and named for that.
+      // Otherwise a read of the stream would hide the event, and the check would report it as
+      // hidden.
       await stack.pool.query(
         `insert into event_store.streams (name, revision) values ($1, $2)
          on conflict (name) do update set revision = $2`,
@@ -108,9 +109,9 @@ async function open(kind: StoreKind) {
   }
 }
 
-test.group('A log that somebody else has written to', () => {
+test.group('Log with foreign events', () => {
   for (const kind of STORES) {
-    test(`in ${kind}, stops no projection and is chained to its end`, async ({
+    test(`in ${kind}, foreign events stop no projection and are all chained`, async ({
       assert,
       cleanup,
     }) => {
@@ -140,7 +141,7 @@ test.group('A log that somebody else has written to', () => {
       assert.lengthOf(rows, 1)
       const chain = new ChainQueries(stack.pool)
       const report = await checkChain({ store, chain, anchors: [], trustedKeys: [] })
-      // Nobody has signed this log.
+      // This log has no signature.
       const problems = report.problems.filter((text) => !text.startsWith('There is no anchor'))
       assert.deepEqual([report.differences, problems, report.behind], [[], [], 0])
     })

@@ -16,7 +16,7 @@ import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { timelineProjection } from '#projections/timeline/projection'
 import { trailProjection } from '#projections/trail/projection'
 
-/** Everything that follows the log. */
+/** All projections and reactions that follow the log. */
 export const projections = [
   blocksProjection,
   storageProjection,
@@ -37,10 +37,10 @@ export const projections = [
 ] as Projection[]
 
 /**
- * Names of projections that there were once. What they have left in a database is dropped at the
- * start: it holds text that no delete would reach.
+ * Names of former projections. Startup drops their remaining tables, because no deletion would
+ * reach the text in them.
  */
 export const retiredProjections: string[] = []
 
-/** Those that can be made again from it. */
+/** Projections that a rebuild can recreate from the log. */
 export const readModels = projections.filter(({ reaction }) => !reaction)

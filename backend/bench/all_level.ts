@@ -4,8 +4,8 @@ import type { Stack } from '#testing/stack'
 const CATCH_UP_MS = 1_800_000
 
 /**
- * Resolves once all read models show what was written to the log, those that commands never wait for
- * as well: while they catch up they take processor time from what is measured.
+ * Resolves once all read models show the whole log, including those that commands never wait for.
+ * While read models catch up they take processor time from the measurement.
  */
 export async function allLevel({ store, pool }: Stack) {
   const head = (await store.head())!

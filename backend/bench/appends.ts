@@ -5,12 +5,12 @@ import { aims, perSecond, share, type Figure } from '#bench/report'
 import type { EventStore } from '#kernel/event_store/port'
 import { event } from '#kernel/event_store/testing/events'
 
-/** As large as the data of a block's creation. */
+/** Data as large as that of a block's creation. */
 export const EVENT_DATA = { text: 'x'.repeat(250) }
 
 const MANY = 20
 
-/** Appends beside inserting one row and committing it, on as many connections. */
+/** Measures appends beside inserting and committing one row, on as many connections. */
 export async function measureAppends(
   { rounds, seconds }: Effort,
   store: EventStore,
@@ -42,7 +42,9 @@ export async function measureAppends(
   ]
 }
 
-/** Appends an event to the stream of a loop, at the revision where that stream is. */
+/**
+ * Returns an operation that appends an event to a loop's stream, at the stream's current revision.
+ */
 export function appending(store: EventStore, prefix = 'measured') {
   const revisions: number[] = []
   return async (loop: number) => {

@@ -4,10 +4,10 @@ import { paragraph } from '#bench/people'
 const PARAGRAPHS = 3_800
 /** Paragraphs of a page of 430 kB. */
 const PARAGRAPHS_OF_HALF = 1_690
-/** Paragraphs that are replaced in one save. */
+/** Paragraphs replaced in one save. */
 const PLACES = 100
 
-/** Bodies that cost much more than they weigh, base64. */
+/** Returns bodies that cost far more than their size suggests, in base64. */
 export function attackBodies() {
   const words = 'Some words that stand for what a person writes. '.repeat(4)
   const nodes = Array.from({ length: PARAGRAPHS }, (_, i) => paragraph(`${i} ${words}`))
@@ -21,7 +21,7 @@ export function attackBodies() {
   }
 }
 
-/** One paragraph for another, at places that lie far apart. */
+/** Returns changes that each replace one paragraph, at places far apart. */
 function changes() {
   return Array.from({ length: PLACES }, (_, i) => ({
     at: i * Math.floor(PARAGRAPHS / PLACES),
@@ -30,7 +30,7 @@ function changes() {
   }))
 }
 
-/** An AVIF whose head names its size 50,000 times, which a parser may look through for each of them. */
+/** Returns an AVIF whose header states its size 50,000 times, each of which a parser may scan. */
 function avifOfBoxes() {
   const size = box('ispe', Buffer.alloc(4), Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]))
   const sizes = Buffer.alloc(1024 ** 2, size)

@@ -2,32 +2,34 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One attack, as attacks.ts gives it to a process of its own. */
+/** One attack, as attacks.ts sends it to a separate process. */
 export interface Attack {
   url: string
   method: string
-  /** Paths that are asked for in turns; `#` stands for a number that grows. */
+  /** Paths to request in turns; `#` is replaced by a growing number. */
   path: string
   headers: Record<string, string>
   /** Bytes of the body, base64. */
   body: string
   /**
-   * For saves that build on each other: in the body `"@"` stands for the page's revision, this one at
-   * first and then that of the last response, and `#` for a number that grows.
+   * Revision for saves that build on each other. In the body, `"@"` is replaced by the page's
+   * revision: first this one, then that of the last response. `#` is replaced by a growing number.
    */
   revision?: number
-  /** Bytes of the body that are never sent. */
+  /** Number of bytes of the body that are never sent. */
   heldBack?: number
   connections: number
-  /** Milliseconds after which all connections send again, at one moment. */
+  /** Milliseconds after which all connections send again, simultaneously. */
   everyMs?: number
-  /** Requests that each connection sends in one piece, without a body; no response is read. */
+  /**
+   * Number of requests without a body that each connection sends in one piece; no response is read.
+   */
   pipelined?: number
 }
 
 /**
- * Runs until it is killed: each connection sends its next request once the last was answered, unless
- * the attack has a beat.
+ * Runs until killed. Each connection sends its next request after the previous response, unless the
+ * attack has an interval.
  */
 process.once('message', (attack: Attack) => {
   const agent = new Agent({ keepAlive: true, maxSockets: attack.connections })
@@ -86,7 +88,7 @@ process.once('message', (attack: Attack) => {
           headers: { ...Object.fromEntries(headers), 'content-length': length },
         },
         (response) => {
-          // A feed never ends, and its head is what costs.
+          // A feed never ends, and only its head is expensive.
           if (response.headers['content-type']?.startsWith('text/event-stream')) {
             response.once('data', () => response.destroy())
           }

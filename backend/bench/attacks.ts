@@ -11,29 +11,32 @@ import { CALLS } from '#bench/requests'
 import { attackBodies } from '#bench/attack_bodies'
 import type { HttpClient } from '#testing/http_client'
 
-/** What a person's browser asks for, milliseconds apart. */
+/** Milliseconds between the calls of one user's browser. */
 const STEP_MS = 50
-/** Each is measured for this many times the seconds of a round: a burst is over by then. */
+/** Multiple of a round's seconds for which each attack is measured, so that a burst is over. */
 const ROUNDS = 12
-/** Others may be so much slower beside an attack. */
+/** Maximum slowdown of other users' calls during an attack. */
 const WANTED = 2
 
-/** Beside it the lag of the read models is measured as well. */
+/** Attack during which the lag of the read models is also measured. */
 const MANY_PLACES = 'saves of 100 places in a page of 940 kB'
 
-/** Attackers, their target, and how the read models' lag is watched meanwhile. */
+/** Attackers, their targets, and the watch of the read models' lag. */
 interface Ground {
   attacker: HttpClient
   page: number
   longPage: number
-  /** To be read. */
+  /** Page to read. */
   otherPage: number
   watch: () => ReturnType<typeof watchLag>
 }
 
 type Target = Omit<Attack, 'url' | 'headers' | 'body' | 'connections' | 'method'> & Partial<Attack>
 
-/** What one person, or a stranger, sends to stop the process for everybody else. */
+/**
+ * Returns the requests by which one user, or a stranger, tries to stall the process for all other
+ * users.
+ */
 async function attacks({
   attacker,
   page,
@@ -118,7 +121,7 @@ async function attacks({
   }
 }
 
-/** The calls of people at work beside each attack, and without any before and after it. */
+/** Measures users' calls during each attack, and without an attack before and after it. */
 export async function measureAttacks(
   { seconds }: Effort,
   sessions: Session[],
@@ -189,7 +192,7 @@ async function besides(attack: Attack, measure: () => Promise<Timings>) {
   }
 }
 
-/** Every session makes one call after the other, at the pace of a browser. */
+/** Makes one call after another in every session, at the pace of a browser. */
 async function work(seconds: number, sessions: Session[]) {
   const calls = [CALLS.list, CALLS.read, CALLS.save, CALLS.rename]
   const milliseconds: number[] = []

@@ -4,7 +4,7 @@ import type { Section } from '#bench/report'
 import { CALL_NAMES } from '#bench/requests'
 import { measureInTurns, startSide } from '#bench/turns'
 
-/** The commit that a checkout is at. */
+/** Returns the commit of a checkout. */
 export function commitOf(root: string) {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: root,
@@ -13,8 +13,8 @@ export function commitOf(root: string) {
 }
 
 /**
- * `npm run bench -- --beside=<path>`: requests to the product of this checkout and to that of another
- * one, which has to be installed.
+ * `npm run bench -- --beside=<path>`: measures requests to the product of this checkout and of
+ * another one, which must be installed.
  */
 export async function measureBeside(
   effort: Effort,

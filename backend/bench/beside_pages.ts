@@ -4,35 +4,37 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { share, times, type Figure, type Section } from '#bench/report'
 
-/** Where `npm run bench` writes its figures. */
+/** Page to which `npm run bench` writes its figures. */
 const PAGE = 'docs/benchmarks.md'
 
-/** A row of a page: the section's title, what was measured, and the figure as it is printed. */
+/** A row of a page: the section's title, the measured operation, and the figure as printed. */
 interface Row {
   section: string
   what: string
   figure: string
 }
 
-/** Measures all of another checkout by its own `npm run bench`, which overwrites its page. */
+/**
+ * Runs all measurements of another checkout by its own `npm run bench`, which overwrites its page.
+ */
 export async function measureAllOf(root: string): Promise<Row[]> {
   await promisify(execFile)('npm', ['run', 'bench'], { cwd: root, maxBuffer: 2 ** 26 })
   return rowsOf(await readFile(join(root, PAGE), 'utf8'))
 }
 
-/** The rows with figures on a page that `formatReport` made. */
+/** Returns the rows with figures on a page that `formatReport` created. */
 export function rowsOf(page: string): Row[] {
   return page.split(/^## /m).flatMap((text) => {
     const section = text.slice(0, text.indexOf('\n'))
     const cells = [...text.matchAll(/^\| (.*) \|$/gm)].map(([, line]) => line!.split('|'))
-    // The first two lines of a table are its head.
+    // Skips the two header lines of a table.
     return cells.slice(2).map(([what = '', figure = '']) => {
       return { section, what: what.trim(), figure: figure.trim() }
     })
   })
 }
 
-/** The figures of all sections beside those of another checkout that have the same names. */
+/** Returns the figures of all sections beside those of the same names from another checkout. */
 export function figuresBeside(sections: Section[], others: Row[]): Section {
   const floors = new Map(named(others).map(([name, { figure }]) => [name, figure]))
   const here = sections.flatMap(({ title, figures }) =>
@@ -51,7 +53,10 @@ export function figuresBeside(sections: Section[], others: Row[]): Section {
   }
 }
 
-/** Each row under its section and name without numbers, which differ by run; alike ones are counted. */
+/**
+ * Returns each row under its section and name without numbers, which differ between runs. Numbers
+ * equal names.
+ */
 function named(rows: Row[]): [name: string, row: Row][] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
@@ -62,7 +67,9 @@ function named(rows: Row[]): [name: string, row: Row][] {
   })
 }
 
-/** Each number of one figure by that of the other: rates as a share, anything else in times. */
+/**
+ * Divides each number of one figure by that of the other: rates as a share, all others as a factor.
+ */
 function compare(figure: string, floor: string) {
   const [here, there] = [numbersOf(figure), numbersOf(floor)]
   const ratio = figure.endsWith('/s') ? share : times

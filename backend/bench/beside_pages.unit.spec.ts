@@ -37,8 +37,8 @@ const there: Section[] = [
   },
 ]
 
-test.group('Figures beside those of another checkout', () => {
-  test('stand by section and name, whatever numbers are in the name', ({ assert }) => {
+test.group('figures beside another checkout', () => {
+  test('compares figures by section and name, ignoring numbers in the name', ({ assert }) => {
     const page = formatReport([['Node', 'v24']], there)
     const { figures } = figuresBeside(here, rowsOf(page))
     assert.deepEqual(

@@ -8,7 +8,7 @@ import { chainProjection } from '#projections/chain/projection'
 import { ChainQueries } from '#projections/chain/queries'
 import type { Stack } from '#testing/stack'
 
-/** Chaining all of the log, beside reading it and no more. */
+/** Measures chaining the whole log, beside merely reading it. */
 export async function measureChain({ rounds }: Effort, stack: Stack): Promise<Figure> {
   await chained(stack)
   let events = 0
@@ -27,7 +27,7 @@ export async function measureChain({ rounds }: Effort, stack: Stack): Promise<Fi
   }
 }
 
-/** A rebuild goes as far as the chain that there is. */
+/** Waits until the chain is complete, because a rebuild only goes as far as the existing chain. */
 async function chained({ store, pool }: Stack) {
   const head = (await store.head())!
   const chain = new ChainQueries(pool)

@@ -1,24 +1,24 @@
-/** How long things are measured, and on how much. */
+/** Duration and amounts of the measurements. */
 export interface Effort {
-  /** Times that a figure and its floors are measured in turns. */
+  /** Rounds in which a figure and its floors are measured in turns. */
   rounds: number
-  /** Seconds of one measurement in a round. */
+  /** Seconds per measurement in a round. */
   seconds: number
   /** Seconds of steady load under which the projections' lag is measured. */
   lagSeconds: number
-  /** Events in the log that is caught up with. */
+  /** Events in the log for catching up. */
   caughtUp: number
-  /** People with 100 pages each; each is signed in twice. */
+  /** Users with 100 pages each, each with two sessions. */
   people: number
-  /** Folders of the one large workspace, each with 5,261 blocks. */
+  /** Folders of the single large workspace, each with 5,261 blocks. */
   largeFolders: number
-  /** Blocks of workspaces whose sizes are compared; the last one has a section of 5,000 pages. */
+  /** Blocks of the workspaces to compare; the last one has a section of 5,000 pages. */
   treeSizes: number[]
-  /** Pages that are made and worked on in each of them. */
+  /** Pages that are created and edited in each of these workspaces. */
   treePages: number
-  /** Keywords that are searched for in each of them. */
+  /** Keywords to search for in each of these workspaces. */
   searches: number
-  /** People whom staff see, each with 50 events; and how often they ask for each page. */
+  /** Users visible to staff, each with 50 events, and the number of requests per page. */
   staffPeople: number
   staffTries: number
 }
@@ -37,10 +37,10 @@ export const FULL: Effort = {
   staffTries: 10,
 }
 
-/** For `--only=staff`: the data takes minutes to make, and is kept. */
+/** Users for `--only=staff`; creating the data takes minutes, so it is kept. */
 export const MANY_PEOPLE = 100_000
 
-/** Shows that everything works; its figures mean little. */
+/** Checks that everything works; its figures mean little. */
 export const QUICK: Effort = {
   rounds: 1,
   seconds: 0.3,

@@ -4,7 +4,9 @@ import type { Section } from '#bench/report'
 import { measureCatchUp, measureDelivery } from '#bench/subscriptions'
 import { freshEventLog, openPostgresStore } from '#kernel/event_store/testing/postgres'
 
-/** The log alone: appending, catching up, and how soon a subscriber in another process knows. */
+/**
+ * Measures the log alone: appends, catching up, and delivery to a subscriber in another process.
+ */
 export async function measureEventStore(effort: Effort): Promise<Section> {
   const url = await freshEventLog()
   const writer = openPostgresStore(url)

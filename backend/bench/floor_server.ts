@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 /**
- * The least that a server could do for a list of blocks, in a process of its own as the product is.
- * `/bare` returns a text that it holds; `/queries` looks the session up and selects the list.
+ * Minimal server for a list of blocks, in a separate process like the product. `/bare` returns a
+ * text in memory; `/queries` reads the session and selects the list.
  */
 const { DATABASE_URL, SESSION_ID, SECTION } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

@@ -13,7 +13,7 @@ import type { Stack } from '#testing/stack'
 /** Files in a folder, sections in a file, pages in a section. */
 const CHILDREN = [10, 25, PAGES_LISTED]
 const BLOCKS_IN_FOLDER = 1 + 10 + 250 + 5_000
-/** One page in this many is written to, this many times. */
+/** One page in ten is written to, twice. */
 const WRITTEN = 10
 const SAVES = 2
 
@@ -26,8 +26,8 @@ interface OwnEvent {
 }
 
 /**
- * Writes the history of a large workspace straight to the log, in the order in which somebody
- * would have made it: a section, then its pages, with what was written in some of them in between.
+ * Writes the history of a large workspace directly to the log, in the order in which a user would
+ * have created it: a section, then its pages, with the text of some of them in between.
  */
 export async function writeLargeHistory(stack: Stack, owner: number, folders: number) {
   const keys = await issueKeys(stack, folders * BLOCKS_IN_FOLDER)
@@ -46,7 +46,7 @@ export async function writeLargeHistory(stack: Stack, owner: number, folders: nu
   return { blocks: ids.length, listed: listed!, newPages: ids[2 + 1 + PAGES_LISTED]! }
 }
 
-/** Block ids with their keys, as `Vault.issue` draws them one by one. */
+/** Returns block ids with their keys, as `Vault.issue` draws them one by one. */
 export async function issueKeys(
   { pool, vaultKeys }: Stack,
   count: number
@@ -65,7 +65,7 @@ export async function issueKeys(
   return new Map(rows.map(({ id }, i) => [Number(id), keys[i]!.key]))
 }
 
-/** A block and all below it. Takes its ids from the front of the list. */
+/** Yields a block and all blocks below it. Takes their ids from the front of the list. */
 function* grow(
   level: number,
   parentId: number | null,

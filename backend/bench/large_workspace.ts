@@ -12,24 +12,26 @@ import { workspaceStream } from '#modules/workspace/workspace'
 
 const WARM_UP_SECONDS = 1
 
-/** One person's workspace as it lies in the database of a product that is not running. */
+/** One user's workspace in the database of a product that is not running. */
 export interface LargeWorkspace {
   databaseUrl: string
   owner: number
   signedIn: HttpClient
   blocks: number
-  /** A section with as many pages as are listed in a small workspace, and one for new ones. */
+  /** A section with as many pages as a small workspace lists, and a section for new pages. */
   listed: number
   newPages: number
 }
 
-/** What the same calls take in a small workspace, p50 in milliseconds. */
+/** Durations of the same calls in a small workspace, p50 in milliseconds. */
 export interface SmallWorkspace {
   list: number
   create: number
 }
 
-/** The first calls of two starts, without and with a snapshot of the fold, and calls after them. */
+/**
+ * Measures the first calls of two starts, without and with a snapshot of the fold, and later calls.
+ */
 export async function measureLargeWorkspace(
   { rounds, seconds }: Effort,
   options: ProductOptions,
@@ -45,7 +47,7 @@ export async function measureLargeWorkspace(
   const second = await start(options, workspace)
   const coldList = await second.list()
   const fromSnapshot = await second.create()
-  // In the small workspace, too, the server had run for a while.
+  // The server of the small workspace had also been warmed up.
   await repeat(WARM_UP_SECONDS, 1, second.list)
   await repeat(WARM_UP_SECONDS, 1, second.create)
   const lists = await repeat(rounds * seconds, 1, second.list)
@@ -83,7 +85,7 @@ export async function measureLargeWorkspace(
   }
 }
 
-/** The product, and its owner's calls with the time that each takes. */
+/** Starts the product, and returns its owner's calls with the duration of each. */
 async function start(options: ProductOptions, { signedIn, listed, newPages }: LargeWorkspace) {
   const product = await Product.start(options)
   const client = new LoadClient(product.url, signedIn)
@@ -98,7 +100,7 @@ async function start(options: ProductOptions, { signedIn, listed, newPages }: La
   }
 }
 
-/** Milliseconds to select what a fold has to read at least. */
+/** Returns the milliseconds to select the minimum that a fold must read. */
 export async function selectStream({
   databaseUrl,
   owner,
@@ -111,7 +113,7 @@ export async function selectStream({
   return milliseconds
 }
 
-/** Waits until the server has kept a snapshot of the workspace. */
+/** Waits until the server has stored a snapshot of the workspace. */
 async function untilKept({ databaseUrl, owner }: LargeWorkspace) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -5,10 +5,13 @@ import { FeedClient } from '#platform/live/testing/feed_client'
 import { signIn, type TestAccount } from '#testing/accounts'
 import type { HttpClient } from '#testing/http_client'
 
-/** Browsers of one person that listen. */
+/** Listening browsers per user. */
 const DEVICES = 2
 
-/** From the call of a rename to the change at each browser of that person, beside its response. */
+/**
+ * Measures the time from the call of a rename to the change at each of the user's browsers, beside
+ * its response.
+ */
 export async function measureLiveFeed(
   { rounds, seconds }: Effort,
   baseUrl: string,

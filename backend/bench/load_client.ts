@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import type { HttpClient } from '#testing/http_client'
 
 /**
- * One signed-in browser that sends requests over kept-alive connections. It costs a fraction of
- * what `fetch` does, and the server has to share the processors with the measurement.
+ * One signed-in browser that sends requests over keep-alive connections. It costs a fraction of
+ * `fetch`, because the server shares the processors with the measurement.
  */
 export class LoadClient {
   readonly #agent = new Agent({ keepAlive: true })
@@ -21,12 +21,12 @@ export class LoadClient {
     }
   }
 
-  /** `data` of the response. Throws unless it is a success. */
+  /** Returns the `data` of the response. Throws unless the call succeeds. */
   async send<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
     return (await this.whole<{ data: Data }>(method, path, body)).data
   }
 
-  /** The same with what stands beside `data`. */
+  /** Returns the whole body, including fields beside `data`. Throws unless the call succeeds. */
   async whole<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const payload = body === undefined ? '' : JSON.stringify(body)
     const { status, text } = await this.#exchange(method, path, payload)

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import pg from 'pg'
 
-/** What the figures were measured on. Its load before the run says how much they may be worth. */
+/**
+ * Describes the machine of the measurement. Its load before the run shows how reliable the figures
+ * are.
+ */
 export async function describeMachine(
   databaseUrl: string
 ): Promise<[name: string, value: string][]> {
@@ -26,7 +29,7 @@ export async function describeMachine(
   ]
 }
 
-/** Memory that a process has in RAM, in MB of 1024² bytes. */
+/** Returns the resident memory of a process, in MB of 1024² bytes. */
 export function residentMegabytes(pid: number): number {
   if (process.platform === 'linux') {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

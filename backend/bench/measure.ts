@@ -1,4 +1,4 @@
-/** How long each of some operations took (milliseconds), and all of them together (seconds). */
+/** Durations of operations (milliseconds), and of all together (seconds). */
 export class Timings {
   readonly #sorted: number[]
 
@@ -10,7 +10,7 @@ export class Timings {
     this.#sorted = milliseconds.toSorted((a, b) => a - b)
   }
 
-  /** Several measurements of one thing as one. */
+  /** Joins several measurements of the same operation. */
   static join(parts: readonly Timings[]): Timings {
     const seconds = parts.reduce((sum, part) => sum + part.seconds, 0)
     return new Timings(
@@ -39,13 +39,13 @@ export class Timings {
     return this.#percentile(99)
   }
 
-  /** The smallest value that this many percent of all do not exceed. */
+  /** Returns the smallest value that at least this percentage of values does not exceed. */
   #percentile(percent: number) {
     return this.#sorted[Math.ceil((this.#sorted.length * percent) / 100) - 1]!
   }
 }
 
-/** Does an operation over and over for some seconds, in this many loops at once. */
+/** Repeats an operation for some seconds, in this many concurrent loops. */
 export async function repeat(
   seconds: number,
   loops: number,
@@ -63,7 +63,7 @@ export async function repeat(
   return new Timings(milliseconds, (performance.now() - start) / 1_000)
 }
 
-/** Milliseconds that some work takes. */
+/** Returns the duration of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -71,8 +71,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures several things in turns, some rounds of each, so that whatever else the machine does
- * falls on a figure and on its floor alike. Results come in the order of the rounds.
+ * Measures several operations in turns, some rounds each. Other load on the machine thus affects a
+ * figure and its floor alike. Returns the results in the order of the rounds.
  */
 export async function inTurns<Name extends string, Result>(
   rounds: number,
@@ -89,7 +89,7 @@ export async function inTurns<Name extends string, Result>(
   return results
 }
 
-/** The middle one; of two, the greater. */
+/** Returns the median; of two middle values, the greater. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -15,13 +15,14 @@ import { freshDatabase } from '#testing/fresh_database'
 import { Product } from '#testing/product'
 
 /**
- * `npm run bench:memory [seconds] [feeds] [calls a second]`: RAM of the server process under steady
- * calls with live feeds open, every ten seconds, and a minute after. Defaults: 600, 500, 420.
+ * `npm run bench:memory [seconds] [feeds] [calls a second]`: measures the RAM of the server process
+ * under steady calls with open live feeds, every ten seconds, and a minute after. Defaults: 600,
+ * 500, 420.
  */
 const [seconds = 600, feeds = 500, rate = 420] = process.argv.slice(2).map(Number)
 const PEOPLE = 30
 const IDLE_SECONDS = 60
-/** Sign-ups that one address may make. */
+/** Sign-ups allowed per address. */
 const AT_ONCE = 10
 
 try {

@@ -9,12 +9,12 @@ const STAND_IN = new URL(
   '../kernel/event_store/testing/eventstoredb_stand_in/run.ts',
   import.meta.url
 )
-/** What commands may cost more processor time than on the log in Postgres, times. */
+/** Maximum factor of processor time for commands, compared to the log in Postgres. */
 const WANTED = { times: 1.3, of: 'node' } as const
 
 /**
- * Commands with events in EventStoreDB and in Postgres, in turns: on the server that EVENTSTORE_URL
- * names or, without it, on the stand-in of the tests in a process of its own.
+ * Measures commands with events in EventStoreDB and in Postgres, in turns. Uses the server in
+ * EVENTSTORE_URL or, without it, the tests' stand-in in a separate process.
  */
 export async function measureOnEventStoreDb(
   effort: Effort,

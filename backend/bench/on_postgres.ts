@@ -5,12 +5,13 @@ import { CALL_NAMES } from '#bench/requests'
 import { measureInTurns, startSide } from '#bench/turns'
 import { freshDatabaseOn } from '#testing/fresh_database'
 
-/** How much more any row may take on another Postgres, times. */
+/** Maximum factor of any row on another Postgres. */
 const WANTED = { times: 1.3, of: 'all' } as const
 
 /**
- * `npm run bench -- --postgres=<url>`: requests with the data on that server and on the embedded one,
- * in turns. The server runs on this machine, and the user in its address may create databases.
+ * `npm run bench -- --postgres=<url>`: measures requests with the data on that server and on the
+ * embedded one, in turns. The server runs on this machine, and the user in its address may create
+ * databases.
  */
 export async function measureOnPostgres(
   effort: Effort,

@@ -2,32 +2,32 @@ import pg from 'pg'
 import { LoadClient } from '#bench/load_client'
 import { signIn, signUp, type TestAccount } from '#testing/accounts'
 
-/** Pages in each of a person's sections, and sections. */
+/** Pages per section, and sections per user. */
 export const PAGES_LISTED = 20
 const SECTIONS = 5
 const PARAGRAPHS = 10
 
-/** One browser of one person, with things of its own to work on. */
+/** One browser of one user, with its own blocks to work on. */
 export interface Session {
   client: LoadClient
-  /** Where the person's pages are. */
+  /** Id of the section with the user's pages. */
   section: number
-  /** Where new pages go. */
+  /** Id of the section for new pages. */
   newPages: number
   page: number
-  /** Of the page's text, for the next save. */
+  /** Revision of the page's text, for the next save. */
   revision: number
 }
 
-/** Makes people's pages, 100 each, and returns two sessions for each person. */
+/** Creates users' pages, 100 each, and returns two sessions per user. */
 export async function settlePeople(baseUrl: string, accounts: TestAccount[]) {
   const sessions: Session[] = []
-  // Many sign-ins at once are answered 503.
+  // Many concurrent sign-ins get a 503.
   for (const account of accounts) sessions.push(...(await settle(baseUrl, account)))
   return sessions
 }
 
-/** Accounts whose addresses count as verified: nobody reads their mail here. */
+/** Creates accounts with addresses marked as verified, because no mail is read here. */
 export async function verifiedAccounts(baseUrl: string, databaseUrl: string, count: number) {
   const accounts: TestAccount[] = []
   for (let i = 0; i < count; i++) accounts.push(await signUp(baseUrl))
@@ -40,7 +40,7 @@ export async function verifiedAccounts(baseUrl: string, databaseUrl: string, cou
   return accounts
 }
 
-/** The document of a page with ten paragraphs. */
+/** Returns the document of a page with ten paragraphs. */
 export function samplePage() {
   const text = 'Some words that stand for what a person writes in a paragraph. '.repeat(3)
   return { type: 'doc', content: Array.from({ length: PARAGRAPHS }, () => paragraph(text)) }

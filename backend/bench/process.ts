@@ -7,10 +7,10 @@ import { temporaryDirectory } from '#testing/environment'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 
-/** Memory has settled when it moved by less than this many MB between two looks. */
+/** Memory counts as settled when it changed by less than this many MB between two checks. */
 const SETTLED_MB = 2
 
-/** Milliseconds that a start on existing data takes, and MB of the server once it is idle. */
+/** Measures the milliseconds of a start on existing data, and the MB of the idle server. */
 export async function measureStart({ rounds }: Effort) {
   const directory = await temporaryDirectory()
   const first = await Product.start({ directory })
@@ -27,7 +27,7 @@ export async function measureStart({ rounds }: Effort) {
   return { milliseconds: median(starts), idle }
 }
 
-/** Memory of the server on a data directory, in MB, once it no longer moves much. */
+/** Returns the memory of the server on a data directory, in MB, once it hardly changes. */
 export async function settledMegabytes(directory: string): Promise<number> {
   const server = await readFile(join(directory, 'server.json'), 'utf8')
   const { pid } = JSON.parse(server) as { pid: number }

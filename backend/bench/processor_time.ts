@@ -3,20 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Milliseconds of a tick, in which Linux counts for its users. */
+/** Milliseconds of a tick, the unit of Linux's processor times. */
 const TICK_MS = 10
-/** Places in /proc/<pid>/stat, counted after the name: parent, own time, and that of ended children. */
+/**
+ * Fields of /proc/<pid>/stat, counted after the name: parent, own time, and time of ended children.
+ */
 const PARENT = 1
 const TIMES = [11, 12]
 const ENDED_TIMES = [13, 14]
 
-/** Ids of a product's server and of the first process of its Postgres. */
+/** Process ids of a product's server and of the first process of its Postgres. */
 export interface Processes {
   server: number
   postmaster: number
 }
 
-/** Those of the product on this data directory and database. */
+/** Returns the processes of the product on this data directory and database. */
 export async function processesOf(directory: string, databaseUrl: string): Promise<Processes> {
   const server = await readFile(join(directory, 'server.json'), 'utf8')
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -27,7 +29,10 @@ export async function processesOf(directory: string, databaseUrl: string): Promi
   return { server: (JSON.parse(server) as { pid: number }).pid, postmaster }
 }
 
-/** Called after some requests: the processor time that each of them took, in milliseconds. */
+/**
+ * Starts a measurement. The returned function takes the number of requests since, and returns the
+ * processor time of each in milliseconds.
+ */
 export function timeTaken({ server, postmaster }: Processes) {
   const before = { node: processorTime(server), postgres: familyTime(postmaster) }
   return (requests: number) => ({
@@ -36,12 +41,12 @@ export function timeTaken({ server, postmaster }: Processes) {
   })
 }
 
-/** Milliseconds of processor time that a process has used; on Linux only. */
+/** Returns the processor time of a process in milliseconds; on Linux only. */
 export function processorTime(pid: number): number {
   return sumOf(statOf(pid), TIMES)
 }
 
-/** The same of a process and all that it has started, ended ones included. */
+/** Returns the processor time of a process and its children, including ended ones. */
 export function familyTime(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return children.reduce(
@@ -53,7 +58,7 @@ export function familyTime(pid: number): number {
   )
 }
 
-/** The process that started another one. */
+/** Returns the id of a process's parent. */
 function parentOf(pid: number): number {
   return Number(statOf(pid)[PARENT])
 }
@@ -66,7 +71,7 @@ function tryStat(pid: number) {
   try {
     return statOf(pid)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return undefined
   }
 }

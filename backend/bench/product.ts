@@ -20,8 +20,9 @@ import { Product } from '#testing/product'
 import { openStack } from '#testing/stack'
 
 /**
- * The built product, in the order in which one measurement makes what the next needs: people with
- * their pages, then a large workspace, which is written to the log while the server is unreachable.
+ * Measures the built product, in an order in which each measurement creates what the next one
+ * needs: users with pages, then a large workspace, which is written to the log while the server is
+ * unreachable.
  */
 export async function measureProduct(effort: Effort, say: (what: string) => void) {
   say('start')
@@ -63,7 +64,7 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
   ]
 }
 
-/** `npm run bench -- --only=requests`: for whoever works on them. */
+/** `npm run bench -- --only=requests`: measures requests alone, for engineers who work on them. */
 export async function measureRequestsAlone(effort: Effort) {
   const { product, database, sessions } = await settle(effort)
   const { sections } = await measureRequests(effort, database.url, sessions)
@@ -72,7 +73,9 @@ export async function measureRequestsAlone(effort: Effort) {
   return sections
 }
 
-/** What one person does to all others; also by itself, `npm run bench -- --only=attacks`. */
+/**
+ * Measures the effect of one user on all others; `npm run bench -- --only=attacks` runs it alone.
+ */
 export async function measureAttacksAlone(
   effort: Effort,
   say: (what: string) => void,
@@ -96,7 +99,7 @@ export async function measureAttacksAlone(
   return [section]
 }
 
-/** A page in a folder of its own, for the attacker to write to. */
+/** Creates a page in its own folder, for the attacker to write to. */
 async function pageOf(client: HttpClient) {
   const ids: number[] = []
   for (const type of ['folder', 'file', 'section', 'page']) {
@@ -106,7 +109,7 @@ async function pageOf(client: HttpClient) {
   return ids.at(-1)!
 }
 
-/** A running product with people and their pages, and one person who has none yet. */
+/** Starts a product with users and their pages, and one user without any. */
 export async function settle(effort: Effort, settings: Record<string, string> = {}, root?: string) {
   const url = settings.DATABASE_URL ?? (await freshDatabase())
   const database = { url, vaultKeys: newVaultKeys() }

@@ -12,8 +12,8 @@ const COMMANDS_A_SECOND = 200
 const TICK_MS = 5
 
 /**
- * How long after an append's commit the read models show it, under commands that come at a steady
- * pace whether or not earlier ones are answered. Told by the notifications that go with the commits.
+ * Measures the time from an append's commit until the read models show it. Commands arrive at a
+ * steady pace, whether or not earlier ones are finished. The commits' notifications give the times.
  */
 export async function measureLag(
   { lagSeconds }: Effort,
@@ -36,7 +36,10 @@ export async function measureLag(
   }
 }
 
-/** Milliseconds from each append to the notification that commands wait for, until `end`. */
+/**
+ * Collects the milliseconds from each append to the notification that commands wait for, until
+ * `end`.
+ */
 export async function watchLag(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   const appended = new Map<string, number>()
@@ -59,14 +62,14 @@ export async function watchLag(databaseUrl: string) {
   }
 }
 
-/** When the appends up to a position were made. They are no longer waited for. */
+/** Returns the times of appends up to a position, and stops waiting for these appends. */
 function takeUpTo(appended: Map<string, number>, upTo: string): number[] {
   const shown = [...appended].filter(([position]) => position <= upTo)
   for (const [position] of shown) appended.delete(position)
   return shown.map(([, at]) => at)
 }
 
-/** Resolves when the last command is answered. */
+/** Resolves once the last command is finished. */
 async function sendSteadily(seconds: number, sessions: Session[]) {
   const total = seconds * COMMANDS_A_SECOND
   const start = performance.now()

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { format } from 'oxfmt'
 
 /**
- * Prints a page of results, formatted as `npm run format` does, and with `keep` writes it to `file`.
- * Throws when the page is not valid Markdown.
+ * Prints a page of results, formatted as `npm run format` does; with `keep` also writes it to
+ * `file`. Throws if the page is not valid Markdown.
  */
 export async function publishPage(file: string, markdown: string, { keep }: { keep: boolean }) {
   const { code, errors } = await format(file, markdown)

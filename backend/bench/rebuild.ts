@@ -16,7 +16,9 @@ import type { Stack } from '#testing/stack'
 const blocks = blocksProjection as Projection
 const PAGE = 500
 
-/** Rebuilding the read model of blocks from all of the log, beside the least that this takes. */
+/**
+ * Measures rebuilding the read model of blocks from the whole log, beside the minimum work for it.
+ */
 export async function measureRebuild({ rounds }: Effort, stack: Stack): Promise<Figure> {
   await stack.pool.query('create unlogged table copied (id bigint, stream text, content text)')
   let events = 0
@@ -36,7 +38,7 @@ export async function measureRebuild({ rounds }: Effort, stack: Stack): Promise<
   }
 }
 
-/** Returns the number of events. */
+/** Reads, decrypts and copies the events, and returns their number. */
 async function readDecryptCopy(stack: Stack): Promise<number> {
   let events = 0
   async function* lines() {
@@ -71,7 +73,7 @@ async function* pages({ pool }: Stack) {
   }
 }
 
-/** In COPY's text format, where backslashes, tabs and line ends are escaped. */
+/** Returns a line in COPY's text format, which escapes backslashes, tabs and line ends. */
 function toLine({ stream, event }: StoredEvent) {
   const content = JSON.stringify(event.data).replaceAll('\\', '\\\\')
   return `${(event.data as { block_id: number }).block_id}\t${stream}\t${content}\n`

@@ -6,19 +6,19 @@ import type { ReplayResponse } from '#modules/admin/api'
 import { changed, leadingTo } from '#modules/admin/testing/replayed'
 import type { ReplayedBlock } from '#modules/workspace/api'
 
-/** Revisions are tried in an order without a pattern: of so many events one after the other. */
+/** Events between two consecutive tries, so that revisions come in an order without a pattern. */
 const STRIDE = 15_485_863
 const WARM = 20
 
 interface Replayed {
   owner: number
-  /** Of the stream, at least. */
+  /** Minimum number of events in the stream. */
   events: number
 }
 
 type Replay = ReplayResponse<ReplayedBlock>
 
-/** Replays of a large workspace by somebody who may audit; `select` is what reading it takes. */
+/** Measures replays of a large workspace by an auditor; `select` is the time to read it. */
 export async function measureReplays(
   client: LoadClient,
   { owner, events }: Replayed,
@@ -55,8 +55,8 @@ export async function measureReplays(
 }
 
 /**
- * Milliseconds to each moment that the steps lead to, as the browser gets there: it asks for nothing.
- * `replay_steps.long` adds the rows that it draws.
+ * Returns the milliseconds to each moment that the steps lead to, computed as in the browser,
+ * without a request. `replay_steps.long` adds the rows that the browser draws.
  */
 function neighboursOf(replay: Replay): number[] {
   return replay.steps.map(({ revision }) => {

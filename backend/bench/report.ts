@@ -1,9 +1,9 @@
-/** One row of the report. Texts are ready to be printed. */
+/** One row of the report. Texts are ready for printing. */
 export interface Figure {
   what: string
   figure: string
   floor?: string
-  /** `times` of two durations, or `share` of two rates. */
+  /** `times` for two durations, or `share` for two rates. */
   ratio?: string
   aim?: Aim
 }
@@ -15,17 +15,17 @@ export interface Aim {
 
 export interface Section {
   title: string
-  /** What was measured on what, and what the floors are. */
+  /** Description of the measurement, its data, and its floors. */
   about: string
   figures: Figure[]
 }
 
-/** A duration against its floor: 1× is as fast. */
+/** Returns a duration relative to its floor: 1× is as fast. */
 export function times(figure: number, floor: number) {
   return `${decimals(figure / floor)} ×`
 }
 
-/** A rate against its floor: 100 % is as fast. */
+/** Returns a rate relative to its floor: 100 % is as fast. */
 export function share(figure: number, floor: number) {
   return `${Math.round((100 * figure) / floor)} %`
 }
@@ -42,7 +42,7 @@ export function megabytes(value: number) {
   return `${whole(value)} MB`
 }
 
-/** Aims that all have to be met. */
+/** Joins aims that must all be met. */
 export function aims(...all: [text: string, met: boolean][]): Aim {
   return { text: all.map(([text]) => text).join(', '), met: all.every(([, met]) => met) }
 }
@@ -53,24 +53,24 @@ Written by \`npm run bench\`, which overwrites this page. It takes some minutes 
 
 Each figure stands beside a floor: the least that the same machine needs for the work in question, measured in turns with the figure. Machines are shared and absolute figures are noise; ratios are what counts. A ratio of two durations is written as 2 ×, of two rates as 50 %.`
 
-/** The introduction to figures of the staff area. */
+/** Introduction to figures of the staff area. */
 export const STAFF_INTRODUCTION = `# Staff
 
 Written by \`npm run bench -- --only=staff\`. People with a year's history are made once, in the log and by the product's own read models, and kept in \`.cache/bench-staff\` for later runs ([decision 200](decisions/0200-many-people-for-benchmarks.md)); ten times fewer are measured by every \`npm run bench\`.`
 
-/** The introduction to figures beside those of another commit. */
+/** Returns the introduction to figures beside those of another commit. */
 export function introduceBeside(commit: string) {
   return `# Beside ${commit}
 
 Written by \`npm run bench -- --beside=<path>\`, where \`<path>\` is another checkout, installed and at that commit. Requests go to the products of both in turns, each on a database of its own; the floor is the other one. Processor time is in milliseconds a request; on a shared machine it says more than the clock.`
 }
 
-/** The introduction to figures on another Postgres. */
+/** Introduction to figures on another Postgres. */
 export const POSTGRES_INTRODUCTION = `# On a Postgres of one's own
 
 Written by \`npm run bench -- --postgres=<url>\`, where \`<url>\` names a Postgres on the same machine and a user who may create databases, such as \`postgres://postgres:…@127.0.0.1:5432/postgres\`. Requests go to two products in turns: one keeps its data there, the floor on the embedded Postgres. Processor time is in milliseconds a request.`
 
-/** The report as Markdown. */
+/** Returns the report as Markdown. */
 export function formatReport(
   machine: [name: string, value: string][],
   sections: Section[],
@@ -105,7 +105,7 @@ function table(head: string[], rows: string[][]) {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Three digits that mean something, none after 100. */
+/** Formats a number with three significant digits, without decimals from 100 on. */
 function decimals(value: number) {
   return value >= 100 ? whole(value) : value.toFixed(value >= 10 ? 1 : 2)
 }

@@ -9,14 +9,16 @@ import { chooseKeyword } from '#bench/searches'
 import { settleWritten, type OpenWorkspace } from '#bench/written_product'
 import { Random } from '#testing/random'
 
-/** Blocks of each person's workspace, nine in ten of them pages. */
+/** Blocks of each user's workspace, nine in ten of them pages. */
 const BLOCKS = 1_100
 const AT_ONCE = 20
-/** Of the pages that are worked on, and words in each. */
+/** Paragraphs of the edited pages, and words in each. */
 const PARAGRAPHS = 10
 const WORDS = 12
 const SEED = 18
-/** What Docmost took a request, server and database, with 20 calls at once on a machine like this. */
+/**
+ * Docmost's time per request, server and database, with 20 concurrent calls on a similar machine.
+ */
 const DOCMOST_MS = {
   list: 5.4,
   read: 6.3,
@@ -27,7 +29,10 @@ const DOCMOST_MS = {
   move: 7,
 }
 type CostedCall = keyof typeof DOCMOST_MS
-/** Calls of one account. Its changes follow each other (decision 286), so 20 at once are no workload. */
+/**
+ * Calls of one account. Its changes run one after another (decision 286), so 20 concurrent ones are
+ * no realistic workload.
+ */
 const READS: CostedCall[] = ['list', 'read', 'search']
 const WANTED_SHARE = 1 / 4
 
@@ -37,7 +42,10 @@ interface Costs {
   postgres: number
 }
 
-/** Processor time of requests, 20 at once: reads of one user, and all calls by two browsers of each of ten. */
+/**
+ * Measures processor time of requests, 20 at once: reads of one user, and all calls by two browsers
+ * of each of ten users.
+ */
 export async function measureCosts(
   effort: Effort,
   say: (what: string) => void
@@ -55,7 +63,7 @@ export async function measureCosts(
     for (const workspace of workspaces.slice(0, people)) {
       desks.push(...(await desksOf(workspace, AT_ONCE / people, text)))
     }
-    // A server that has just begun to answer has most of its code still to compile.
+    // A server that has just started to respond still has to compile most of its code.
     for (const name of Object.keys(DOCMOST_MS) as CostedCall[]) {
       await repeat(effort.seconds, AT_ONCE, (loop) => calls[name](desks[loop]!))
     }
@@ -75,7 +83,7 @@ export async function measureCosts(
   ]
 }
 
-/** Browsers of one person, each at a page of its own with some 120 words in ten paragraphs. */
+/** Returns browsers of one user, each on its own page of some 120 words in ten paragraphs. */
 function desksOf(
   { client, sections }: OpenWorkspace,
   count: number,

@@ -7,7 +7,9 @@ import { Child } from '#testing/child'
 
 export type RequestFloors = Awaited<ReturnType<typeof startFloors>>
 
-/** What requests for a section's list, and commands, cost at least on this database. */
+/**
+ * Measures the minimum cost of requests for a section's list, and of commands, on this database.
+ */
 export async function startFloors(databaseUrl: string, section: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const { rows } = await pool.query<{ id: string }>('select id from sessions limit 1')
@@ -24,9 +26,9 @@ export async function startFloors(databaseUrl: string, section: number) {
     values: [section],
   }
   return {
-    /** A route that touches nothing. */
+    /** A route that accesses no data. */
     bare: () => client.send('GET', '/bare'),
-    /** The same route with a look at the session and one query. */
+    /** The same route with a session lookup and one query. */
     queries: () => client.send('GET', '/queries'),
     /** An append and one query, without HTTP. */
     async append(loop: number) {

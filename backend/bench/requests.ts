@@ -4,7 +4,7 @@ import { createBlock, PAGES_LISTED, paragraph, type Session } from '#bench/peopl
 import { aims, ms, perSecond, share, times, type Figure, type Section } from '#bench/report'
 import { startFloors, type RequestFloors } from '#bench/request_floors'
 
-/** What a client asks for again and again. */
+/** Calls that a client makes again and again. */
 export const CALLS = {
   list: ({ client, section }: Session) =>
     client.send('GET', `/api/v1/blocks?parent_block_id=${section}`),
@@ -17,7 +17,10 @@ export const CALLS = {
 export type Call = keyof typeof CALLS
 export const CALL_NAMES = Object.keys(CALLS) as Call[]
 
-/** One client, milliseconds; 20 clients, requests a second: three times what the nearest peer does. */
+/**
+ * Limits for one client, in milliseconds, and for 20 clients, in requests a second: three times the
+ * nearest peer.
+ */
 const WANTED_MS: Partial<Record<Call, [p50: number, p95: number]>> = {
   list: [3, 6],
   read: [3, 6],
@@ -34,7 +37,7 @@ export async function renamePage({ client, page }: Session) {
   await client.send('PUT', `/api/v1/blocks/${page}`, { name: `Name ${writes++}` })
 }
 
-/** Moves the session's page among the first of its siblings. */
+/** Moves the session's page among its first siblings. */
 async function movePage({ client, page }: Session) {
   const body = { ordering: 1 + (writes++ % MOVED_AMONG) }
   await client.send('PUT', `/api/v1/blocks/${page}/ordering`, body)
@@ -49,12 +52,12 @@ async function savePage(session: Session) {
   session.revision = response.revision
 }
 
-/** Requests to the built product, by one session and then by all of them at once. */
+/** Measures requests to the built product, by one session and then by all of them at once. */
 export async function measureRequests(effort: Effort, databaseUrl: string, sessions: Session[]) {
   const [first] = sessions
   const { seconds } = effort
   const floors = await startFloors(databaseUrl, first!.section)
-  // A server that has just begun to answer has most of its code still to compile.
+  // A server that has just started to respond still has to compile most of its code.
   for (const name of CALL_NAMES) {
     await repeat(seconds, sessions.length, (loop) => CALLS[name](sessions[loop]!))
   }

@@ -24,14 +24,14 @@ import { endSuite } from '#testing/cleanup'
 import { prepareEnvironment } from '#testing/environment'
 
 /**
- * `npm run bench`: measures the product beside what its work costs at least, and writes
- * docs/benchmarks.md; with `--only=staff` what staff see of 100,000 people, and writes
+ * `npm run bench`: measures the product beside the minimum cost of its work, and writes
+ * docs/benchmarks.md. With `--only=staff` it measures the staff area with 100,000 users, and writes
  * docs/benchmarks-staff.md. With `--beside=<path>` it measures another checkout in turns with this
- * one, with `--whole` all that both measure as well, and writes docs/benchmarks-beside.md. With
+ * one, and writes docs/benchmarks-beside.md; with `--whole` also everything that both measure. With
  * `--postgres=<url>` it measures the product on that server in turns with the embedded one, and
  * writes docs/benchmarks-postgres.md. With `--quick`, `--only=requests`, `--only=costs`,
  * `--only=attacks` or `--only=eventstoredb` it prints the report instead; `--attack=<part of its
- * name>` picks one attack. EVENTSTORE_URL names an EventStoreDB to use.
+ * name>` selects one attack. EVENTSTORE_URL names an EventStoreDB to use.
  */
 const quick = process.argv.includes('--quick')
 const only = option('only')

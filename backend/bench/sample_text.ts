@@ -6,13 +6,13 @@ const CODAS = ['', '', '', 'n', 'r', 's', 't', 'l', 'nd', 'ng', 'st', 'rt']
 const VOCABULARY = 40_000
 
 /**
- * Text as people write it, as far as a search can tell: words of one to four syllables, few of them
- * frequent and most of them rare (Zipf's law).
+ * Text that resembles users' text to a search: words of one to four syllables, few of them frequent
+ * and most of them rare (Zipf's law).
  */
 export class SampleText {
   readonly words: readonly string[]
   #random: Random
-  /** How often a word or one before it comes, of all words. */
+  /** Cumulative share of each word among all words. */
   #shares: Float64Array
 
   constructor(seed: number) {
@@ -23,7 +23,7 @@ export class SampleText {
     this.#shares = shares(VOCABULARY)
   }
 
-  /** This many words, the frequent ones often. */
+  /** Returns a sentence of this many words, in which frequent words are likely. */
   sentence(count: number): string {
     const text = Array.from({ length: count }, () => this.word()).join(' ')
     return `${text[0]!.toUpperCase()}${text.slice(1)}.`
@@ -41,7 +41,7 @@ export class SampleText {
     return this.words[low]!
   }
 
-  /** From `least` to `most`. */
+  /** Returns a random number from `least` to `most`. */
   between(least: number, most: number) {
     return least + this.#random.int(most - least + 1)
   }

@@ -14,7 +14,7 @@ interface Searched {
   sections: { id: number }[]
 }
 
-/** Keywords of all kinds that people type, the same ones in each workspace. */
+/** Measures searches for keywords of all kinds that users type, the same ones in each workspace. */
 export async function measureSearch(
   { searches }: Effort,
   workspaces: Searched[],
@@ -51,7 +51,7 @@ async function measureIn({ client, blocks, sections }: Searched, keywords: strin
   }
 }
 
-/** What somebody types who looks for something that is there, or does not type well. */
+/** Returns a keyword as typed by a user who searches for existing text, or who mistypes. */
 export function chooseKeyword(random: Random, text: SampleText): string {
   const word = text.word()
   const other = random.pick(text.words)!
@@ -74,7 +74,7 @@ export function chooseKeyword(random: Random, text: SampleText): string {
   }
 }
 
-/** With the letter at this place and the next exchanged. */
+/** Returns the word with the letter at this place and the next swapped. */
 function swapped(word: string, at: number) {
   return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`
 }

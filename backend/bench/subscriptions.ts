@@ -9,7 +9,7 @@ import { event } from '#kernel/event_store/testing/events'
 const PAGE = 500
 const APPENDED_AT_ONCE = 100
 
-/** Catching up with a log, beside selecting the same rows by pages. */
+/** Measures catching up with a log, beside selecting the same rows by pages. */
 export async function measureCatchUp(
   { rounds, caughtUp }: Effort,
   writer: EventStore,
@@ -35,7 +35,10 @@ export async function measureCatchUp(
   }
 }
 
-/** From the call of an append to the event at a subscriber, beside the response to the append. */
+/**
+ * Measures the time from the call of an append to the event at a subscriber, beside the response to
+ * the append.
+ */
 export async function measureDelivery(
   { rounds, seconds }: Effort,
   writer: EventStore,

@@ -2,12 +2,12 @@ import type { LoadClient } from '#bench/load_client'
 import { inTurns, timed, Timings } from '#bench/measure'
 import { createBlock } from '#bench/people'
 
-/** Somebody at work among siblings of some number. */
+/** A user at work among some number of siblings. */
 export interface Workplace {
   client: LoadClient
-  /** Sections that new pages go to in turns. */
+  /** Sections that receive new pages in turns. */
   sections: number[]
-  /** Pages in each of them. */
+  /** Pages in each of these sections. */
   siblings: number
 }
 
@@ -15,12 +15,12 @@ export const TREE_CALLS = ['create', 'rename', 'reorder', 'list', 'hierarchy', '
 export type TreeCall = (typeof TREE_CALLS)[number]
 export type TreeTimings = Record<TreeCall, Timings>
 
-/** Rows that are listed, however many siblings there are. */
+/** Rows listed, however many siblings there are. */
 export const ROWS = 10
-/** What was made and archived is deleted after this many pages, unmeasured. */
+/** Number of pages after which created and archived ones are deleted, unmeasured. */
 const DELETED_AT_ONCE = 10
 
-/** Pages that are made, worked on and archived; the workplaces take turns page by page. */
+/** Measures creating, editing and archiving pages; the workplaces take turns page by page. */
 export async function measureTreeCalls<Name extends string>(
   pages: number,
   workplaces: Record<Name, Workplace>
@@ -55,7 +55,7 @@ class Worker {
     const { client, sections, siblings } = this.place
     const number = this.#pages++
     const section = sections[number % sections.length]!
-    // Any place, another each time: 7,919 is a prime.
+    // A different place each time: 7,919 is a prime.
     const ordering = 2 + ((number * 7_919) % siblings)
     const list = `?parent_block_id=${section}&page_size=${ROWS}&current_page=1`
     let id = 0

@@ -14,11 +14,11 @@ import { settleWritten, type OpenWorkspace } from '#bench/written_product'
 import { FEW, MANY } from '#bench/written_workspace'
 
 const SEED = 20_261
-/** What a command may cost more in the largest workspace than in the smallest, times. */
+/** Maximum growth factor of a command from the smallest to the largest workspace. */
 const MAX_GROWTH = 1.5
 const COMMANDS: readonly TreeCall[] = ['create', 'rename', 'reorder', 'archive']
 
-/** The same calls in workspaces of several sizes, and among few and many siblings. */
+/** Measures the same calls in workspaces of several sizes, and among few and many siblings. */
 export async function measureTreeSizes(
   effort: Effort,
   say: (what: string) => void
@@ -67,7 +67,7 @@ function describeSiblings(few: TreeTimings, many: TreeTimings): Section {
   }
 }
 
-/** From the smallest to the largest. */
+/** Returns the growth of a call from the smallest to the largest workspace. */
 function growth(call: TreeCall, p50s: number[]): Figure {
   const [floor, figure] = [p50s[0]!, p50s.at(-1)!]
   const isCommand = COMMANDS.includes(call)

@@ -5,10 +5,10 @@ import { settle } from '#bench/product'
 import { aims, ms, perSecond, share, times, type Figure, type Section } from '#bench/report'
 import { CALLS, type Call } from '#bench/requests'
 
-/** One of two products at work, each on a database of its own. */
+/** One of two products at work, each on its own database. */
 type Side = Awaited<ReturnType<typeof startSide>>
 
-/** What a call took in one turn. Processor time in milliseconds a request. */
+/** Measurements of a call in one turn. Processor time in milliseconds a request. */
 interface Turn {
   p50: number
   perSecond: number
@@ -18,10 +18,10 @@ interface Turn {
 
 export interface Comparison {
   here: Side
-  /** What `here` is held against. */
+  /** Product with which `here` is compared. */
   floor: Side
   calls: readonly Call[]
-  /** How much more a call may take, times: of Node's processor time, or of all that is measured. */
+  /** Maximum factor of a call: of Node's processor time, or of all measurements. */
   wanted?: Wanted
 }
 
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /**
- * Requests to two products in turns, by one client and by all. Processor time: Linux only.
+ * Measures requests to two products in turns, by one client and by all. Processor time: Linux only.
  */
 export async function measureInTurns(
   effort: Effort,
@@ -50,7 +50,7 @@ export async function measureInTurns(
     for (const name of calls) {
       const turns = { floor: [] as Turn[], here: [] as Turn[] }
       for (let round = 0; round < 2 * effort.rounds; round++) {
-        // Now one first, now the other: what drifts falls on both.
+        // Alternates which product is first, so that drift affects both.
         const first = round % 2 === 0
         if (first) turns.floor.push(await measure(effort, floor, name, clients))
         turns.here.push(await measure(effort, here, name, clients))
@@ -66,7 +66,7 @@ export async function measureInTurns(
   return sections
 }
 
-/** The product of this checkout or another one, with people who are signed in. */
+/** Starts the product of this checkout or another one, with signed-in users. */
 export async function startSide(
   effort: Effort,
   settings: Record<string, string> = {},

@@ -11,14 +11,14 @@ import { freshDatabase } from '#testing/fresh_database'
 import { Product } from '#testing/product'
 import { openStack } from '#testing/stack'
 
-/** One person's workspace on a running product. */
+/** One user's workspace on a running product. */
 export interface OpenWorkspace extends WrittenWorkspace {
   client: LoadClient
 }
 
 /**
- * Workspaces of these many blocks with text in all pages, written to the log while the server is
- * unreachable.
+ * Creates workspaces of these many blocks with text in all pages, written to the log while the
+ * server is unreachable.
  */
 export async function settleWritten(
   sizes: number[],
@@ -56,7 +56,7 @@ export async function settleWritten(
   return { product, options, database, workspaces }
 }
 
-/** As Postgres does by itself within a minute of so much being written. */
+/** Vacuums as Postgres would on its own within a minute of so many writes. */
 async function vacuum(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -11,7 +11,7 @@ import { pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
 import type { Stack } from '#testing/stack'
 
-/** Pages in a section, unless there are to be more. */
+/** Pages in a section, by default and in a full section. */
 export const FEW = 10
 export const MANY = 5_000
 const EVENTS_AT_ONCE = 400
@@ -21,15 +21,15 @@ const APPENDS_AT_ONCE = 100
 export interface WrittenWorkspace {
   owner: number
   blocks: number
-  /** Sections with ten pages each, and the ids of those. */
+  /** Sections with ten pages each, and their pages' ids. */
   sections: { id: number; pages: number[] }[]
-  /** A section with 5,000 pages, where there is one. */
+  /** A section with 5,000 pages, if there is one. */
   full?: { id: number; pages: number[] }
 }
 
 /**
- * Writes the history of a workspace of some `size` to the log: a folder with a file, in it sections
- * of ten pages, and if there is room one section of 5,000.
+ * Writes the history of a workspace of some `size` to the log: a folder with a file, which contains
+ * sections of ten pages and, if there is room, one section of 5,000.
  */
 export async function writeWorkspace(
   stack: Stack,
@@ -84,7 +84,7 @@ function saved(id: number, text: SampleText): PageEvent {
   return { type: 'PageSaved', data }
 }
 
-/** The tree in a few appends, each page's text in one of its own. */
+/** Appends the tree in a few batches, and each page's text separately. */
 async function append(
   { reader, store }: Stack,
   owner: number,

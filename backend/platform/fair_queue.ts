@@ -1,31 +1,31 @@
 export interface QueueLimits {
-  /** Cost under way at once, of all keys together. */
+  /** Maximum cost in flight, of all keys together. */
   capacity?: number
-  /** Cost under way at once of one key. */
+  /** Maximum cost in flight per key. */
   perKey?: number
 }
 
 export interface Entry {
-  /** Known beforehand, in the unit of the limits. */
+  /** Cost known in advance, in the unit of the limits. */
   cost?: number
-  /** Milliseconds until an entry gives up waiting. */
+  /** Milliseconds until an entry times out. */
   waitMs?: number
 }
 
 interface Lane<Key> {
   key: Key
-  /** Cost under way. */
+  /** Cost in flight. */
   underWay: number
   waiting: { cost: number; arrival: number; begin: () => void }[]
 }
 
-/** An entry has waited for as long as it would. */
+/** Thrown when an entry has waited for its maximum time. */
 export class QueueTimeout extends Error {}
 
 /**
- * Runs work by turns of its keys, mostly users: the next is the first of the key with the least cost
- * under way whose first fits, so that a key with much waiting keeps out no other. What costs more
- * than a limit runs alone.
+ * Schedules work fairly among keys, mostly users. Among keys whose first entry fits, the key with
+ * the least cost in flight is next. A key with a long queue therefore does not block others. An
+ * entry above a limit runs alone.
  */
 export class FairQueue<Key> {
   readonly #lanes = new Map<Key, Lane<Key>>()
@@ -39,7 +39,10 @@ export class FairQueue<Key> {
     this.#perKey = perKey
   }
 
-  /** Does the work when it is its turn, and returns what it returns. Throws QueueTimeout instead. */
+  /**
+   * Runs the work when it is its turn, and returns the result. Throws QueueTimeout if the turn does
+   * not come in time.
+   */
   async run<T>(key: Key, work: () => Promise<T>, entry?: Entry): Promise<T> {
     const leave = await this.enter(key, entry)
     try {
@@ -49,7 +52,9 @@ export class FairQueue<Key> {
     }
   }
 
-  /** Waits for a turn; returns what ends it. Throws QueueTimeout when it does not come in time. */
+  /**
+   * Waits for a turn. Resolves with a function that ends the turn. Throws QueueTimeout on timeout.
+   */
   enter(key: Key, { cost = 1, waitMs }: Entry = {}): Promise<() => void> {
     const lane = this.#lanes.get(key) ?? { key, underWay: 0, waiting: [] }
     this.#lanes.set(key, lane)
@@ -67,7 +72,7 @@ export class FairQueue<Key> {
         lane.waiting.splice(lane.waiting.indexOf(waiting), 1)
         queue.#tidy(lane)
         reject(new QueueTimeout())
-        // Behind one that did not fit, others may.
+        // Entries behind one that did not fit may fit now.
         queue.#goOn()
       }
     })

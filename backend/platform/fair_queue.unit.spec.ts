@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { FairQueue, QueueTimeout, type QueueLimits } from '#platform/fair_queue'
 
-/** Work named `a1`, of key `a`, that ends when it is told to; and what has begun so far. */
+/** Runs work named `a1`, of key `a`, that ends on demand; records the started work. */
 function works(limits: QueueLimits) {
   const queue = new FairQueue<string>(limits)
   const begun: string[] = []
@@ -26,8 +26,10 @@ function works(limits: QueueLimits) {
   return { queue, begun, run, end }
 }
 
-test.group('A fair queue', () => {
-  test('begins next what is first of the key with the least under way', async ({ assert }) => {
+test.group('Fair queue', () => {
+  test('queue starts the first entry of the key with the least work in flight', async ({
+    assert,
+  }) => {
     const { begun, run, end } = works({ capacity: 2 })
     const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => run(name))
     await turn()
@@ -40,7 +42,7 @@ test.group('A fair queue', () => {
     assert.deepEqual(await Promise.all(all), ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
   })
 
-  test('counts costs: two heavy reads of a key, four light ones, and others beside', async ({
+  test('queue limits cost per key: two heavy entries or four light ones, independent of other keys', async ({
     assert,
   }) => {
     const { begun, run, end } = works({ perKey: 4 })
@@ -49,7 +51,7 @@ test.group('A fair queue', () => {
     for (const name of ['b1', 'b2', 'b3', 'b4', 'b5']) void run(name)
     await turn()
     assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2', 'b3', 'b4'])
-    // A light one does not pass a heavy one of its own key.
+    // A light entry does not overtake a heavy entry of its own key.
     await end('b1')
     assert.deepEqual(begun.slice(6), ['b5'])
     await end('a1')
@@ -58,7 +60,7 @@ test.group('A fair queue', () => {
     assert.deepEqual(begun.slice(8), ['a4'])
   })
 
-  test('runs alone what costs more than a limit', async ({ assert }) => {
+  test('queue runs an entry above a limit alone', async ({ assert }) => {
     const { begun, run, end } = works({ capacity: 3, perKey: 2 })
     void run('a1', 5)
     void run('b1', 1)
@@ -68,7 +70,9 @@ test.group('A fair queue', () => {
     assert.deepEqual(begun, ['a1', 'b1'])
   })
 
-  test('goes on after what throws, and past what gave up waiting', async ({ assert }) => {
+  test('queue continues after failed work, and skips entries that timed out', async ({
+    assert,
+  }) => {
     const { queue, begun, run, end } = works({ capacity: 1 })
     await assert.rejects(() => queue.run('a', () => Promise.reject(new Error('no'))), 'no')
     void run('a1')

@@ -7,7 +7,7 @@ import { isForwarded } from '#platform/http/forwarded'
 import { namesThisServer } from '#platform/http/host_name'
 
 interface Visit {
-  /** Address that the server listens on. */
+  /** Address on which the server listens. */
   host: string
   /** APP_URL. */
   appUrl: string
@@ -21,9 +21,10 @@ interface Visit {
 }
 
 /**
- * The pages under /dev show everybody's mails and sign anybody in. They are for this machine alone,
- * unless DEMO_EXPOSED=yes: not for what a proxy passes on, whatever address the server listens on,
- * and not for a page elsewhere whose name was pointed here (DNS rebinding).
+ * Returns true if the simulators are available to a visit. The pages under /dev show every user's
+ * mails and sign any user in. They are for this machine alone, unless DEMO_EXPOSED=yes. Requests
+ * forwarded by a proxy are refused, whatever address the server listens on. So are pages of another
+ * site whose name was pointed here (DNS rebinding).
  */
 export function maySimulate({ host, appUrl, exposed, peer, isForwarded, asked }: Visit) {
   if (exposed === 'yes') return true
@@ -32,7 +33,7 @@ export function maySimulate({ host, appUrl, exposed, peer, isForwarded, asked }:
   return isLoopback(host) || isLoopback(peer.replace(/^::ffff:/, ''))
 }
 
-/** For others the simulators do not exist. */
+/** Responds to other clients as if the simulators did not exist. */
 export function localOnly({ request }: HttpContext, next: NextFn) {
   const visit = {
     host: process.env.HOST ?? '',

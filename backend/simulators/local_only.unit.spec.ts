@@ -12,7 +12,7 @@ const REMOTE = {
 const HERE = { host: '127.0.0.1', peer: '127.0.0.1', asked: 'localhost:3333' }
 
 test.group('maySimulate', () => {
-  test('{0}: {1}')
+  test('simulators are available to {0}: {1}')
     .with([
       ['somebody else', false, {}],
       ['somebody else, when that is allowed', true, { exposed: 'yes', isForwarded: true }],

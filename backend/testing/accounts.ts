@@ -3,11 +3,11 @@ import { eventually } from '#testing/eventually'
 import { HttpClient, type ApiBody, type HttpResponse } from '#testing/http_client'
 import { mailTo, tokenIn } from '#testing/mailbox'
 
-/** Keeps the rule for new passwords (rule 10.1). */
+/** Password that satisfies the rule for new passwords (rule 10.1). */
 export const TEST_PASSWORD = 'Testing#2026'
 
 export interface TestAccount {
-  /** Signed in as this person. */
+  /** Client signed in as this user. */
   client: HttpClient
   id: number
   email: string
@@ -15,12 +15,12 @@ export interface TestAccount {
   fullName: string
 }
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export function freshEmail(name = 'somebody') {
   return `${name}-${randomUUID().slice(0, 8)}@example.test`
 }
 
-/** Signs somebody new up through the API; the address stays unverified. */
+/** Signs up a new user through the API; the address stays unverified. */
 export async function signUp(baseUrl?: string): Promise<TestAccount> {
   const client = new HttpClient(baseUrl)
   const person = { email: freshEmail(), password: TEST_PASSWORD, fullName: 'Test Person' }
@@ -35,8 +35,8 @@ export async function signUp(baseUrl?: string): Promise<TestAccount> {
 }
 
 /**
- * Signs somebody new up, and follows the link of the mail. Their notes stay empty: tests of the first
- * page (rule 9.12) sign up in the browser, or with `signUp`.
+ * Signs up a new user and follows the link in the mail. The workspace stays empty: tests of the
+ * first page (rule 9.12) sign up in the browser, or with `signUp`.
  */
 export async function signUpVerified(baseUrl?: string): Promise<TestAccount> {
   const account = await signUp(baseUrl)
@@ -45,16 +45,16 @@ export async function signUpVerified(baseUrl?: string): Promise<TestAccount> {
     'verify-email',
     await account.client.post('auth/verify-email', { token: tokenIn(mail) })
   )
-  // With a first page still due, the app would make and open it. A busy server may answer 503.
+  // Without this call the app would create and open the first page. A busy server may answer 503.
   await eventually(async () => {
     const steps = await account.client.delete('users/current-user/first-steps')
-    // An older product, which a benchmark compares this one with, knows of none.
+    // An older product in a benchmark comparison does not have this route.
     if (steps.status !== 404) expectSuccess('first-steps', steps)
   })
   return account
 }
 
-/** A new client, signed in. */
+/** Returns a new client that is signed in. */
 export async function signIn(
   { email, password }: { email: string; password: string },
   baseUrl?: string

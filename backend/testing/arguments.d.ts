@@ -1,20 +1,26 @@
 export interface Step {
   name: string
-  /** Suites accept Japa's options and report how many tests passed. */
+  /** Kind of step: suites accept Japa's options and report how many tests passed. */
   kind: 'check' | 'suite'
-  /** Arguments of Node; the commands may run in parallel. */
+  /** Arguments of Node, one list per command; the commands may run in parallel. */
   commands: string[][]
-  /** Number of processes that share a suite's files. */
+  /**
+   * Number of processes that share a suite's files in `npm test`; the same as in `npm run test:all`
+   * by default.
+   */
   shards?: number
-  /** Shards in `npm test`; as many as in `npm run test:all` unless set. */
+  /** Shards in `npm test`; by default as many as in `npm run test:all`. */
   gateShards?: number
-  /** Options of a suite in `npm test`, where it runs a part of its tests. */
+  /** Options of a suite in `npm test`, where only part of its tests run. */
   inGate?: string[]
-  /** A step that has to succeed before this one makes sense. */
+  /** Step that must succeed before this one runs. */
   needs?: string
-  /** Absent: in `npm test` and `test:all`. `all`: in `test:all`. `request`: only when named. */
+  /**
+   * Scope of the step. Absent: in `npm test` and `test:all`. `all`: in `test:all`. `request`: only
+   * when named.
+   */
   runsIn?: 'all' | 'request'
-  /** Time limit, after which the step is ended and has failed; 10 unless set. */
+  /** Time limit in minutes, after which the step is ended and fails; 10 by default. */
   minutes?: number
 }
 

@@ -1,7 +1,9 @@
 /**
- * Splits the words after `npm test --` into steps and options for Japa. Without a step, the gate's
- * steps run; `all` adds those of `npm run test:all`. With options alone, every suite of `all` runs.
- * Throws when a word names no step.
+ * Splits the words after `npm test --` into steps and options for Japa. Without a step, it returns
+ * the gate's steps; `all` adds the steps of `npm run test:all`. With options alone, it returns
+ * every suite of `all`.
+ *
+ * @throws for a word that is not a step
  */
 export function parseArguments(args, steps) {
   const chosen = []
@@ -25,7 +27,7 @@ export function parseArguments(args, steps) {
   return { steps: steps.filter(({ runsIn }) => runsIn === undefined), options, scope: 'gate' }
 }
 
-/** The commands of a step in this scope: Node's arguments, one list per shard. */
+/** Returns the commands of a step in this scope: Node's arguments, one list per shard. */
 export function commandsOf(step, { scope, options }) {
   const extra = step.kind === 'suite' ? options : []
   const inScope = scope === 'gate' ? (step.inGate ?? []) : []

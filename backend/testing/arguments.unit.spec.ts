@@ -14,8 +14,8 @@ function parse(...args: string[]) {
   return { steps: steps.map(({ name }) => name), options, scope }
 }
 
-test.group('Arguments of npm test', () => {
-  test('none run the gate', ({ assert }) => {
+test.group('parseArguments', () => {
+  test('no arguments run the gate', ({ assert }) => {
     const steps = ['lint', 'unit', 'browser']
     assert.deepEqual(parse(), { steps, options: [], scope: 'gate' })
   })
@@ -45,40 +45,40 @@ test.group('Arguments of npm test', () => {
     })
   })
 
-  test('the value of an option is no step', ({ assert }) => {
+  test('the value of an option does not count as a step', ({ assert }) => {
     const { steps, options } = parse('unit', '--tests', 'lint')
     assert.deepEqual({ steps, options }, { steps: ['unit'], options: ['--tests', 'lint'] })
   })
 
-  test('an unknown step is an error that names the known ones', ({ assert }) => {
+  test('an unknown step throws an error that lists the known steps', ({ assert }) => {
     assert.throws(() => parse('untit'), /lint, unit, browser/)
   })
 })
 
-test.group('Commands of a step', () => {
+test.group('commandsOf', () => {
   const [lint, unit, browser] = STEPS as [Step, Step, Step]
 
-  test('are filtered in the gate only', ({ assert }) => {
+  test("adds the gate's filter in the gate only", ({ assert }) => {
     const gate = { scope: 'gate' as const, options: [] }
     assert.deepEqual(commandsOf(unit, gate), [['test.ts', 'unit', '--tags=~@thorough']])
     assert.deepEqual(commandsOf(unit, { ...gate, scope: 'all' }), [['test.ts', 'unit']])
   })
 
-  test('are one for each shard', ({ assert }) => {
+  test('returns one command per shard', ({ assert }) => {
     assert.deepEqual(commandsOf(browser, { scope: 'all', options: [] }), [
       ['test.ts', 'browser', '--shard=1/2'],
       ['test.ts', 'browser', '--shard=2/2'],
     ])
   })
 
-  test('pass options to suites, not to checks', ({ assert }) => {
+  test('passes options to suites, not to checks', ({ assert }) => {
     const named = { scope: 'named', options: ['--files=x'] } as const
     const plan = { ...named, options: [...named.options] }
     assert.deepEqual(commandsOf(unit, plan), [['test.ts', 'unit', '--files=x']])
     assert.deepEqual(commandsOf(lint, plan), [['lint.js']])
   })
 
-  test('may be fewer shards in the gate', ({ assert }) => {
+  test('a step may have fewer shards in the gate', ({ assert }) => {
     const step = { ...browser, gateShards: 1 }
     const [gate, all] = (['gate', 'all'] as const).map((scope) =>
       commandsOf(step, { scope, options: [] })

@@ -11,7 +11,7 @@ import { APP_ROOT } from '#start/bin/importer'
 import { quietReporter } from '#testing/quiet_reporter'
 import { ownShare } from '#testing/shard'
 
-/** What every suite is configured with. The suites' files and timeouts are in adonisrc.ts. */
+/** Configuration shared by every suite. The suites' files and timeouts are in adonisrc.ts. */
 export const baseConfig = {
   suites: (adonisrc.tests?.suites ?? []).map(shardOf),
   plugins: [assert(), disallowPinnedTests()] as PluginFn[],
@@ -19,8 +19,9 @@ export const baseConfig = {
 } satisfies Config
 
 /**
- * For the suites that run inside a booted application, on a database with all migrations.
- * `functional` and `long` also get what `npm start` runs: projections, the outbox's relay, the HTTP server.
+ * Returns the configuration of suites that run inside a booted application, on a migrated database.
+ * `functional` and `long` also start the services of `npm start`: projections, the outbox relay,
+ * the HTTP server.
  */
 export async function insideConfig(app: ApplicationService): Promise<Config> {
   const { pluginAdonisJS } = await import('@japa/plugin-adonisjs')
@@ -39,7 +40,7 @@ export async function insideConfig(app: ApplicationService): Promise<Config> {
   }
 }
 
-/** The providers start these themselves only where requests are served. */
+/** Starts the workers, which the providers start only in a process that serves requests. */
 async function startWorkers(app: ApplicationService) {
   const { Anchors } = await import('#kernel/chain/anchors')
   const anchors = await app.container.make(Anchors)
@@ -59,13 +60,13 @@ async function startWorkers(app: ApplicationService) {
   jobs.start()
 }
 
-/** For the suite that drives a browser against the built product. */
+/** Returns the configuration of the suite that drives a browser against the built product. */
 export async function browserConfig(): Promise<Config> {
   const { browserClient } = await import('@japa/browser-client')
   const { launcherOf } = await import('#testing/browser/launcher')
   const { removeScreenshots } = await import('#testing/browser/page')
   const { pageErrors } = await import('#testing/browser/page_errors')
-  // As long as a page is waited for; five seconds are little on a busy machine.
+  // The same limit as for page loads; five seconds are too short on a busy machine.
   const assertions = { timeout: 30_000 }
   const launcher = launcherOf()
   return {
@@ -75,9 +76,9 @@ export async function browserConfig(): Promise<Config> {
   }
 }
 
-/** The suite with this process's share of its files. */
+/** Returns the suite with this process's share of its files. */
 function shardOf<Suite extends { name: string; files: string | string[] }>(suite: Suite) {
-  // Its one file shares out the stories.
+  // Its only file distributes the stories itself.
   if (suite.name === 'stories') return suite
   const root = fileURLToPath(APP_ROOT)
   const files = ownShare(shortLogFirst(globSync(suite.files, { cwd: root }).sort()))
@@ -85,8 +86,8 @@ function shardOf<Suite extends { name: string; files: string | string[] }>(suite
 }
 
 /**
- * In the gate, specs that verify the whole log run first, while it is short. In `npm run test:all`
- * they verify the events of all specs before them.
+ * In the gate, sorts specs that verify the whole log first, while the log is short. In `npm run
+ * test:all` they verify the events of all earlier specs.
  */
 function shortLogFirst(files: string[]) {
   if (!process.argv.includes('--tags=~@thorough')) return files
@@ -94,10 +95,10 @@ function shortLogFirst(files: string[]) {
   return [...files.filter(verifiesLog), ...files.filter((file) => !verifiesLog(file))]
 }
 
-/** For the suite that renders every story of the catalogue, which it builds first. */
+/** Returns the configuration of the suite that builds the catalogue and renders every story. */
 export async function storiesConfig(): Promise<Config> {
   const { ensureCatalogue } = await import('#testing/catalogue')
   await ensureCatalogue()
-  // What the browser suite kept of its failures stays.
+  // Keeps the failure screenshots of the browser suite.
   return { ...(await browserConfig()), setup: [] }
 }

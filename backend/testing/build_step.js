@@ -1,4 +1,4 @@
-/** The build as `npm start` makes it: nothing when it is there already. */
+/** Builds the product as `npm start` does; does nothing if the build is current. */
 import { ensureBuilt } from '../start/bin/ensure_built.js'
 
 try {

@@ -10,11 +10,11 @@ import { withFileLock } from '#start/embedded/file_lock'
 import { hostOf, listenHere } from '#testing/local_server'
 
 const ROOT = fileURLToPath(APP_ROOT)
-/** Where `npm run storybook:build` writes to. */
+/** Output directory of `npm run storybook:build`. */
 const CATALOGUE = join(ROOT, '.cache', 'storybook')
 const STAMP = join(CATALOGUE, '.inputs')
 
-/** One story of the catalogue, as its index.json has it. */
+/** Story of the catalogue, as in its index.json. */
 export interface Story {
   id: string
   title: string
@@ -24,8 +24,8 @@ export interface Story {
 }
 
 /**
- * Builds the catalogue of components unless the last one was built from the same files. Several
- * processes may ask for it at once.
+ * Builds the component catalogue unless the last build used the same files. Several processes may
+ * call it at once.
  */
 export async function ensureCatalogue() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
@@ -37,7 +37,7 @@ export async function ensureCatalogue() {
   })
 }
 
-/** Every story of the catalogue that was built. */
+/** Returns every story of the built catalogue. */
 export function stories(): Story[] {
   const { entries } = JSON.parse(readFileSync(join(CATALOGUE, 'index.json'), 'utf8'))
   return Object.values<Story>(entries).filter(({ type }) => type === 'story')

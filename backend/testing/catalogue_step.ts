@@ -1,4 +1,4 @@
-/** The catalogue of components, built before the suite that goes through it. */
+/** Builds the component catalogue before the suite that visits it. */
 import { ensureCatalogue } from '#testing/catalogue'
 
 await ensureCatalogue()

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { isCertain } from '#testing/certain_failures'
 
-test('failures of contracts, golden events and properties are certain: {file} {message}')
+test('failures of contracts, golden events and properties count as certain: {file} {message}')
   .with([
     {
       file: 'backend/kernel/event_store/eventstoredb/contract.integration.spec.ts',

@@ -17,25 +17,25 @@ import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 export const STORES = ['Postgres', 'EventStoreDB'] as const
 export type StoreKind = (typeof STORES)[number]
 
-/** An event of a log, by its place: `<stream>/<revision>`. */
+/** Place of an event in a log: `<stream>/<revision>`. */
 export type Place = string
 
-/** What somebody does to a log who can write to its store past the product. */
+/** Manipulations by an attacker who can write to the log's store directly. */
 export interface Tampering {
   change(place: Place): Promise<void>
   remove(place: Place): Promise<void>
-  /** A first event of a stream, before an event that is there. */
+  /** Inserts the first event of a stream, before an existing event. */
   insert(before: Place, stream: string): Promise<void>
   swap(one: Place, other: Place): Promise<void>
-  /** An event into its stream, before one that is there: those behind it are renumbered. */
+  /** Inserts an event into its stream before an existing one, and renumbers the later events. */
   squeezeIn(before: Place): Promise<void>
-  /** The opposite. */
+  /** Removes an event from its stream, and renumbers the later events. */
   takeOut(place: Place): Promise<void>
 }
 
 const projections = [chainProjection]
 
-/** A log in either store, and the chain over it. */
+/** Opens a log in either store, with the chain over it. */
 export async function openChainedLog(kind: StoreKind) {
   const database = await freshStackDatabase(projections)
   const stack = openStack({ ...database, project: false })
@@ -52,11 +52,11 @@ export async function openChainedLog(kind: StoreKind) {
     chain,
     anchors,
     tampering: server ? inEventStoreDb(server.server.log) : inPostgres(stack),
-    /** Appends to one stream after the other. */
+    /** Appends one event to each stream in turn. */
     append: async (...streams: string[]) => {
       for (const stream of streams) await appendOne(store, stack, stream)
     },
-    /** Until the chain has all that is there. */
+    /** Projects until the chain has caught up with the log. */
     project: async () => {
       const head = (await store.head()) ?? ''
       const runner = new ProjectionRunner(options)
@@ -84,12 +84,12 @@ export async function openChainedLog(kind: StoreKind) {
 
 export type ChainedLog = Awaited<ReturnType<typeof openChainedLog>>
 
-/** What a check has found, a line each. */
+/** Returns the findings of a check, one line each. */
 export function foundBy({ differences, problems }: Awaited<ReturnType<ChainedLog['check']>>) {
   return [...differences.map(({ kind, place }) => `${kind} ${place}`).sort(), ...problems]
 }
 
-/** Positions have gaps, as those of appends that failed leave them. */
+/** Appends an event, and leaves a gap in the positions like a failed append does. */
 async function appendOne(store: EventStore, { pool }: Stack, stream: string) {
   await store.append(stream, 'any', [event('PlanChanged', { n: randomUUID() })])
   await pool.query(`select nextval('event_store.positions')`)

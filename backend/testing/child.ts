@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { atEndOfSuite } from '#testing/cleanup'
 
-/** Lets Node load TypeScript as it is needed. */
+/** Node option that loads TypeScript on demand. */
 export const TYPESCRIPT = `--import=${new URL('typescript.js', import.meta.url).href}`
 
 export interface ChildExit {
@@ -10,20 +10,23 @@ export interface ChildExit {
   signal: NodeJS.Signals | null
 }
 
-/** A program that a test runs; it is killed when the suite ends, should it still run. */
+/** Program run by a test; killed at the end of the suite if it still runs. */
 export class Child {
   readonly process: ChildProcess
   readonly exited: Promise<ChildExit>
-  /** All that it has written so far. */
+  /** All output so far. */
   output = ''
   #ended = false
 
-  /** Runs Node with these arguments and TypeScript loaded as it is needed. */
+  /** Runs Node with these arguments, and loads TypeScript on demand. */
   static node(args: string[], options: SpawnOptions = {}) {
     return new Child(process.execPath, [TYPESCRIPT, ...args], options)
   }
 
-  /** The program gets no variables of this process but the path, so no settings of the suite. */
+  /**
+   * Starts the program with no environment variable of this process except the path, so without the
+   * suite's settings.
+   */
   constructor(program: string, args: string[], options: SpawnOptions = {}) {
     const { env, ...others } = options
     this.process = spawn(program, args, {
@@ -48,7 +51,9 @@ export class Child {
     return this.process.pid ?? 0
   }
 
-  /** Waits until it has written something like this. Fails when it ends, or time is up, without. */
+  /**
+   * Waits until the output matches the pattern. Throws if the program ends or time runs out first.
+   */
   async wrote(pattern: RegExp, within = 90_000): Promise<RegExpMatchArray> {
     const deadline = performance.now() + within
     for (;;) {

@@ -1,26 +1,26 @@
-/** A text file of the repository. */
+/** Text file of the repository. */
 export interface Source {
   path: string
   text: string
 }
 
-/** What can be cited. */
+/** Rules and decisions that can be cited. */
 export interface Citable {
-  /** As '4.3'. */
+  /** Rule numbers, such as '4.3'. */
   rules: ReadonlySet<string>
-  /** As '4'. */
+  /** Decision numbers, such as '4'. */
   decisions: ReadonlySet<string>
 }
 
-/** A space, or where a comment continues on its next line. */
+/** A space, or the break between two lines of a comment. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//|#)?[ \t]*)`
 const RULES = citation('rules?', String.raw`\d+\.\d+`)
 const DECISIONS = citation('decisions?', String.raw`\d+(?!\.?\d)`)
 const DECISION_FILES = /(?:\bdecisions\/(\d{4})\b|\b(\d{4})-[a-z\d-]+\.md\b)/g
-/** Documents that are not in the repository. */
+/** Names of documents that are not in the repository. */
 const ELSEWHERE = /\b(?:SPEC|DESIGN|STACK|FIELD|PAYPAL)(?:\.md)?(?![\w-])|§ ?\d/g
 
-/** The numbers of the rules in the text of docs/rules.md. Throws when a number is given twice. */
+/** Returns the rule numbers in the text of docs/rules.md. Throws on a duplicate number. */
 export function rulesOf(text: string): Set<string> {
   const numbers = [...text.matchAll(/^- \*\*(\d+\.\d+)\*\* /gm)].map(([, number]) => number!)
   const twice = numbers.find((number, i) => numbers.indexOf(number) < i)
@@ -29,8 +29,8 @@ export function rulesOf(text: string): Set<string> {
 }
 
 /**
- * Citations that lead nowhere, as 'path:line: what is wrong': rules and decisions that do not
- * exist, and documents that are not in the repository.
+ * Returns dangling citations as 'path:line: problem': missing rules and decisions, and documents
+ * outside the repository.
  */
 export function danglingCitations(sources: readonly Source[], citable: Citable): string[] {
   const kinds = [
@@ -49,7 +49,7 @@ export function danglingCitations(sources: readonly Source[], citable: Citable):
   )
 }
 
-/** Cited by a word and one or more numbers: 'rule 4.3', 'rules 4.3, 5.1 and 6.2'. */
+/** Returns the pattern for a word with numbers: 'rule 4.3', 'rules 4.3, 5.1 and 6.2'. */
 function citation(word: string, number: string) {
   const list = `${number}(?:,?(?:${GAP}and)?${GAP}${number})*`
   return new RegExp(`\\b${word}${GAP}(${list})`, 'gi')

@@ -7,8 +7,8 @@ function problems(text: string) {
   return danglingCitations([{ path: 'a.ts', text }], CITABLE)
 }
 
-test.group('Citations', () => {
-  test('of what exists are fine: {$self}')
+test.group('danglingCitations', () => {
+  test('accepts citations of existing rules and decisions: {$self}')
     .with([
       '/** Comes first (rule 1.1). */',
       '// rules 1.1, 1.2 and 10.3',
@@ -21,7 +21,7 @@ test.group('Citations', () => {
       assert.deepEqual(problems(text), [])
     })
 
-  test('of unknown rules are found, wherever in a list they stand', ({ assert }) => {
+  test('reports unknown rules at any place in a list', ({ assert }) => {
     assert.deepEqual(problems('// rules 1.1, 2.1 and 3.1\n// Rule 1.11 says'), [
       'a.ts:1: there is no rule 2.1',
       'a.ts:1: there is no rule 3.1',
@@ -29,14 +29,14 @@ test.group('Citations', () => {
     ])
   })
 
-  test('are read on in the next line of a comment', ({ assert }) => {
+  test('follows a citation into the next line of a comment', ({ assert }) => {
     assert.deepEqual(problems('/**\n * Waits (rules 1.1,\n * 2.2). As decision\n * 7 says.\n */'), [
       'a.ts:2: there is no rule 2.2',
       'a.ts:3: there is no decision 7',
     ])
   })
 
-  test('of unknown decisions are found by number and by file', ({ assert }) => {
+  test('reports unknown decisions by number and by file', ({ assert }) => {
     assert.deepEqual(problems('decisions 4, 5\n(0007-rows.md)\n`docs/decisions/0008`'), [
       'a.ts:1: there is no decision 5',
       'a.ts:2: there is no decision 7',
@@ -44,26 +44,26 @@ test.group('Citations', () => {
     ])
   })
 
-  test('of documents outside the repository are found: {$self}')
+  test('reports documents outside the repository: {$self}')
     .with(['SPEC §4', 'as DESIGN 3 says', 'STACK.md', '(FIELD)', 'PAYPAL.md', 'part § 2'])
     .run(({ assert }, text) => {
       assert.match(problems(text).join(), /^a\.ts:1: .* is not in the repository/)
     })
 
-  test('names that only look alike are fine', ({ assert }) => {
+  test('accepts names that only look similar', ({ assert }) => {
     assert.deepEqual(problems('PAYPAL_ENV SPECS FIELD_NAMES [#¶§]'), [])
   })
 })
 
-test.group('Rules', () => {
-  test('are read by their numbers', ({ assert }) => {
+test.group('rulesOf', () => {
+  test('returns the numbers of all rules', ({ assert }) => {
     assert.deepEqual(
       [...rulesOf('# Rules\n\n- **1.1** One.\n- **1.2** Two (rule 1.1).\n')],
       ['1.1', '1.2']
     )
   })
 
-  test('have a number each', ({ assert }) => {
+  test('throws on a duplicate rule number', ({ assert }) => {
     assert.throws(() => rulesOf('- **1.1** One.\n- **1.1** Two.\n'), /two rules 1\.1/)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Part of `npm test -- lint`: whether every rule and decision that is cited exists. Exits with 1
- * when one does not.
+ * Part of `npm test -- lint`: checks that every cited rule and decision exists. Exits with 1
+ * otherwise.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -8,7 +8,7 @@ import { danglingCitations, rulesOf } from '#testing/citations'
 
 const FILES =
   '{*,{backend,modules,projections,frontend,docs}/**/*}.{ts,tsx,js,cjs,css,html,md,mdx,yml,sh}'
-/** This check and its tests name what must not be named. */
+/** Excludes this check and its tests, which contain dangling citations on purpose. */
 const EXAMPLES = /^citations\./
 
 const sources = globSync(FILES)

@@ -2,22 +2,22 @@ const tasks: (() => Promise<unknown>)[] = []
 let running: Promise<void> | undefined
 
 /**
- * Registers a task that stops or removes something when the suite ends, however it ends. A test may
- * still run when a signal ends the suite, so a task registered from then on runs at once.
+ * Registers a task that stops or removes something at the end of the suite, even on a signal. A
+ * test may still run when a signal ends the suite, so a task registered after that runs at once.
  */
 export function atEndOfSuite(task: () => Promise<unknown>) {
   tasks.push(task)
   if (running) void running.then(runTasks)
 }
 
-/** Ends the suite, and then this process with code 130, at SIGINT and SIGTERM. */
+/** Ends the suite on SIGINT or SIGTERM, then exits this process with code 130. */
 export function endSuiteOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => void endSuite().then(() => process.exit(130)))
   }
 }
 
-/** Runs the tasks, the newest first, each once. A task that fails does not keep others from running. */
+/** Runs each task once, newest first. A failed task does not prevent the others from running. */
 export function endSuite(): Promise<void> {
   return (running ??= runTasks())
 }

@@ -3,7 +3,7 @@ import type { Stack } from '#testing/stack'
 
 let commands = 0
 
-/** Has somebody create a folder, first in their list, by a command of its own. */
+/** Makes a user create a folder with a command; the folder is first in the user's list. */
 export function createFolder(
   { bus, vault }: Pick<Stack, 'bus' | 'vault'>,
   owner: number,

@@ -1,7 +1,7 @@
 /**
- * A process of the product that kills itself at a named step (see ./mortal_process.ts): it leads the
- * projections and, if it is given one, carries out a command. Nothing in the product knows of this;
- * the ports are decorated here.
+ * Product process that kills itself at a named step (see ./mortal_process.ts). It leads the
+ * projections and runs a command if given one. The product does not know of this; the ports are
+ * decorated here.
  */
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Repository } from '#kernel/aggregates/repository'
@@ -20,9 +20,9 @@ const { database, death, command } = JSON.parse(process.argv[2]!) as Task
 const stack = openStack({ ...database, project: false })
 const { reader, progress } = stack
 let deletionSeen = false
-/** Of two groups either might die first. */
+/** Projections of one group only, because either of two groups could die first. */
 const awaited = projections.filter(({ background }) => !background)
-/** The last of a batch that has something to do with the deletion. */
+/** Last projection of a batch that handles the deletion. */
 const last = awaited.findLast(({ on }) => 'BlocksDeleted' in on)!
 
 const store = overriding(stack.store, 'append', (append) => {
@@ -66,7 +66,7 @@ const runner = new ProjectionRunner({
 })
 runner.start()
 process.on('disconnect', () => process.exit())
-if (!process.connected) process.exit() // while this was being loaded
+if (!process.connected) process.exit() // the parent ended during loading
 if (command) {
   const response = await carryOut(command)
   process.send?.({ response }, () => dieAt('after the response'))
@@ -79,7 +79,7 @@ function carryOut(todo: Command) {
     : saveBlock(bus, stack.blocks, todo.request, todo.input)
 }
 
-/** Dies with its rows; what the projections before it wrote is not committed yet. */
+/** Kills the process within its rows, while the rows of earlier projections are uncommitted. */
 function dyingWithin(projection: Projection): Projection {
   const on = { ...projection.on }
   for (const [type, handler] of Object.entries(on)) {

@@ -1,6 +1,7 @@
 /**
- * Oxlint plugin: tests assert nothing about elapsed or processor time, which depends on what else the machine
- * does. They replace the clock, or count what was done. Figures belong into `npm run bench`.
+ * Oxlint plugin: forbids test assertions about elapsed or processor time, which depends on the
+ * machine's other load. Tests replace the clock, or count operations. Figures belong in `npm run
+ * bench`.
  */
 const COMPARISONS = /^(isBelow|isAbove|isAtLeast|isAtMost|closeTo|approximately)$/
 
@@ -34,12 +35,18 @@ function isCallOf({ type, callee }, object, property) {
   return isMember && callee.object.name === object && callee.property.name === property
 }
 
-/** A variable such as `started`; constants such as `HOUR_MS` make a moment, no duration. */
+/**
+ * Returns true for a variable such as `started`. Subtracting a constant such as `HOUR_MS` gives a
+ * moment, not a duration.
+ */
 function isStart({ type, name }) {
   return type === 'Identifier' && !/^[A-Z\d_]+$/.test(name) && !/ms$/i.test(name)
 }
 
-/** True within the arguments of `assert.isBelow(…)` and the like, where it stands for the present. */
+/**
+ * Returns true within the arguments of `assert.isBelow(…)` and similar, where the value means the
+ * present time.
+ */
 function isComparedInAssertion(node) {
   for (let { parent } = node, child = node; parent; child = parent, { parent } = parent) {
     if (parent.type !== 'CallExpression' || parent.callee === child) continue

@@ -7,10 +7,10 @@ import { startServices } from '#start/boot/services'
 import { atEndOfSuite } from '#testing/cleanup'
 import { forgoSafety, freshDatabase, useDatabaseServer } from '#testing/fresh_database'
 
-/** EVENTSTORE_URL as this run was given it: a server to test on. Other runs may have used it. */
+/** EVENTSTORE_URL given to this run: a server to test on, which other runs may have used. */
 export const GIVEN_EVENTSTORE_URL = process.env.EVENTSTORE_URL || undefined
 
-/** Settings that would make a test talk to somebody else's service. */
+/** Settings that would make a test contact an outside service. */
 export const OUTSIDE_SERVICES = [
   'EVENTSTORE_URL',
   'FILE_STORAGE',
@@ -32,19 +32,20 @@ export const OUTSIDE_SERVICES = [
   'SMTP_URL',
 ]
 
-/** A killed process may still write there for a moment. */
+/** Retries the removal, because a killed process may still write for a moment. */
 const REMOVED = { recursive: true, force: true, maxRetries: 20 }
 
 /**
- * Gives the integration and functional suites what the product needs, through process.env: a data
- * directory, secrets, a free port and an empty database. With DATABASE_URL set the database is
- * made on that server; what the URL itself names is never touched. All of it goes with the suite.
+ * Provides the integration and functional suites with the product's requirements through
+ * process.env: a data directory, secrets, a free port and an empty database. With DATABASE_URL set,
+ * the database is created on that server; the database in the URL is never touched. Everything is
+ * removed with the suite.
  */
 export async function prepareEnvironment() {
   for (const name of OUTSIDE_SERVICES) delete process.env[name]
   process.env.LOG_LEVEL ??= 'error'
   const directory = await temporaryDirectory()
-  // A test does in seconds what a person does in hours.
+  // A test does in seconds what a user does in hours.
   Object.assign(process.env, {
     HOST: '127.0.0.1',
     PORT: '0',
@@ -56,18 +57,18 @@ export async function prepareEnvironment() {
   const { environment, postgres, stop } = await startServices(loadEnvironment())
   atEndOfSuite(async () => {
     await stop()
-    // The product does not wait long for it; and root keeps the cluster elsewhere when its user
-    // cannot come into the data directory.
+    // Removed here, because the product does not wait long for Postgres. Root keeps the cluster
+    // outside a data directory that its user cannot enter.
     await postgres?.stop()
     if (postgres) await rm(postgres.home, REMOVED)
   })
   useDatabaseServer(environment.databaseUrl, { passing: postgres !== undefined })
   if (postgres) await forgoSafety()
-  // The pages under /dev go with the embedded database; tests read their mails there.
+  // The embedded database enables the /dev pages, where tests read their mails.
   Object.assign(process.env, { DATABASE_URL: await freshDatabase(), STRATA_DEMO: 'yes' })
 }
 
-/** An empty directory that is removed when the suite ends. */
+/** Creates an empty directory that is removed at the end of the suite. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'strata-test-'))
   atEndOfSuite(() => rm(directory, REMOVED))
@@ -75,14 +76,14 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 /**
- * Makes the product keep its events in EventStoreDB: on the server that this run was given, or in
- * the stand-in.
+ * Makes the product store its events in EventStoreDB: on the server given to this run, or in the
+ * stand-in.
  */
 export async function useEventStoreDb() {
   process.env.EVENTSTORE_URL = givenEventStore() ?? (await startStandIn())
 }
 
-/** The server that this run was given, with streams that no other run has. */
+/** Returns the server given to this run, with streams that no other run uses. */
 export function givenEventStore() {
   if (!GIVEN_EVENTSTORE_URL) return undefined
   const own = `streamPrefix=test-${randomUUID().slice(0, 8)}-`

@@ -4,7 +4,7 @@ import { readModels } from '#projections/index'
 import { verify } from '#kernel/projections/rebuild'
 import type { Stack } from '#testing/stack'
 
-/** Asserts that every read model is what a replay of the log makes, row by row. */
+/** Asserts that every read model equals a replay of the log, row by row. */
 export async function assertEqualsReplay(
   assert: Assert,
   stack: Pick<Stack, 'store' | 'reader' | 'pool' | 'progress'>

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface EventuallyOptions {
-  /** Milliseconds until the last error is thrown: many, since a machine may be busy. */
+  /** Milliseconds until the last error is thrown; generous, because a machine may be busy. */
   within?: number
   /** Milliseconds between two attempts. */
   every?: number
 }
 
 /**
- * What the product does within a second, when others keep the machine busy. No other look at the
- * state comes so soon, so what is late by design still fails.
+ * Deadline for effects that take the product under a second, on a busy machine. No poll that is due
+ * later by design runs within it, so a late effect still fails.
  */
 export const PROMPTLY: EventuallyOptions = { within: 10_000 }
 
 /**
- * Repeats `attempt` until it no longer throws, and returns what it returned. After the deadline
- * the last error is thrown, so a failure says what was wrong, not only that time ran out.
+ * Repeats `attempt` until it does not throw, and returns its result. After the deadline it throws
+ * the last error, so the failure shows the cause and not just a timeout.
  */
 export async function eventually<T>(
   attempt: () => T | Promise<T>,

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { eventually } from '#testing/eventually'
 
 test.group('eventually', () => {
-  test('returns what the first attempt that does not throw returned', async ({ assert }) => {
+  test('returns the result of the first attempt that does not throw', async ({ assert }) => {
     let attempts = 0
     const value = await eventually(() => {
       attempts += 1

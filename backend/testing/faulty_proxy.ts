@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { hostOf, listenHere } from '#testing/local_server'
 
-/** Where a connection breaks. */
+/** Point at which a connection breaks. */
 export type Fault =
-  /** Half of the request arrives. */
+  /** Only half of the request arrives. */
   | 'the request is cut'
   /** The request arrives, and nobody waits for the response. */
   | 'the connection drops'
   /** The server has answered; the response does not arrive. */
   | 'the response is lost'
 
-/** A way to the server over TCP that breaks the next request as asked, and works otherwise. */
+/** TCP proxy that breaks the next request on demand, and otherwise forwards everything. */
 export class FaultyProxy {
-  /** How the next request is to break; null afterwards. */
+  /** Fault for the next request; null afterwards. */
   next: Fault | null = null
   readonly #server = createServer((client) => this.#join(client))
 
@@ -38,7 +38,7 @@ export class FaultyProxy {
     let request = Buffer.alloc(0)
     const drop = () => {
       client.destroy()
-      // What was written still arrives.
+      // Data already written still arrives.
       server.end()
     }
     client.on('data', (chunk) => {
@@ -59,7 +59,7 @@ export class FaultyProxy {
   }
 }
 
-/** Whether a request has come to its end: its head and, of those with a length, its body. */
+/** Returns true once a request is complete: its head and, if it has a length, its body. */
 function isWhole(request: Buffer) {
   const end = request.indexOf('\r\n\r\n')
   if (end < 0) return false

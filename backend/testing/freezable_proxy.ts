@@ -2,49 +2,49 @@ import { connect, createServer, type Socket } from 'node:net'
 import { overTcp } from '#testing/fresh_database'
 import { hostOf, listenHere } from '#testing/local_server'
 
-/** A way to a server over TCP that can fall silent, break, and lead to another server. */
+/** TCP proxy that can freeze, break connections, and switch to another server. */
 export class FreezableProxy {
   readonly #server = createServer((client) => this.#join(client))
   readonly #sockets = new Set<Socket>()
   #frozen = false
   #refusing = false
-  /** How many connections were broken at once. */
+  /** Number of connections broken on arrival. */
   refused = 0
 
   private constructor(private target: URL) {}
 
-  /** Stands in front of the server that the address names. */
+  /** Starts a proxy for the server at this address. */
   static async to(url: string) {
     const proxy = new FreezableProxy(new URL(url))
     await listenHere(proxy.#server)
     return proxy
   }
 
-  /** The address as it was given, by way of the proxy. */
+  /** Original address, but through the proxy. */
   get url() {
     const url = overTcp(this.target.href)
     url.host = hostOf(this.#server)
     return url.href
   }
 
-  /** Nothing gets through any more; connections are taken and stay silent. */
+  /** Stops all traffic; the proxy accepts connections but stays silent. */
   freeze() {
     this.#frozen = true
     for (const socket of this.#sockets) socket.pause()
   }
 
-  /** What was held back arrives. */
+  /** Resumes traffic and delivers held data. */
   thaw() {
     this.#frozen = false
     for (const socket of this.#sockets) socket.resume()
   }
 
-  /** Breaks all connections. */
+  /** Breaks all open connections. */
   cut() {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** Breaks all connections, and each new one until `restore`. */
+  /** Breaks all open connections, and each new one until `restore`. */
   refuse() {
     this.#refusing = true
     this.cut()
@@ -54,7 +54,10 @@ export class FreezableProxy {
     this.#refusing = false
   }
 
-  /** Breaks all connections; new ones lead to another server or database. Returns where they led. */
+  /**
+   * Breaks all connections, and routes new ones to another server or database. Returns the previous
+   * address.
+   */
   leadTo(url: string) {
     const before = this.target.href
     this.target = new URL(url)
@@ -62,7 +65,7 @@ export class FreezableProxy {
     return before
   }
 
-  /** New connections lead to another server and get through; those that are there stay as they are. */
+  /** Routes new connections to another server; existing connections stay open. */
   leadElsewhere(url: string) {
     this.target = new URL(url)
     this.#frozen = false

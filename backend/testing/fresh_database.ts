@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { atEndOfSuite } from '#testing/cleanup'
 
-/** The server that holds the tests' databases; named by `prepareEnvironment`. */
+/** Server for test databases; set by `prepareEnvironment`. */
 let serverUrl: string | undefined
-/** Whether the server goes with the suite, and all databases with it. */
+/** True if the server, with all its databases, is removed with the suite. */
 let serverPasses = false
 
-/** Says on which server `freshDatabase` makes its databases. */
+/** Sets the server on which `freshDatabase` creates databases. */
 export function useDatabaseServer(url: string, { passing = false } = {}) {
   serverUrl = url
   serverPasses = passing
 }
 
-/** What the server has written need not outlive a power cut: it no longer waits for the disk. */
+/** Disables fsync, because test data need not survive a power cut. */
 export async function forgoSafety() {
   for (const setting of ['fsync', 'full_page_writes']) {
     await onServer(`ALTER SYSTEM SET ${setting} = off`)
@@ -22,20 +22,20 @@ export async function forgoSafety() {
 }
 
 /**
- * Makes an empty database and returns its URL. It goes when the suite ends, open connections
- * or not, so a group of tests only has to ask for it:
- * `group.setup(async () => { url = await freshDatabase() })`.
+ * Creates an empty database and returns its URL. The database is dropped at the end of the suite,
+ * even with open connections, so a test group only needs: `group.setup(async () => { url = await
+ * freshDatabase() })`.
  */
 export function freshDatabase(): Promise<string> {
   return createDatabase()
 }
 
-/** Databases to copy, by their contents. */
+/** Template databases by their contents. */
 const templates = new Map<string, Promise<string>>()
 
 /**
- * Makes a database as `prepare` leaves an empty one and returns its URL. It is prepared once for each
- * `contents` and copied from then on, so `prepare` must close its connections.
+ * Returns the URL of a database prepared by `prepare`. Each `contents` is prepared once and then
+ * copied, so `prepare` must close its connections.
  */
 export async function preparedDatabase(contents: string, prepare: (url: string) => Promise<void>) {
   let template = templates.get(contents)
@@ -47,7 +47,7 @@ export async function preparedDatabase(contents: string, prepare: (url: string) 
     templates.set(contents, template)
   }
   const { pathname } = new URL(await template)
-  // Copies whole files, and with them the cache of the catalogue, which every connection would make.
+  // Copies whole files, including the catalog cache that every connection would otherwise build.
   return createDatabase(`TEMPLATE ${pathname.slice(1)} STRATEGY file_copy`)
 }
 
@@ -58,7 +58,10 @@ async function createDatabase(options = ''): Promise<string> {
   return urlOf(name)
 }
 
-/** Makes an empty database on another server, whose address names a user who may. It goes as well. */
+/**
+ * Creates an empty database on another server, whose address must name a user with that right. The
+ * database is also dropped at the end of the suite.
+ */
 export async function freshDatabaseOn(server: string): Promise<string> {
   const name = newName()
   await runOn(server, `CREATE DATABASE ${name}`)
@@ -68,7 +71,7 @@ export async function freshDatabaseOn(server: string): Promise<string> {
   return url.href
 }
 
-/** The address without the Unix socket that it may name: for what looks at TCP, or stands in between. */
+/** Returns the address without its Unix socket, for code that observes TCP or acts as a proxy. */
 export function overTcp(url: string): URL {
   const address = new URL(url)
   address.searchParams.delete('host')

@@ -3,12 +3,12 @@ import type { Projection } from '#kernel/projections/projection'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Stack } from '#testing/stack'
 
-/** What `counting` waits for before it counts. */
+/** Advisory lock that `counting` waits for before it counts. */
 const GATE = 0x6261_636b
-/** The connection that keeps it closed, in `pg_stat_activity`. */
+/** Name in `pg_stat_activity` of the connection that holds the gate. */
 export const GATE_NAME = 'gate'
 
-/** Counts created blocks by owner in the background, and cannot take one named 'poison'. */
+/** Projection that counts created blocks by owner in the background; fails on the name 'poison'. */
 export const counting = {
   name: 'counting',
   background: true,
@@ -37,7 +37,7 @@ export const counts = async ({ pool }: Pick<Stack, 'pool'>) =>
     )
   )
 
-/** Keeps `counting` from counting, in a rebuild as well, until it is called. */
+/** Keeps `counting` from counting, also in a rebuild, until the returned function is called. */
 export async function closeGate(url: string) {
   const gate = new pg.Client({ connectionString: url, application_name: GATE_NAME })
   await gate.connect()

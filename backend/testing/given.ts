@@ -6,8 +6,8 @@ import type { DomainEvent } from '#kernel/events/definitions'
 const assert = new Assert()
 
 /**
- * Specifications of an aggregate: `given` these events, `when` this command, `then` these events,
- * or `thenRefused` with this code.
+ * Specifies an aggregate: `given` these events, `when` this command, `then` these events, or
+ * `thenRefused` with this code.
  */
 export function specification<S, E extends DomainEvent, C>(
   aggregate: Aggregate<S, E>,
@@ -18,7 +18,7 @@ export function specification<S, E extends DomainEvent, C>(
 
   return function given(...events: E[]) {
     return {
-      /** The state, for tests of `evolve` alone. */
+      /** Returns the folded state, for tests of `evolve` alone. */
       state: () => fold(events),
       when(command: C) {
         const run = () => decide(fold(events), command, events.length - 1)
@@ -34,7 +34,7 @@ export function specification<S, E extends DomainEvent, C>(
             }
             throw new Error(`Expected a refusal with ${code}`)
           },
-          /** The events themselves, to look at or to go on from. */
+          /** Returns the events, for inspection or as the start of another specification. */
           events: run,
         }
       },

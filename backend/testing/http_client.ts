@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 export interface HttpResponse<Body> {
   status: number
   headers: Headers
-  /** The parsed JSON body; a string when the response is not JSON; null when there is none. */
+  /** Parsed JSON body; a string if the response is not JSON; null if there is none. */
   body: Body
 }
 
-/** Bodies (rules 12.1, 12.2): `data` of a success, `message`, `code`, `errors` of a refusal. */
+/**
+ * Response bodies (rules 12.1, 12.2): `data` of a success; `message`, `code`, `errors` otherwise.
+ */
 export interface ApiBody<Data = unknown> {
   data: Data
   message: string
@@ -17,15 +19,15 @@ export interface ApiBody<Data = unknown> {
 
 export interface RequestOptions {
   headers?: Record<string, string>
-  /** Sent as `Idempotency-Key`; `true` makes one up. */
+  /** Sent as `Idempotency-Key`; `true` generates one. */
   idempotencyKey?: string | true
-  /** Cuts the connection: the response is not heard, whatever the server does. */
+  /** Aborts the connection, so the response is lost, whatever the server does. */
   signal?: AbortSignal
 }
 
 /**
- * A client with cookies of its own, as one browser has: it keeps the session, and echoes the
- * XSRF-TOKEN cookie on every mutation. Paths that do not start with a slash lie under /api/v1.
+ * Client with its own cookies, like one browser: it keeps the session, and echoes the XSRF-TOKEN
+ * cookie on every mutation. Paths without a leading slash are relative to /api/v1.
  */
 export class HttpClient {
   readonly cookies = new Map<string, string>()
@@ -48,7 +50,7 @@ export class HttpClient {
     return this.#mutate<Data>('DELETE', path, body, options)
   }
 
-  /** One request as it is given: no token is fetched first. */
+  /** Sends one request as given, without fetching a token first. */
   async request<Body>(
     method: string,
     path: string,
@@ -74,7 +76,7 @@ export class HttpClient {
     return { status: response.status, headers: response.headers, body: await read(response) }
   }
 
-  /** The token a browser would echo; undefined until a response has brought one. */
+  /** Token that a browser would echo; undefined until a response has set one. */
   get xsrfToken(): string | undefined {
     const token = this.cookies.get('XSRF-TOKEN') ?? this.cookies.get('__Host-XSRF-TOKEN')
     return token === undefined ? undefined : decodeURIComponent(token)

@@ -23,7 +23,7 @@ test.group('HttpClient', (group) => {
     return () => void server.close()
   })
 
-  test('looks below /api/v1, unless the path starts with a slash', async ({ assert }) => {
+  test('resolves paths below /api/v1 unless they start with a slash', async ({ assert }) => {
     assert.equal((await client.get('blocks')).body.data, '/api/v1/blocks')
     assert.equal((await client.get('/health/live')).body.data, '/health/live')
   })
@@ -39,7 +39,7 @@ test.group('HttpClient', (group) => {
     assert.equal(requests[1]?.headers.cookie, 'XSRF-TOKEN=a%3Ab')
   })
 
-  test('forgets a cookie that the server lets expire', async ({ assert }) => {
+  test('drops a cookie that the server expires', async ({ assert }) => {
     cookies = ['one=1; Path=/', 'two=2; Path=/']
     await client.get('blocks')
     cookies = ['one=; Max-Age=0', 'two=; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
@@ -47,7 +47,7 @@ test.group('HttpClient', (group) => {
     assert.deepEqual([...client.cookies.keys()], [])
   })
 
-  test('sends an idempotency key when asked to', async ({ assert }) => {
+  test('sends an idempotency key on request', async ({ assert }) => {
     cookies = ['XSRF-TOKEN=token']
     await client.put('blocks/1', {}, { idempotencyKey: 'once' })
     await client.put('blocks/1', {}, { idempotencyKey: true })

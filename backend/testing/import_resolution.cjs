@@ -1,4 +1,4 @@
-/** How dependency-cruiser finds the .ts file behind an import that names the built .js one. */
+/** Lets dependency-cruiser find the .ts file behind an import of the built .js file. */
 module.exports = {
   resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
 }

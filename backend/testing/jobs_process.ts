@@ -3,7 +3,7 @@ import { projections } from '#projections/index'
 import { counting } from '#testing/gated_projection'
 import { openStack, type StackOptions } from '#testing/stack'
 
-/** A process that does nothing but jobs, to be killed by tests. Settings come as JSON. */
+/** Process that only runs jobs, for tests that kill it. Settings arrive as JSON. */
 const options = JSON.parse(process.argv[2] ?? '{}') as StackOptions
 const all = [...projections, counting]
 const stack = openStack({ ...options, projections: all, project: false })
@@ -11,4 +11,4 @@ const runner = new JobRunner({ ...stack, connectionString: options.url, projecti
 runner.start()
 const end = () => void runner.stop().then(() => process.exit())
 process.on('disconnect', end)
-if (!process.connected) end() // while this was being loaded
+if (!process.connected) end() // the parent ended during loading

@@ -7,7 +7,7 @@ import { CERTIFICATE, KEY } from '#kernel/event_store/testing/eventstoredb_stand
 import { atEndOfSuite } from '#testing/cleanup'
 import { eventually } from '#testing/eventually'
 
-/** A mail server of localhost that insists on STARTTLS and a password, as those of providers do. */
+/** Mail server on localhost that requires STARTTLS and a password, as mail providers do. */
 export class MailServer {
   readonly received: Email[] = []
   readonly #server: SMTPServer
@@ -38,7 +38,7 @@ export class MailServer {
     return { mail, port: (listening.address() as AddressInfo).port }
   }
 
-  /** The token in the newest mail to this address, as soon as there is one. */
+  /** Resolves with the token of the newest mail to this address, once it arrives. */
   tokenTo(address: string) {
     return eventually(async () => {
       const mail = this.received.findLast(({ to }) => to?.some((one) => one.address === address))

@@ -1,7 +1,7 @@
 import { HttpClient } from '#testing/http_client'
 import { eventually } from '#testing/eventually'
 
-/** A mail as /dev/mail.json shows it (rule 16.3). */
+/** Mail as shown by /dev/mail.json (rule 16.3). */
 export interface ReceivedMail {
   to: string
   subject: string
@@ -12,7 +12,7 @@ export interface ReceivedMail {
   at: string
 }
 
-/** All mails to the address so far, newest first. */
+/** Returns all mails to the address so far, newest first. */
 export async function mailsTo(address: string, client = new HttpClient()): Promise<ReceivedMail[]> {
   const path = `/dev/mail.json?to=${encodeURIComponent(address)}`
   const { status, body } = await client.request<ReceivedMail[]>('GET', path)
@@ -20,7 +20,7 @@ export async function mailsTo(address: string, client = new HttpClient()): Promi
   return body
 }
 
-/** The newest mail to the address that `matches`, as soon as it is there. */
+/** Resolves with the newest mail to the address for which `matches` is true, once it arrives. */
 export function mailTo(
   address: string,
   matches: (mail: ReceivedMail) => boolean = () => true,
@@ -36,7 +36,7 @@ export function mailTo(
   )
 }
 
-/** The value of `token` in the first link of the mail that carries one. */
+/** Returns the value of `token` in the mail's first link that has one. */
 export function tokenIn(mail: ReceivedMail): string {
   for (const link of mail.links) {
     const token = new URL(link).searchParams.get('token')

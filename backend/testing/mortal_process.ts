@@ -8,12 +8,12 @@ import type { CreateBlock } from '#modules/workspace/commands/create_block'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
 import type { StackOptions } from '#testing/stack'
 
-/** A command of the workspace, as it goes to another process. */
+/** Workspace command to run in another process. */
 export type Command =
   | { kind: 'create'; request: CommandRequest; input: CreateBlock }
   | { kind: 'save'; request: CommandRequest; input: SaveBlock }
 
-/** Where a process dies: on the way of its command, or while it leads the projections. */
+/** Step at which a process dies: during its command, or while it leads the projections. */
 export interface Death {
   step:
     | 'before the key'
@@ -27,7 +27,7 @@ export interface Death {
     | 'before a batch'
     | 'within a batch'
     | 'after a batch'
-  /** At which of several appends; the first unless said otherwise. */
+  /** Number of the append at which it dies; the first by default. */
   nth?: number
 }
 
@@ -39,7 +39,7 @@ export interface Task {
 
 const SCRIPT = fileURLToPath(new URL('./dying_process.ts', import.meta.url))
 
-/** Starts a process that does the task; see ./dying_process.ts. */
+/** Starts a process for the task; see ./dying_process.ts. */
 export function startProcess(task: Task) {
   const child = fork(SCRIPT, [JSON.stringify(task)], {
     execArgv: [TYPESCRIPT],
@@ -51,14 +51,14 @@ export function startProcess(task: Task) {
     if (!task.death) child.disconnect()
   })
   atEndOfSuite(async () => child.kill('SIGKILL'))
-  // What it said last may come later than the news of its end.
+  // The last message may arrive after the exit event.
   const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(
     ([[, signal]]) => ({ killed: signal === 'SIGKILL', response })
   )
   return { child, ended }
 }
 
-/** Runs a process to its end. `answer` is undefined when it died before it gave one. */
+/** Runs a process to its end. `response` is undefined if it died before sending one. */
 export function runProcess(task: Task) {
   return startProcess(task).ended
 }

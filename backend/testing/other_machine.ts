@@ -4,9 +4,9 @@ const NAMESPACE = `strata-${process.pid}`
 const OWN_NETWORK = ['unshare', '--net', '--'] as const
 
 /**
- * A command that runs another in a network of its own; undefined where this user may not make one:
- * elsewhere than as root on Linux. A new network in that of all others would cut off what browsers
- * are loading, from the same machine, too (Chromium's ERR_NETWORK_CHANGED).
+ * Returns a command that runs another in its own network; undefined unless this is root on Linux,
+ * because other users may not create one. A new interface in the shared network would interrupt
+ * loading browsers on the same machine (Chromium's ERR_NETWORK_CHANGED).
  */
 export function inOwnNetwork(command: string) {
   const [program, ...args] = OWN_NETWORK
@@ -15,16 +15,16 @@ export function inOwnNetwork(command: string) {
 }
 
 /**
- * Another machine, as programs in a network of its own see it, that can be cut off without a word to
+ * Simulated other machine for programs in a separate network; it can vanish without notifying
  * either side.
  */
 export class OtherMachine {
-  /** The address of this machine, as seen from there (198.18.0.0/15 is for tests, RFC 2544). */
+  /** This machine's address seen from the other machine (198.18.0.0/15 is for tests, RFC 2544). */
   readonly host = '198.18.0.1'
-  /** The other machine's own. */
+  /** Address of the other machine. */
   readonly ownHost = '198.18.0.2'
 
-  /** In a process that `inOwnNetwork` started. */
+  /** Creates the machine; call it in a process started by `inOwnNetwork`. */
   static make(): OtherMachine {
     const machine = new OtherMachine()
     ip('link', 'set', 'lo', 'up')
@@ -37,12 +37,12 @@ export class OtherMachine {
     return machine
   }
 
-  /** The command that runs another there. */
+  /** Command prefix that runs a program on the other machine. */
   get command(): string[] {
     return ['ip', 'netns', 'exec', NAMESPACE]
   }
 
-  /** Nothing comes from there any more, and nothing arrives. */
+  /** Cuts the network: no packet leaves or reaches the other machine. */
   vanish() {
     ip('-n', NAMESPACE, 'link', 'set', 'eth0', 'down')
   }

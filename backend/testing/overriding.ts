@@ -1,6 +1,6 @@
 /**
- * The same object with one method replaced. `replace` is given the method as it was, ready to be
- * called; whatever else is asked of the object goes to the original.
+ * Returns the object with one method replaced. `replace` receives the original method, bound;
+ * everything else goes to the original object.
  */
 export function overriding<T extends object, K extends keyof T>(
   target: T,

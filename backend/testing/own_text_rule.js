@@ -1,7 +1,7 @@
 /**
- * Oxlint plugin: text that can change, and text beside children that can change, has an element of
- * its own. A page translator replaces text nodes, and React then updates a node that nobody sees, or
- * inserts before a node that is gone.
+ * Oxlint plugin: requires a separate element for text that can change, and for text beside children
+ * that can change. A page translator replaces text nodes. React then updates a detached node, or
+ * inserts before a removed one.
  */
 const NAMES_OF_TEXTS = /^(label|text|message|title|name)$/
 
@@ -22,7 +22,7 @@ const ownText = {
   },
 }
 
-/** Whitespace, comments and constants such as `{' '}`, which nobody translates. */
+/** Returns true for whitespace, comments and constants such as `{' '}`: nothing to translate. */
 function isBlank({ type, value, expression }) {
   if (type === 'JSXText') return value.trim() === ''
   if (type !== 'JSXExpressionContainer') return false
@@ -37,7 +37,7 @@ function isChangingText({ type, expression }) {
   return type === 'JSXExpressionContainer' && isText(expression)
 }
 
-/** True for an expression that makes a text in at least one case. */
+/** Returns true for an expression that yields text in at least one case. */
 function isText(expression) {
   switch (expression.type) {
     case 'TemplateLiteral':

@@ -5,8 +5,8 @@ import { overriding } from '#testing/overriding'
 const PATIENCE_MS = 40_000
 
 /**
- * Read models that commands wait for as long as it takes: the product answers after two seconds
- * that they are behind, and a test that reads what it wrote would fail on a busy machine.
+ * Returns read models for which commands wait much longer. The product stops waiting for lagging
+ * read models after two seconds. A test that reads its own write would then fail on a busy machine.
  */
 export function patient<T extends ReadModels>(readModels: T): T {
   return overriding(

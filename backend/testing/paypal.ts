@@ -16,14 +16,14 @@ const COMMON_NAME = 'messageverificationcerts.sandbox.paypal.com'
 const CERTIFICATE_URL = 'https://api.sandbox.paypal.com/v1/notifications/certs/'
 export const WEBHOOK_ID = '8PT597110X687430LKGECATA'
 
-/** The product with a PayPal of the test's own, whose webhooks it verifies. */
+/** Product with the test's own PayPal, whose webhooks it verifies. */
 export class PayPalInTest {
   constructor(
     readonly paypal: FakePayPal,
     readonly issued: IssuedCertificates
   ) {}
 
-  /** The headers of a sending of these bytes, signed for a webhook. */
+  /** Returns the headers of a delivery of these bytes, signed for a webhook. */
   headersOf(body: string, { webhookId = WEBHOOK_ID, time = new Date() } = {}) {
     const id = randomUUID()
     const at = time.toISOString()
@@ -40,14 +40,14 @@ export class PayPalInTest {
     }
   }
 
-  /** Sends bytes to the product as PayPal would. */
+  /** Sends bytes to the product like PayPal. */
   async send(body: string, headers: Record<string, string> = this.headersOf(body)) {
     const url = new URL('/api/v1/webhooks/paypal', process.env.APP_URL)
     const response = await fetch(url, { method: 'POST', body, headers })
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
 
-  /** Sends all that has happened since, and returns the statuses. */
+  /** Sends all events from index `since` on, and returns the statuses. */
   async sendAll(since = 0) {
     const statuses: number[] = []
     for (const { body } of this.paypal.events.slice(since)) {
@@ -57,7 +57,7 @@ export class PayPalInTest {
   }
 }
 
-/** Puts a PayPal of the test's own in the place of the product's, until `restorePayPal`. */
+/** Replaces the product's PayPal with the test's own, until `restorePayPal`. */
 export async function setPayPal() {
   const issued = await issueCertificates(COMMON_NAME)
   const inTest = new PayPalInTest(new FakePayPal(new Date(), randomUUID().slice(0, 8)), issued)
@@ -70,7 +70,7 @@ export async function setPayPal() {
   return inTest
 }
 
-/** As in production without PayPal's settings. */
+/** Configures billing as in production without PayPal settings. */
 export function setNoPayPal() {
   return putBilling({ configured: false })
 }

@@ -5,7 +5,7 @@ import { hostOf, listenHere } from '#testing/local_server'
 const READY = 'Z'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
 
-/** A session at the server, and the client that it is lent to. */
+/** Server session, and the client that currently uses it. */
 interface Backend {
   socket: Socket
   client?: Client
@@ -13,15 +13,15 @@ interface Backend {
 
 interface Client {
   socket: Socket
-  /** Sent while no session was free. */
+  /** Messages received while no session was free. */
   waiting: Buffer[]
   backend?: Backend
 }
 
 /**
- * A pooler by transaction, as PgBouncer is with `pool_mode = transaction`: a client has a session at
- * the server until that is idle outside of a transaction, then whoever speaks next is lent it. Each
- * client signs in on a session of its own, which joins the pool.
+ * Transaction pooler, like PgBouncer with `pool_mode = transaction`. A client keeps a server
+ * session until it is idle outside a transaction; the next client to speak then gets the session.
+ * Each client signs in on its own session, which joins the pool.
  */
 export class TransactionPooler {
   readonly #server = createServer((socket) => this.#join(socket))
@@ -94,7 +94,10 @@ export class TransactionPooler {
   }
 }
 
-/** Messages of the server have a letter, and a length that counts itself. */
+/**
+ * Returns the length of the first message. Server messages have a letter, and a length that
+ * includes itself.
+ */
 function endOf(bytes: Buffer) {
   return bytes.length < 5 ? Infinity : 1 + bytes.readUInt32BE(1)
 }

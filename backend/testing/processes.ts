@@ -6,30 +6,30 @@ interface ProcessEntry {
   parent: number
 }
 
-/** The process that started this one, 0 when there is no such process. */
+/** Returns the parent of this process, or 0 if there is no such process. */
 export function parentOf(pid: number): number {
   return processes().find((entry) => entry.pid === pid)?.parent ?? 0
 }
 
-/** Those of these processes that live. */
+/** Returns those of the processes that are alive. */
 export function alive(pids: number[]): number[] {
   const living = new Set(processes().map(({ pid }) => pid))
   return pids.filter((pid) => living.has(pid))
 }
 
-/** The processes that this one started and that live. */
+/** Returns this process's living children. */
 export function childrenOf(pid: number): number[] {
   return processes()
     .filter(({ parent }) => parent === pid)
     .map((entry) => entry.pid)
 }
 
-/** This process and all that it started, directly or not. */
+/** Returns this process and all its descendants. */
 export function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)]
 }
 
-/** Small Linux systems have no `ps`, others have no /proc. */
+/** Lists all processes. Small Linux systems have no `ps`, other systems have no /proc. */
 function processes(): ProcessEntry[] {
   if (process.platform === 'linux') {
     return fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readEntry(name) : []))
@@ -46,7 +46,7 @@ function readEntry(pid: string): ProcessEntry[] {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [, state, parent] = /\) (\S) (\d+)/.exec(stat) ?? []
-    // A zombie has ended, and only waits for its parent to notice.
+    // A zombie has ended, and only waits for its parent to collect it.
     return state === 'Z' ? [] : [{ pid: Number(pid), parent: Number(parent) }]
   } catch {
     return [] // it has just ended

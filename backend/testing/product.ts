@@ -11,32 +11,32 @@ import { OUTSIDE_SERVICES, temporaryDirectory } from '#testing/environment'
 import { eventually } from '#testing/eventually'
 import { testPort } from '#testing/test_port'
 
-/** A start with a new database takes some seconds, on a busy machine some more. */
+/** Milliseconds for a start with a new database, which takes longer on a busy machine. */
 const START_LIMIT = 120_000
-/** `npm start` ends within 4 seconds of being asked to, on a busy machine a little later. */
+/** Milliseconds for a stop. `npm start` ends within 4 seconds, on a busy machine a little later. */
 const STOP_LIMIT = 30_000
 
-/** Settings that a fresh clone does not have; the product makes its own. */
+/** Settings that a fresh clone does not have; the product generates its own. */
 const OWN_SETTINGS = ['APP_KEY', 'APP_URL', 'DATABASE_URL', 'VAULT_KEYS']
 
 export interface ProductOptions {
-  /** DATA_DIR. A product started again on the same directory finds what the last one left. */
+  /** DATA_DIR. A product restarted on the same directory finds the previous data. */
   directory: string
-  /** A free one unless set. */
+  /** Port; a free one by default. */
   port?: number
-  /** Further settings. */
+  /** Additional settings. */
   env?: Record<string, string>
-  /** Another checkout than this one. */
+  /** Root of another checkout. */
   root?: string
 }
 
-/** The product as `npm start` runs it: built, in processes of its own, not in test mode. */
+/** Product as run by `npm start`: built, in its own processes, and not in test mode. */
 export class Product {
   static #shared: Promise<Product> | null = null
   #output = ''
   readonly #starter: ChildProcess
 
-  /** Starts the product and waits until it is ready to serve. It stops when the suite ends. */
+  /** Starts the product and waits until it is ready. The product stops at the end of the suite. */
   static async start(options: ProductOptions): Promise<Product> {
     const product = new Product(options, options.port ?? (await testPort()))
     atEndOfSuite(() => product.stop())
@@ -44,7 +44,7 @@ export class Product {
     return product
   }
 
-  /** One for all journeys of this process that leave it running, with a new database. */
+  /** Returns this process's shared product with a new database; tests must leave it running. */
   static shared(): Promise<Product> {
     return (Product.#shared ??= temporaryDirectory().then((directory) =>
       Product.start({ directory })
@@ -69,12 +69,12 @@ export class Product {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** All that it has printed. */
+  /** All output so far. */
   get output() {
     return this.#output
   }
 
-  /** Ends it as Ctrl+C does. */
+  /** Stops the product like Ctrl+C. */
   async stop() {
     if (this.#ended()) return
     this.#starter.kill('SIGINT')
@@ -83,9 +83,9 @@ export class Product {
   }
 
   /**
-   * Ends the server, its database and `npm start` as a power cut would: none gets to do anything any
-   * more. Postgres goes first, since the server's end would make it stop in good order; what would
-   * bring the server back stands still meanwhile.
+   * Kills the server, its database and `npm start` like a power cut, so that none can react.
+   * Postgres goes first, because the server's end would make it shut down cleanly. `npm start` is
+   * suspended meanwhile, because it would restart the server.
    */
   async kill() {
     const { directory } = this.options
@@ -126,16 +126,16 @@ export class Product {
   }
 }
 
-/** The environment without what belongs to the tests, to npm, or to services of other people. */
+/** Returns the environment without variables of the tests, npm and outside services. */
 function userEnvironment() {
   const kept = { ...process.env }
   for (const name of Object.keys(kept)) if (/^(npm_.*|NODE_ENV)$/.test(name)) delete kept[name]
-  // Set, though empty, they win over a file .env as well.
+  // Set to empty, these variables also override an .env file.
   for (const name of [...OWN_SETTINGS, ...OUTSIDE_SERVICES]) kept[name] = ''
   return kept
 }
 
-/** Where releases kept the script, the newest first: a benchmark compares with other checkouts. */
+/** Paths of the script by release, newest first; a benchmark compares with other checkouts. */
 const START_SCRIPTS = ['backend/start/bin/start.js', 'start/bin/start.js', 'backend/bin/start.js']
 
 function startScript(root: string) {

@@ -10,25 +10,25 @@ import type {
 } from '@japa/runner/types'
 import { isCertain } from '#testing/certain_failures'
 
-/** Message of a suite's process to `npm test` at its end. */
+/** Message that a suite's process sends to `npm test` at its end. */
 export interface SuiteResult {
   passed: number
   skipped: number
   failures: FailedTest[]
-  /** Titles of what was left out, with the reasons. */
+  /** Titles of skipped tests, with the reasons. */
   leftOut: string[]
 }
 
-/** A test that failed, or a group whose hook failed. */
+/** Failed test, or group with a failed hook. */
 export interface FailedTest {
   /** Path from the repository's root; empty for a hook of the suite. */
   file: string
   group?: string
-  /** Title as Japa's `--tests` takes it; absent when a hook of the group failed. */
+  /** Title in the form of Japa's `--tests`; absent if a hook of the group failed. */
   test?: string
-  /** File, group and title for a reader. */
+  /** File, group and title for a human reader. */
   name: string
-  /** True when a second run must not hide the failure (decision 65). */
+  /** True if a rerun must not hide the failure (decision 65). */
   certain: boolean
 }
 
@@ -38,7 +38,7 @@ interface Failure {
   error: Error
 }
 
-/** Prints failures in full, each under its file and title, and one line for the whole suite. */
+/** Prints each failure in full under its file and title, and one line for the whole suite. */
 class QuietReporter extends BaseReporter {
   #failures: Failure[] = []
   #printing: Failure[] = []
@@ -78,7 +78,7 @@ class QuietReporter extends BaseReporter {
     if (suite.errors.length > 0) this.#fail({ file: '', name: suite.name }, suite.errors)
   }
 
-  /** Replaces Japa's list, which leaves the files out. */
+  /** Replaces Japa's list, which omits the files. */
   protected override aggregateErrors() {
     return this.#printing
   }
@@ -96,7 +96,10 @@ class QuietReporter extends BaseReporter {
     for (const title of this.#leftOut) console.log(`left out: ${title}`)
   }
 
-  /** Japa's printer stumbles over some stacks, those of a browser for one. */
+  /**
+   * Prints one failure. Falls back to the plain stack, because Japa's printer fails on some, such
+   * as a browser's.
+   */
   async #print(failure: Failure, summary: RunnerSummary) {
     this.#printing = [failure]
     try {
@@ -112,7 +115,7 @@ class QuietReporter extends BaseReporter {
 
   #collect(title: string, errors: { phase: string; error: Error }[]) {
     for (const { phase, error } of errors) {
-      // Japa's printer has no words for this phase.
+      // Japa's printer does not know this phase.
       const afterwards = phase === 'test:cleanup'
       if (afterwards) this.#failures.push({ title: `${title}, afterwards`, phase: 'test', error })
       else this.#failures.push({ title, phase, error })
@@ -129,7 +132,7 @@ function fileOf(fileName: string | undefined) {
   return fileName ? relative(process.cwd(), fileName) : ''
 }
 
-/** `--reporters=quiet`, the default; Japa's own (`spec`, `dot`) can be asked for instead. */
+/** Reporter `--reporters=quiet`, the default; Japa's own (`spec`, `dot`) can be selected. */
 export const quietReporter = {
   name: 'quiet',
   handler: (...args: Parameters<QuietReporter['boot']>) => new QuietReporter().boot(...args),

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32); the same seed gives the same sequence. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** 0 to `below` - 1. */
+  /** Returns an integer from 0 to `below` - 1. */
   int(below: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Random {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
   }
 
-  /** True in this many of a hundred cases. */
+  /** Returns true with this probability in percent. */
   percent(percent: number): boolean {
     return this.int(100) < percent
   }
@@ -24,7 +24,7 @@ export class Random {
     return items[this.int(items.length)]
   }
 
-  /** One of the names, each as likely as its weight. */
+  /** Returns one of the names, with a probability proportional to its weight. */
   weighted<Name extends string>(weights: Record<Name, number>): Name {
     const entries = Object.entries<number>(weights)
     let left = this.int(entries.reduce((sum, [, weight]) => sum + weight, 0))

@@ -1,11 +1,11 @@
 import type { SuiteResult } from '#testing/quiet_reporter'
 
-/** The end of a command of a step. */
+/** Result of a step's command. */
 export interface Outcome {
   ok: boolean
-  /** Arguments that Node was started with. */
+  /** Arguments passed to Node. */
   args: string[]
-  /** Present when the command was a suite that ran to its end. */
+  /** Present if the command was a suite that ran to its end. */
   result?: SuiteResult
 }
 

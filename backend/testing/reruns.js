@@ -1,9 +1,9 @@
-/** More failures than this are not chance, and running them again would only take time. */
+/** Maximum number of failures to rerun; more are not chance, and a rerun would waste time. */
 const LIMIT = 10
 
 /**
- * Runs each failed test once more, alone, in a fresh process (decision 65). Call it when nothing
- * else runs. A command whose failed tests all pass counts as successful from then on.
+ * Reruns each failed test once, alone, in a fresh process (decision 65). Call it when nothing else
+ * runs. A command whose failed tests all pass then counts as successful.
  *
  * @param {import('./reruns.js').Outcome[]} outcomes of all commands
  * @param {(args: string[]) => Promise<import('./reruns.js').Outcome>} runCommand
@@ -34,12 +34,12 @@ export function failedCount({ ok, result }) {
   return ok ? 0 : Math.max(result?.failures.length ?? 0, 1)
 }
 
-/** True when tests failed, and nothing else did. */
+/** Returns true if tests failed that a rerun may prove flaky, and none whose failure is certain. */
 function mayBeChance({ ok, result }) {
   return !ok && result?.failures.length > 0 && !result.failures.some(({ certain }) => certain)
 }
 
-/** Arguments for the failed test alone, or for its group when a hook of the group failed. */
+/** Returns the arguments for the failed test alone, or for its group if a group hook failed. */
 function rerunArguments(args, { file, group, test }) {
   const base = args.filter((arg) => !/^--(shard|tags)=/.test(arg))
   const filters = [group && `--groups=${group}`, test && `--tests=${test}`]

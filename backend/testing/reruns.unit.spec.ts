@@ -20,7 +20,7 @@ function resultOf(passed: number, failures: FailedTest[] = []) {
   return { passed, skipped: 0, failures, leftOut: [] }
 }
 
-/** Answers commands in turn: true where the test passes this time. */
+/** Simulates commands that succeed or fail in this order. */
 function runs(...passes: boolean[]) {
   const calls: string[][] = []
   const run = async (args: string[]): Promise<Outcome> => {
@@ -31,8 +31,8 @@ function runs(...passes: boolean[]) {
   return { run, calls }
 }
 
-test.group('Tests that failed', () => {
-  test('run once more alone, and are named as flaky when they pass', async ({ assert }) => {
+test.group('Reruns of failed tests', () => {
+  test('reruns a failed test alone, and reports it as flaky when it passes', async ({ assert }) => {
     const outcome = failed({})
     const { run, calls } = runs(true)
     const flaky = await rerunFailed([outcome], run)
@@ -43,7 +43,7 @@ test.group('Tests that failed', () => {
     assert.equal(outcome.result!.passed, 4)
   })
 
-  test('fail the run when they fail again', async ({ assert }) => {
+  test('fails the run when a test fails again', async ({ assert }) => {
     const outcome = failed({}, {})
     const { run } = runs(true, false)
     assert.lengthOf(await rerunFailed([outcome], run), 1)
@@ -51,13 +51,13 @@ test.group('Tests that failed', () => {
     assert.isFalse(outcome.ok)
   })
 
-  test('run with their group when its hook failed', async ({ assert }) => {
+  test('reruns the whole group when its hook failed', async ({ assert }) => {
     const { run, calls } = runs(true)
     await rerunFailed([failed({ test: undefined })], run)
     assert.deepEqual(calls[0]!.slice(2), ['--files=a.unit.spec.ts', '--groups=A group'])
   })
 
-  test('are not hidden when a second run proves nothing', async ({ assert }) => {
+  test('does not rerun when a failure is certain', async ({ assert }) => {
     const { run, calls } = runs(true)
     const outcome = failed({ certain: true }, {})
     assert.isEmpty(await rerunFailed([outcome], run))
@@ -65,20 +65,20 @@ test.group('Tests that failed', () => {
     assert.equal(failedCount(outcome), 2)
   })
 
-  test('fail the run when no test runs the second time', async ({ assert }) => {
+  test('fails the run when the rerun executes no test', async ({ assert }) => {
     const outcome = failed({})
     const run = async (args: string[]) => ({ ok: true, args, result: resultOf(0) })
     assert.isEmpty(await rerunFailed([outcome], run))
     assert.equal(failedCount(outcome), 1)
   })
 
-  test('are too many to be chance beyond ten', async ({ assert }) => {
+  test('does not rerun more than ten failures', async ({ assert }) => {
     const { run, calls } = runs()
     await rerunFailed([failed(...Array.from({ length: 11 }, () => ({})))], run)
     assert.isEmpty(calls)
   })
 
-  test('count once for a command that names none', ({ assert }) => {
+  test('counts one failure for a command that names none', ({ assert }) => {
     assert.equal(failedCount({ ok: false }), 1)
     assert.equal(failedCount({ ok: false, result: resultOf(7) }), 1)
     assert.equal(failedCount({ ok: true, result: resultOf(7) }), 0)

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { hostOf, listenHere } from '#testing/local_server'
 
 /**
- * A proxy before several servers, in turn. Like nginx with its defaults it keeps connections, and
- * asks the next server only when one has refused the connection: what may have been sent is not
- * sent again, and answered with 502.
+ * Round-robin proxy for several servers. Like nginx with its defaults, it keeps connections open,
+ * and tries the next server only if one refuses the connection. A request that may have been sent
+ * is not retried, and gets 502.
  */
 export class ReverseProxy {
   targets: URL[] = []
@@ -42,7 +42,7 @@ export class ReverseProxy {
         return this.#respond(await this.#ask(target, incoming, body), outgoing)
       } catch (error) {
         failure = error
-        // While it was connecting, nothing of the request was sent.
+        // A failed connection means that nothing of the request was sent.
         if ((error as NodeJS.ErrnoException).syscall !== 'connect') break
       }
     }

@@ -1,7 +1,7 @@
 /**
- * `npm run test:rounds -- unit functional --rounds=20`: runs suites again and again, without a
- * second try, while every processor is busy with something else (decision 65). Says how each round
- * went, and shows what a failed one printed. Exits with 1 if any failed.
+ * `npm run test:rounds -- unit functional --rounds=20`: runs suites repeatedly, without reruns of
+ * failed tests, while other work keeps every processor busy (decision 65). Reports each round, and
+ * prints the output of failed ones. Exits with 1 if any failed.
  */
 import os from 'node:os'
 import { once } from 'node:events'

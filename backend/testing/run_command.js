@@ -2,27 +2,26 @@ import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-/**
- * A suite that reported its result but does not end within this many milliseconds leaks something.
- */
+/** Milliseconds in which a suite must exit after its result; otherwise it leaks something. */
 const GRACE = 60_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** Passes a signal on to what is running now. */
+/** Forwards a signal to the running commands. */
 export function signalRunning(signal) {
   for (const child of running) child.kill(signal)
 }
 
 /**
- * Runs a command to its end and keeps what it prints.
+ * Runs a command to completion and captures its output.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {number} limit milliseconds after which it is ended, and has failed
- * @returns {Promise<{ok: boolean, output: string, result?: import('./quiet_reporter.ts').SuiteResult}>}
- *   `result` is what a suite sent, if the command is one.
+ * @param {number} limit milliseconds after which the command is killed and counts as failed
+ * @returns {Promise<{ok: boolean, output: string, result?:
+ *   import('./quiet_reporter.ts').SuiteResult}>} `result` is the message of a suite, if the command
+ *   is one.
  */
 export async function runCommand(command, args, limit) {
   const child = spawn(command, args, {
@@ -36,7 +35,7 @@ export async function runCommand(command, args, limit) {
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))
   child.on('message', ({ suiteResult }) => {
-    // Adonis sends messages of its own.
+    // Adonis also sends messages.
     if (!suiteResult) return
     result = suiteResult
     void endAfter(GRACE, 'It is over, but a timer, a connection or a server keeps it from ending.')
@@ -68,7 +67,7 @@ export async function runCommand(command, args, limit) {
   return { ok: code === 0, output: forPeople, result }
 }
 
-/** Tools see a pipe, and cannot know whether a person will read what they write. */
+/** Tells tools to print colors or not, because they see only a pipe. */
 function colours() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }

@@ -5,13 +5,13 @@ const MINUTE = 60_000
 
 const run = (code: string, limit = MINUTE) => runCommand(process.execPath, ['-e', code], limit)
 
-test.group('A command of a step', () => {
-  test('is run to its end', async ({ assert }) => {
+test.group('runCommand', () => {
+  test('runs a command to completion', async ({ assert }) => {
     const { ok, output } = await run('console.log("done")')
     assert.deepEqual({ ok, output }, { ok: true, output: 'done\n' })
   })
 
-  test('is ended after its limit, and has failed', async ({ assert }) => {
+  test('kills a command after its limit and reports a failure', async ({ assert }) => {
     const { ok, output } = await run('setInterval(() => {}, 1000)', 0.003 * MINUTE)
     assert.isFalse(ok)
     assert.include(output, 'It did not end within 0.003 minutes.')

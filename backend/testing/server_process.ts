@@ -20,11 +20,13 @@ export type Settings = Record<string, string>
 export interface ServerProcess {
   url: string
   process: ChildProcess
-  /** All that it has printed. */
+  /** Returns all output so far. */
   output: () => string
 }
 
-/** What all processes of one new installation have in common: secrets and an empty database. */
+/**
+ * Returns settings shared by all processes of a new installation: secrets and an empty database.
+ */
 export async function installationSettings(databaseUrl?: string): Promise<Settings> {
   return {
     APP_KEY: randomBytes(32).toString('base64'),
@@ -36,8 +38,8 @@ export async function installationSettings(databaseUrl?: string): Promise<Settin
 }
 
 /**
- * The built server in a process of its own, on a free port unless set; ready when this resolves.
- * `root` is a folder with another version, built.
+ * Starts the built server in its own process, by default on a free port. Resolves when the server
+ * is ready. `root` is a folder with another built version.
  */
 export async function startServer(settings: Settings, root = ROOT): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await testPort())
@@ -58,7 +60,7 @@ export async function startServer(settings: Settings, root = ROOT): Promise<Serv
   return { url, process: child, output: () => output }
 }
 
-/** Starts servers of one installation; those that are left end with the test. */
+/** Starts servers of one installation; the remaining ones stop with the test. */
 export function serversOf(settings: Settings) {
   const servers: ServerProcess[] = []
   getActiveTestOrFail().cleanup(() =>
@@ -71,7 +73,7 @@ export function serversOf(settings: Settings) {
   }
 }
 
-/** Ends a server as an operator does. Throws when it has to be cut off, or has ended by itself. */
+/** Stops a server like an operator. Throws if it must be killed, or has ended unexpectedly. */
 export async function stopServer(server: ServerProcess) {
   const { process: child, output } = server
   if (!runs(server)) throw new Error(`The server had ended with ${child.exitCode}: ${output()}`)
@@ -84,12 +86,12 @@ export function runs({ process: child }: ServerProcess) {
   return child.exitCode === null && child.signalCode === null
 }
 
-/** Runs `node strata …` to its end. */
+/** Runs `node strata …` to completion. */
 export function runStrata(args: string[], settings: Settings) {
   return toItsEnd(['build/backend/start/bin/console.js', ...args], settings)
 }
 
-/** Runs a server that is expected to end by itself. */
+/** Runs a server that is expected to exit. */
 export function runServer(settings: Settings) {
   return toItsEnd(['build/backend/start/bin/server.js'], settings)
 }
@@ -105,7 +107,10 @@ async function toItsEnd(args: string[], settings: Settings) {
 
 let built: Promise<void> | undefined
 
-/** With a data directory of its own: a server wants one for itself. Builds what is not built. */
+/**
+ * Runs a script with its own data directory, because a server needs one exclusively. Builds the
+ * product if needed.
+ */
 async function run(args: string[], settings: Settings, output: 'ignore' | 'pipe', root = ROOT) {
   const directory = await temporaryDirectory()
   if (root === ROOT) await (built ??= ensureBuilt(ROOT))

@@ -1,6 +1,6 @@
 /**
- * With --shard=2/3 every third of the items, from the second on: other processes take the others
- * at the same time. All of them without.
+ * Returns this process's share: with --shard=2/3 every third item, starting at the second;
+ * concurrent processes take the rest. Without the option it returns all items.
  */
 export function ownShare<T>(items: T[], args = process.argv): T[] {
   const asked = args.find((argument) => argument.startsWith('--shard='))

@@ -1,20 +1,20 @@
-/** Places for what runs at the same time. Of what waits, that of the lowest rank comes next. */
+/** Limits concurrent work to a number of slots. The waiting work with the lowest rank goes next. */
 export class Slots {
   #free
   #waiting = []
 
-  /** @param {number} count how many there are */
+  /** @param {number} count number of slots */
   constructor(count) {
     this.#free = count
   }
 
   /**
-   * Does the work once there is a place for it.
+   * Runs the work once a slot is free.
    *
    * @template T
    * @param {number} rank
    * @param {() => Promise<T>} work
-   * @returns {Promise<T>} what the work returned
+   * @returns {Promise<T>} result of the work
    */
   async run(rank, work) {
     await new Promise((start) => {
@@ -29,7 +29,7 @@ export class Slots {
     }
   }
 
-  /** A little later, when all that has become possible by now waits here. */
+  /** Fills free slots in the next turn, when all work that has just become possible is queued. */
   #fill() {
     setImmediate(() => {
       this.#waiting.sort((a, b) => a.rank - b.rank)

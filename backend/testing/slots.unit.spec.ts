@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { Slots } from '#testing/slots'
 
 test.group('Slots', () => {
-  /** Work that is named when it starts, and that the test ends. */
+  /** Returns work that records its start, and that the test ends. */
   function workIn(slots: Slots) {
     const started: string[] = []
     const ends = new Map<string, () => void>()
@@ -15,7 +15,7 @@ test.group('Slots', () => {
     return { started, run, end: (name: string) => ends.get(name)!() }
   }
 
-  test('are not more than there are, and go to what has the lowest rank', async ({ assert }) => {
+  test('limits concurrent work, and starts the lowest rank first', async ({ assert }) => {
     const { started, run, end } = workIn(new Slots(2))
     const works = [run('a', 4), run('b', 3), run('c', 2), run('d', 1)]
     await soon()
@@ -26,7 +26,7 @@ test.group('Slots', () => {
     assert.deepEqual(started, ['d', 'c', 'b'])
   })
 
-  test('wait for what another end makes possible', async ({ assert }) => {
+  test('queues work that a finished one enables before filling its slot', async ({ assert }) => {
     const { started, run, end } = workIn(new Slots(1))
     void run('build', 0).then(() => run('needs the build', 1))
     void run('any time', 2)
@@ -37,7 +37,7 @@ test.group('Slots', () => {
     assert.deepEqual(started, ['build', 'needs the build'])
   })
 
-  test('become free when work fails', async ({ assert }) => {
+  test('frees a slot when work fails', async ({ assert }) => {
     const slots = new Slots(1)
     await assert.rejects(() => slots.run(0, () => Promise.reject(new Error('failed'))), 'failed')
     assert.equal(await slots.run(0, async () => 'next'), 'next')

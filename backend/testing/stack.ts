@@ -31,20 +31,20 @@ import { createReadModels } from '#kernel/projections/schema'
 import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
 import { patient } from '#testing/patience'
 
-/** What opens a stack: several may be opened on one database, as several processes would. */
+/** Options of a stack; several stacks on one database behave like several processes. */
 export interface StackOptions {
   url: string
   vaultKeys: string
   projections?: Projection[]
-  /** Runs the projections here; true unless said otherwise. */
+  /** Runs the projections here; true by default. */
   project?: boolean
-  /** Commands wait as long as it takes for the read models; true unless said otherwise. */
+  /** Makes commands wait without limit for the read models; true by default. */
   patience?: boolean
-  /** When snapshots of folds are taken; as in the product unless said otherwise. */
+  /** Schedule of fold snapshots; the product's by default. */
   snapshots?: { every: number; delayMs: number }
 }
 
-/** A fresh database with all tables, for one test. */
+/** Creates a database with all tables, for one test. */
 export async function freshStackDatabase(projections = productProjections): Promise<StackOptions> {
   const url = await preparedDatabase(describe(projections), (empty) =>
     createTables(empty, projections)
@@ -52,7 +52,7 @@ export async function freshStackDatabase(projections = productProjections): Prom
   return { url, vaultKeys: newVaultKeys(), projections }
 }
 
-/** All that their tables depend on. */
+/** Returns a key of everything that the tables depend on. */
 function describe(projections: Projection[]): string {
   const parts = projections.map(({ name, version, previous, tables, indexes, views }) => [
     name,
@@ -78,7 +78,7 @@ export async function createTables(url: string, projections = productProjections
   await client.end()
 }
 
-/** The product from the command bus down to the read models, without HTTP. */
+/** Opens the product from the command bus down to the read models, without HTTP. */
 export function openStack(options: StackOptions) {
   const { url, vaultKeys, projections = productProjections, project = true } = options
   const { patience = true } = options
@@ -125,10 +125,10 @@ export function openStack(options: StackOptions) {
     identity,
     lock,
     repository,
-    /** Its commands are answered without waiting for the read models. */
+    /** Command bus whose commands do not wait for the read models. */
     hastyBus: new CommandBus(repository, lock, { waitFor: async () => false, lag: async () => 0 }),
     runner,
-    /** What was logged as a warning or an error. */
+    /** Fields of logged warnings and errors. */
     errors,
     blocks: new BlockQueries(pool),
     searching: new SearchQueries(searchPool),

@@ -6,14 +6,14 @@ const EVENTSTOREDB_FAULTS = '--files=eventstoredb.faults,processes.faults'
 const SOURCES = ['backend', 'modules', 'projections', 'frontend']
 const imports = [...SOURCES, 'adonisrc.ts']
 
-/** Leaves out tests that only `npm run test:all` runs. */
+/** Excludes tests that only `npm run test:all` runs. */
 const GATE_ONLY = ['--tags=~@thorough']
-/** One journey per screen and promise, each at one width and in one theme. */
+/** Runs one test per screen and promise, each at one width and in one theme. */
 const SMOKE = ['--tags=@smoke', '--one-look']
 
 /**
- * Steps of `npm test` and of `npm run test:all`, which run in parallel as far as slots are free
- * (decision 187). Earlier steps get slots first: prerequisites, then long steps.
+ * Steps of `npm test` and `npm run test:all`. They run in parallel while slots are free (decision
+ * 187). Earlier steps get slots first: prerequisites, then long steps.
  *
  * @type {import('./arguments.js').Step[]}
  */
@@ -33,9 +33,9 @@ export const STEPS = [
     needs: 'build',
   },
   check('catalogue', [TS, 'backend/testing/catalogue_step.ts']),
-  // Firefox takes its time (decision 147).
+  // Firefox is slow (decision 147).
   { ...suite('browser'), shards: 2, gateShards: 1, inGate: SMOKE, needs: 'build', minutes: 60 },
-  // Functional tests ask for pages of the build.
+  // Functional tests request pages of the build.
   {
     ...suite('eventstoredb', 'functional', '--store=eventstoredb'),
     runsIn: 'all',
@@ -62,9 +62,9 @@ export const STEPS = [
     needs: 'catalogue',
     minutes: 20,
   },
-  // On a machine with Docker (`npm run test:containers`).
+  // Needs a machine with Docker (`npm run test:containers`).
   { ...suite('containers'), runsIn: 'request', minutes: 40 },
-  // For the server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
+  // Tests the server in EVENTSTORE_URL (`npm run test:eventstoredb`).
   { ...suite('contract', 'integration', CONTRACT), runsIn: 'request' },
   {
     ...suite('eventstoredb_faults', 'faults', '--store=eventstoredb', EVENTSTOREDB_FAULTS),

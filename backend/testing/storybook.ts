@@ -6,7 +6,7 @@ import type { Story } from '#testing/catalogue'
 import { Child } from '#testing/child'
 import { testPort } from '#testing/test_port'
 
-/** What `npm run storybook` runs, but for the port, which is the test's own. */
+/** Command of `npm run storybook`, without the port, which the test chooses. */
 const STORYBOOK = [
   'node_modules/storybook/dist/bin/dispatcher.js',
   'dev',
@@ -19,9 +19,7 @@ const STORYBOOK = [
 ]
 const CACHE = fileURLToPath(new URL('.cache/storybook-first-start/', APP_ROOT))
 
-/**
- * Storybook as it is on a fresh clone, with nothing kept from an earlier start, until the test ends.
- */
+/** Starts Storybook as on a fresh clone, without an earlier cache, until the test ends. */
 export async function startStorybook(cleanup: TestContext['cleanup']) {
   await rm(CACHE, { recursive: true, force: true })
   const port = String(await testPort())
@@ -43,11 +41,14 @@ export async function startStorybook(cleanup: TestContext['cleanup']) {
   }
   return {
     url,
-    /** Every story, as it lists them. */
+    /** Lists every story. */
     stories: () => listed('story'),
-    /** Every page of text. */
+    /** Lists every text page. */
     pages: () => listed('docs'),
-    /** Whether it met a package late, and reloaded what was open: a story that is loading fails. */
+    /**
+     * Returns true if Storybook found a package late and reloaded open pages, which makes a loading
+     * story fail.
+     */
     hasReloaded: () => child.output.includes('reloading'),
   }
 }

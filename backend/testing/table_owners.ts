@@ -1,20 +1,20 @@
 import type { Source } from '#testing/citations'
 
-/** The folders whose code may name a table in SQL; by the table, or its schema. */
+/** Folders whose code may name a table in SQL, by table or schema. */
 export type Owners = Readonly<Record<string, readonly string[]>>
 
-/** What stands before a table in SQL, and in calls that build it. */
+/** Words before a table name in SQL, and in query builder calls. */
 const BEFORE = 'from|join|into|update|table|using|on|only|exists|to_regclass'
 const NAME = '[a-z_][a-z0-9_]*'
 const IN_SQL = `\\b(?:${BEFORE})(?:\\s+["\`]?|\\s*[(=]\\s*['"\`])(${NAME}(?:\\.${NAME})?)\\b(?!\\()`
-/** A sequence, or a table that is asked for by name. */
+/** Quoted name of a sequence or table. */
 const QUOTED = `['"\`](${NAME}\\.${NAME})['"\`]`
 const NAMED = new RegExp(`${IN_SQL}|${QUOTED}`, 'gi')
 const COMMENTS = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*$)/gm
 
 /**
- * Tables that SQL names outside of their owners' folders, as 'path:line: table'. Tables that nobody
- * in `owners` owns are not looked at, nor is what stands in comments.
+ * Returns tables that SQL names outside of their owners' folders, as 'path:line: table'. Ignores
+ * tables without an entry in `owners`, and comments.
  */
 export function strangersTables(sources: readonly Source[], owners: Owners): string[] {
   return sources.flatMap(({ path, text }) => {
@@ -29,7 +29,10 @@ export function strangersTables(sources: readonly Source[], owners: Owners): str
   })
 }
 
-/** A served read model lies in the schema rm_<name>, its versions in rm_<name>_v1 and so on. */
+/**
+ * Returns a table's owners. A live read model is in the schema rm_<name>, its versions in
+ * rm_<name>_v1 and so on.
+ */
 function ownersOf(table: string, owners: Owners): readonly string[] | undefined {
   const [first, second] = table.split('.') as [string, string | undefined]
   const model = second && /^rm_(\w+?)(?:_v\d+)?$/.exec(first)?.[1]

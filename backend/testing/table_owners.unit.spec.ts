@@ -10,8 +10,8 @@ function problems(text: string, path = 'modules/workspace/a.ts') {
   return strangersTables([{ path, text }], OWNERS)
 }
 
-test.group('Tables', () => {
-  test('that SQL names outside of their owners are found: {$self}')
+test.group('strangersTables', () => {
+  test("reports tables that SQL names outside their owners' folders: {$self}")
     .with([
       'select from users',
       'insert into users (id)',
@@ -31,28 +31,28 @@ test.group('Tables', () => {
       ])
     })
 
-  test('in a schema are owned with it', ({ assert }) => {
+  test("a table in a schema belongs to the schema's owner", ({ assert }) => {
     assert.deepEqual(problems("insert into vault.keys\n  as k; nextval('vault.block_ids')"), [
       'modules/workspace/a.ts:1: vault.keys belongs to backend/kernel/vault',
       'modules/workspace/a.ts:2: vault.block_ids belongs to backend/kernel/vault',
     ])
   })
 
-  test('of read models are owned by their projections', ({ assert }) => {
+  test("a read model's table belongs to its projection", ({ assert }) => {
     const text = 'select from rm_file_removal_v12.shown join rm_blocks.pages on true'
     assert.deepEqual(problems(text, 'projections/blocks/queries.ts'), [
       'projections/blocks/queries.ts:1: rm_file_removal_v12.shown belongs to projections/file_removal',
     ])
   })
 
-  test('may be named by their owners', ({ assert }) => {
+  test('owners may name their tables', ({ assert }) => {
     assert.deepEqual(problems('select from users', 'modules/auth/user.ts'), [])
     assert.deepEqual(problems('select from users', 'backend/platform/http/session_store.ts'), [])
     assert.deepEqual(problems('select from vault.keys', 'backend/kernel/vault/sql.ts'), [])
     assert.lengthOf(problems('select from users', 'modules/auth_of_others/user.ts'), 1)
   })
 
-  test('are not all that looks like one: {$self}')
+  test('ignores text that only resembles a table: {$self}')
     .with([
       '// taken from users',
       '/**\n * Comes\n * from users (see vault.keys).\n */',

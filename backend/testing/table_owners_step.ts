@@ -1,6 +1,6 @@
 /**
- * Part of `npm test -- lint`: whether SQL keeps to the tables of its own folder. Exits with 1 when
- * it does not.
+ * Part of `npm test -- lint`: checks that SQL uses only tables of its own folder. Exits with 1
+ * otherwise.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { strangersTables, type Owners } from '#testing/table_owners'
@@ -23,7 +23,7 @@ const OWNERS: Owners = {
   avatars: ['modules/auth'],
   sign_up_keys: ['modules/auth'],
   staff_commands: ['modules/auth'],
-  // People's sessions begin and end with what proves who they are, in one transaction.
+  // A session starts and ends in one transaction with the user's credentials.
   sessions: ['backend/platform/http', 'modules/auth'],
   rate_limits: ['backend/app/config'],
   files: ['modules/workspace'],
@@ -47,18 +47,18 @@ const OWNERS: Owners = {
 }
 
 const EXCEPTIONS = [
-  // A backup is of all tables.
+  // A backup covers all tables.
   'backend/platform/backup/',
-  // No id is given twice, whatever it is of.
+  // Sequences must not reuse an id of any module.
   'backend/start/boot/raise_sequences.ts',
-  // Whether a database and a log belong together shows in what they hold.
+  // Compares the contents of a database and a log to check that they belong together.
   'backend/kernel/event_store/installation.ts',
-  // Tables of libraries that the server uses were made here first; migrations stay what they are.
+  // Library tables that the server uses were created here first; migrations never change.
   'backend/kernel/database/migrations/',
 ]
 
 const FILES = '{backend,modules,projections}/**/*.ts'
-/** Tests may look anywhere. */
+/** Test code, which may access any table. */
 const TESTS = /\.spec\.ts$|\/(testing|fixtures|bench)\//
 
 const sources = globSync(FILES)

@@ -1,17 +1,19 @@
 import { createServer } from 'node:net'
 
-/** Below what systems give to outgoing connections: those would take the port of a killed server. */
+/**
+ * First port, below the range for outgoing connections, which could take a killed server's port.
+ */
 const FIRST = 10_000
 const COUNT = 20_000
 
-/** Suites that run at the same time begin at other places. */
+/** Concurrent suites start at different offsets. */
 let next = (process.pid * 97) % COUNT
 
-/** A free port that stays this test's own, also while its server is being started again. */
+/** Returns a free port that stays reserved for this test, even while its server restarts. */
 export async function testPort(): Promise<number> {
   for (;;) {
     next = (next + 1) % COUNT
-    const port = FIRST + next // by the next line somebody else may have asked
+    const port = FIRST + next // another call may run before the next line
     if (await isFree(port)) return port
   }
 }

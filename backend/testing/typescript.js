@@ -1,7 +1,7 @@
 /**
- * Loads TypeScript for the tests, for `--import`: what @poppinss/ts-exec does, with what a file was
- * compiled to kept in .cache/typescript/. A run of all tests starts some hundred processes, and each
- * compiled hundreds of files anew, in a thread that it had to wait for.
+ * Loads TypeScript for the tests, for `--import`. Works like @poppinss/ts-exec, but caches compiled
+ * files in .cache/typescript/. A full test run starts some hundred processes. Without the cache,
+ * each would compile hundreds of files again, in a thread that it waits for.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 const require = createRequire(import.meta.resolve('@poppinss/ts-exec'))
 const KEPT = fileURLToPath(new URL('../../.cache/typescript/', import.meta.url))
 
-/** What ts-exec makes of tsconfig.json; the unit test compares. */
+/** Compiler options that ts-exec derives from tsconfig.json; the unit test compares them. */
 const COMPILER = {
   sourceMaps: true,
   module: { type: 'es6' },
@@ -32,7 +32,7 @@ const COMPILER = {
 }
 const VERSION = require('@swc/core/package.json').version + JSON.stringify(COMPILER)
 
-// Node 20 has no such hooks.
+// Node 20 lacks these hooks.
 if (module.registerHooks) {
   process.setSourceMapsEnabled(true)
   fs.mkdirSync(KEPT, { recursive: true })
@@ -41,7 +41,7 @@ if (module.registerHooks) {
   await import('@poppinss/ts-exec')
 }
 
-/** TypeScript imports a file by the name that it has once it is compiled. */
+/** Resolves a file that TypeScript imports by its compiled name. */
 function resolve(specifier, context, next) {
   try {
     return next(specifier, context)
@@ -64,7 +64,7 @@ function load(url, context, next) {
   return { format: 'module', source: compiled(url), shortCircuit: true }
 }
 
-/** The file as JavaScript: as it was compiled before, unless it or its compiler have changed. */
+/** Returns the file as JavaScript, from the cache unless the file or its compiler has changed. */
 function compiled(url) {
   const path = fileURLToPath(url)
   const text = fs.readFileSync(path, 'utf8')
@@ -77,7 +77,10 @@ function compiled(url) {
   return code
 }
 
-/** Others read and write it at the same time. Some tests run as a user who may not write here. */
+/**
+ * Writes a cache file atomically, because other processes read and write it. Ignores EACCES,
+ * because some tests run under a user without write access.
+ */
 function keep(file, text) {
   const unfinished = `${file}.${process.pid}`
   try {
@@ -88,12 +91,12 @@ function keep(file, text) {
   }
 }
 
-/** Where it is kept what the file was compiled to. */
+/** Returns the path of a file's compiled version in the cache. */
 export function keptFile(path) {
   return join(KEPT, `${hash(path)}.js`)
 }
 
-/** The text of the file at `path`, which is imported as `url`, as JavaScript with its source map. */
+/** Compiles the text of the file at `path`, imported as `url`, to JavaScript with source map. */
 export function compile(text, path, url) {
   const { code, map } = require('@swc/core').transformSync(text, { ...COMPILER, filename: path })
   const inline = Buffer.from(map).toString('base64')

@@ -18,8 +18,8 @@ function run(file: string) {
   return stdout.trim() || stderr
 }
 
-test.group('TypeScript of tests', () => {
-  test('is what ts-exec makes of {0}')
+test.group('TypeScript loader for tests', () => {
+  test('compiles {0} exactly like ts-exec')
     .with([
       ['backend/platform/live/live_controller.ts', 'module-typescript'],
       ['frontend/features/workspace/search/search-commands.tsx', 'module-tsx'],
@@ -36,7 +36,7 @@ test.group('TypeScript of tests', () => {
       assert.equal(compile(source, fileURLToPath(url), url.href), expected)
     })
 
-  test('is compiled once, and anew when it has changed', async ({ assert, cleanup }) => {
+  test('compiles a file once, and again after a change', async ({ assert, cleanup }) => {
     const directory = await temporaryDirectory()
     await writeFile(join(directory, 'package.json'), '{ "type": "module" }')
     const file = join(directory, 'said.ts')

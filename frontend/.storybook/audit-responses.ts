@@ -12,7 +12,7 @@ import { AUDIT, type Responses } from './responses.js'
 const START = Date.UTC(2026, 2, 1, 9)
 const CORRELATION = '4f1c1c5e-0000-7000-8000-000000000000'
 
-/** An hour after each other. */
+/** Returns timestamps one hour apart, one per revision. */
 const at = (revision: number) => ({
   revision,
   time: new Date(START + revision * 3_600_000).toISOString(),
@@ -133,7 +133,7 @@ const events: EventRow[] = [
   event(2, 'BlocksArchived', id(1), { block_ids: [2] }),
 ]
 
-/** What an auditor sees of user 2. */
+/** Responses that an auditor gets about user 2. */
 export const AUDITED: Responses = {
   ...AUDIT,
   '/audit/workspaces/2': replay,

@@ -10,7 +10,7 @@ import { plans, type Responses, settings, SIGNED_IN } from './responses.js'
 const [, BASIC, PRO] = plans as [PlanResponse, PlanResponse, PlanResponse]
 const BASIC_YEARLY: PlanResponse = { ...BASIC, id: 5, price: 60, interval_unit: 'YEAR' }
 const STARTED = '2026-03-01T09:00:00.000Z'
-/** Far ahead: what is paid for until then lasts in every story. */
+/** Far in the future, so that paid periods stay active in every story. */
 const PAID_UNTIL = '2096-04-01T09:00:00.000Z'
 
 const ALL_PLANS = [...plans, BASIC_YEARLY]
@@ -43,7 +43,7 @@ const pro: SubscriptionResponse = {
   current_period_end: STARTED,
 }
 
-/** PayPal's script, as much of it as draws a button. */
+/** Stub of PayPal's script that only draws a button. */
 const SCRIPT = `data:text/javascript,${encodeURIComponent(`window.paypal = {
   Buttons: () => ({
     isEligible: () => true,
@@ -63,10 +63,10 @@ const WITH_SCRIPT: Responses = {
   '/settings': { ...settings, paypal: { client_id: 'story', sdk_url: SCRIPT } },
 }
 
-/** Somebody with the free plan. */
+/** Responses for a user on the free plan. */
 export const FREE_PLAN = WITH_SCRIPT
 
-/** Somebody whose plan is in effect for this reason. */
+/** Returns responses for a user whose plan is in effect for the given reason. */
 export function subscribed(reason: EntitlementReason): Responses {
   const isActive = ['paid', 'payment_awaited', 'payment_failed'].includes(reason)
   const state = reason === 'suspended' || reason === 'cancelled' ? reason : 'active'
@@ -90,16 +90,16 @@ export function subscribed(reason: EntitlementReason): Responses {
   }
 }
 
-/** Somebody in an installation without PayPal. */
+/** Responses for an installation without PayPal. */
 export const NOT_SET_UP: Responses = {
   ...WITH_SCRIPT,
   '/settings': { ...settings, paypal: null },
 }
 
-/** Somebody whom PayPal's script does not reach. */
+/** Responses for a user whose browser cannot load PayPal's script. */
 export const NO_SCRIPT: Responses = { ...WITH_SCRIPT, '/settings': settings }
 
-/** Somebody with a larger plan than what is chosen. */
+/** Responses for a user whose current plan is larger than the chosen one. */
 export const PRO_PLAN: Responses = {
   ...WITH_SCRIPT,
   '/subscriptions/current-user': {

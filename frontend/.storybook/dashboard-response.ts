@@ -13,7 +13,7 @@ const TODAY = Date.parse('2026-03-01')
 const MONDAY = Date.parse('2026-02-23')
 const GB = 1024 ** 3
 
-/** A dashboard of so many days, on which everything grows. */
+/** Returns a dashboard of `length` days on which every figure grows. */
 export function dashboardOf(length: number): DashboardResponse {
   const days = daysUntil(0, length)
   const before = daysUntil(length, length)
@@ -50,7 +50,7 @@ export function dashboardOf(length: number): DashboardResponse {
   }
 }
 
-/** An installation that has nobody but its first admin. */
+/** Returns the dashboard of an installation whose only user is its first admin. */
 export function emptyDashboard(): DashboardResponse {
   const full = dashboardOf(30)
   const nothing = (day: DashboardDay) => ({ ...none, day: day.day })
@@ -108,7 +108,7 @@ function noFigures({ from, to }: DashboardFigures): DashboardFigures {
   }
 }
 
-/** So many days, the last of them some days before today. */
+/** Returns `length` days, the last one `earlier` days before today. */
 function daysUntil(earlier: number, length: number): DashboardDay[] {
   return Array.from({ length }, (_, at) => {
     const ago = earlier + length - 1 - at

@@ -4,7 +4,7 @@ import { launchChromium } from '#testing/browser/chromium'
 import { startStorybook } from '#testing/storybook'
 import { failureShown, LOGS_ERRORS, openFrame, show, sizeOf } from '#testing/browser/story_frame'
 
-test('Storybook while one works on it: shows every story', async ({ assert, cleanup }) => {
+test('Storybook dev server: shows every story', async ({ assert, cleanup }) => {
   const storybook = await startStorybook(cleanup)
   const browser = await launchChromium()
   cleanup(() => browser.close())
@@ -24,7 +24,9 @@ test('Storybook while one works on it: shows every story', async ({ assert, clea
   assert.isFalse(storybook.hasReloaded())
 })
 
-/** Says so if there is nothing to be seen; windows and menus lie beside the story's own root. */
+/**
+ * Returns a message if nothing is visible. Dialogs and menus render outside the story's own root.
+ */
 async function blank(page: Page) {
   const seen = await page.evaluate(() =>
     [...document.querySelectorAll('body > :not(script, style, .sb-wrapper) *')].some((element) =>

@@ -3,11 +3,11 @@ import { collectErrors } from '#testing/browser/page'
 import { ownShare } from '#testing/shard'
 import { startStorybook } from '#testing/storybook'
 
-/** One process is enough for it. */
+/** One process is enough for this spec. */
 const [title] = ownShare(['Storybook while one works on it'])
 
 if (title) {
-  /** Every story: dev-server.long.spec.ts. */
+  /** dev-server.long.spec.ts covers every story. */
   test(`${title}: shows stories and pages in its frame`, async ({ browser, assert, cleanup }) => {
     const storybook = await startStorybook(cleanup)
     const page = await (await browser.newContext()).newPage()
@@ -17,17 +17,17 @@ if (title) {
     for (const { id } of [all[0]!, all[Math.floor(all.length / 2)]!, all.at(-1)!]) {
       await page.goto(`${storybook.url}/?path=/story/${id}`)
       const frame = page.frameLocator('#storybook-preview-iframe')
-      // Of some stories there is nothing but text.
+      // Some stories render only text.
       await frame.locator('#storybook-root:not(:empty)').waitFor({ state: 'attached' })
     }
     for (const { id, title } of await storybook.pages()) {
       await page.goto(`${storybook.url}/?path=/docs/${id}`)
       const text = page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs')
       await text.getByRole('heading', { name: title.split('/').at(-1)!, level: 1 }).waitFor()
-      // Storybook's Markdown knows no tables: they would be read as lines of bars.
+      // Storybook's Markdown does not support tables and would render them as lines of pipes.
       assert.notInclude(await text.innerText(), '| --')
     }
-    // Storybook's own frame reports what it lost when it was left for the next story.
+    // Storybook's own frame reports errors about state it lost when the next story replaced it.
     assert.deepEqual(
       errors.filter((error) => !error.startsWith('SB_MANAGER')),
       []

@@ -17,7 +17,10 @@ import {
 } from '#testing/browser/story_frame'
 
 let catalogue: Awaited<ReturnType<typeof serveCatalogue>>
-/** One page for all stories, which Storybook itself goes through: a reload for each takes minutes. */
+/**
+ * Single page for all stories. Storybook switches between them, because a reload per story takes
+ * minutes.
+ */
 let shared: ReturnType<typeof openFrame> | undefined
 
 test.group('Stories', (group) => {
@@ -42,7 +45,7 @@ test.group('Stories', (group) => {
         await expectNoFault(page, errors, `story ${id} dark`)
       }
       await expectToFitPhone(page, errors, `story ${id} phone`)
-      // It may log more when the next one is shown.
+      // A story tagged `LOGS_ERRORS` may log more errors when the next story is shown.
       if (tags.includes(LOGS_ERRORS)) await closeFrame(page)
     })
   }
@@ -53,7 +56,7 @@ async function closeFrame(page: Page) {
   await page.context().close()
 }
 
-/** Nothing may reach beyond the side of a phone: what is wide scrolls within itself. */
+/** Asserts that nothing overflows the width of a phone: wide content scrolls within itself. */
 async function expectToFitPhone(page: Page, errors: string[], picture: string) {
   await page.setViewportSize(PHONE_SIZE)
   const wide = await page.evaluate(async () => {

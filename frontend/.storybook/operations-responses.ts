@@ -34,7 +34,7 @@ export const AILING: SystemHealth = {
   failing: 1,
 }
 
-/** All is well. */
+/** Operations response of a healthy installation. */
 export const operations: OperationsResponse = {
   health: HEALTHY,
   projections,
@@ -46,7 +46,7 @@ export const operations: OperationsResponse = {
   failing: [],
 }
 
-/** Something of everything that can be wrong, or under way. */
+/** Operations response with one example of every fault and running task. */
 export const trouble: OperationsResponse = {
   health: AILING,
   projections: [

@@ -3,7 +3,10 @@ import type { ComponentType } from 'react'
 import { within } from 'storybook/test'
 import { respondWith, type Responses } from './responses.js'
 
-/** A part of a screen, on what the server returns, once `text` stands there; then more is done. */
+/**
+ * Returns a story of a component with the given responses. Waits for `text` to appear, then runs
+ * `then`.
+ */
 export function part(
   Part: ComponentType,
   responses: Responses,

@@ -15,7 +15,8 @@ import { ToastProvider } from '../ui/toast/toast-provider.js'
 import { TooltipLayer } from '../ui/tooltip/tooltip.js'
 import { respondWith } from './responses.js'
 
-// While one works on it, a screen's code comes in many files: a second is little for the first visit.
+// In development a screen's code loads as many files, so one second is too short for the first
+// visit.
 configure({ asyncUtilTimeout: 30_000 })
 
 const withTheme: Decorator = (Story, { globals }) => (
@@ -24,7 +25,7 @@ const withTheme: Decorator = (Story, { globals }) => (
   </Theme>
 )
 
-/** Chosen as a person does: pictures follow it, too. */
+/** Sets the theme as a user's choice does, so that pictures switch with it. */
 function Theme({ name, children }: { name: 'light' | 'dark'; children: ReactNode }) {
   useLayoutEffect(() => {
     setThemeChoice(name)
@@ -32,7 +33,7 @@ function Theme({ name, children }: { name: 'light' | 'dark'; children: ReactNode
   return children
 }
 
-/** What the app has around every screen, with addresses that lead nowhere. */
+/** Wraps a story in the app's providers, with addresses that lead nowhere. */
 const withApp: Decorator = (Story, { parameters }) => (
   <App path={String(parameters.path ?? '/')}>
     <Story />

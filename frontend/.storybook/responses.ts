@@ -13,15 +13,15 @@ import type {
 } from '#modules/workspace/api'
 import { queryClient } from '../app/query-client.js'
 
-/** What the server would return, by the part of the address behind /api/v1. */
+/** Stubbed server responses, keyed by the part of the address after /api/v1. */
 export type Responses = Record<string, unknown>
 
-/** A response that does not come. */
+/** Response that never arrives. */
 export const PENDING = Symbol('pending')
-/** A response that says that the server failed. */
+/** Response that reports a server failure. */
 export const FAILED = Symbol('failed')
 
-/** One page of a list that pages (rule 12.1). */
+/** One page of a paginated list (rule 12.1). */
 export class PageOf {
   constructor(
     readonly rows: unknown[],
@@ -162,10 +162,10 @@ export const STAFF: Responses = { ...SIGNED_IN, '/users/current-user': { ...user
 
 export const AUDIT: Responses = { ...STAFF, '/audit/events': events }
 
-/** Somebody who has deleted all they had. */
+/** Responses for a user who has deleted everything. */
 export const NOTHING_KEPT: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
 
-/** Somebody in their first days. */
+/** Returns responses for a user in their first days. */
 export function withFirstSteps(done: FirstStepsResponse): Responses {
   return {
     ...SIGNED_IN,
@@ -174,7 +174,7 @@ export function withFirstSteps(done: FirstStepsResponse): Responses {
   }
 }
 
-/** Somebody whose open page is as given. */
+/** Returns responses for a user whose open page has the given changes. */
 export function withPage(changed: Partial<BlockResponse>): Responses {
   return { ...SIGNED_IN, '/blocks/7': { ...page, ...changed } }
 }
@@ -188,9 +188,9 @@ globalThis.fetch = (input, init) => {
 }
 
 /**
- * Responds in the server's place until the next call; what it has no response for is refused, as to
- * a visitor. The story before is still on the screen: what it asks meanwhile is answered like this,
- * too, and what it asked before is dropped.
+ * Stubs the server with these responses until the next call. Any request without a response here is
+ * rejected, as for a visitor. The previous story is still on the screen. Its new requests also get
+ * these responses, and its earlier ones are dropped.
  */
 export function respondWith(next: Responses) {
   responses = next
@@ -213,7 +213,10 @@ async function respond(data: unknown) {
   }
 }
 
-/** Parameters that change no response here: lists are one page long, recent pages always the same. */
+/**
+ * Query parameters that do not affect the stubs: lists have one page, and recent pages never
+ * change.
+ */
 const IGNORED = ['page_size', 'current_page', 'opened']
 
 function responseKey(path: string) {

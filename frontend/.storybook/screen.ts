@@ -2,7 +2,10 @@ import type { StoryObj } from '@storybook/react-vite'
 import { within } from 'storybook/test'
 import { respondWith, type Responses } from './responses.js'
 
-/** The screen at an address, once its heading, the window over it, a link or a text (once or more) stands there. */
+/**
+ * Returns the story of the screen at `path`. Waits for its heading, dialog, link or text `name`; a
+ * text may appear more than once.
+ */
 export function screen(
   path: string,
   responses: Responses,

@@ -3,12 +3,12 @@ import styles from './stack.module.css'
 
 interface StackProps {
   row?: boolean
-  /** As wide as a form is. */
+  /** True to limit the stack to the width of a form. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** Lays out what a story shows: below one another, or in a row. */
+/** Lays out the contents of a story in a column or a row. */
 export function Stack({ row = false, narrow = false, children }: StackProps) {
   return (
     <div

@@ -12,7 +12,7 @@ import { dashboardOf } from './dashboard-response.js'
 import { PageOf, plans, type Responses, STAFF } from './responses.js'
 
 const AT = '2026-03-01T09:00:00.000Z'
-/** Far ahead: what is paid for until then lasts in every story. */
+/** Far in the future, so that paid periods stay active in every story. */
 const PAID_UNTIL = '2096-04-01T09:00:00.000Z'
 
 const NAMES = [
@@ -89,7 +89,7 @@ const largest: StorageUserRow[] = people.map((one, at) => {
   return { id, email, full_name, profile_image, plan, bytes, storage: { ...usage, ...limit } }
 })
 
-/** An admin, who is the first of the people. */
+/** Responses for an admin, who is the first user. */
 export const ADMIN: Responses = {
   ...STAFF,
   '/operations': operations,
@@ -106,12 +106,12 @@ export const AUDITOR: Responses = {
   '/users/current-user': { ...(STAFF['/users/current-user'] as object), scope: 'auditor' },
 }
 
-/** The person whose page is `/admin/users/2`, as given. */
+/** Returns responses in which the user at `/admin/users/2` has the given changes. */
 export function withPerson(changed: Partial<PersonResponse>): Responses {
   return { ...ADMIN, '/users/2': { ...found, ...changed } }
 }
 
-/** The signed-in admin's own page, `/admin/users/1`. */
+/** Responses for the signed-in admin's own page, `/admin/users/1`. */
 export const OWN_PAGE: Responses = {
   ...ADMIN,
   '/users/1': { ...found, ...person(1, 'Ada Lovelace'), subscription: null, subscriptions: [] },

@@ -8,11 +8,11 @@ import { storageLimitHit } from './storage-limit.js'
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'
 
-/** Milliseconds in which a call is answered to its last byte; one that brings a file has longer. */
+/** Deadline in milliseconds for the complete response; calls that transfer a file have longer. */
 export const CALL_LIMIT = 20_000
 const FILE_LIMIT = 120_000
 
-/** One problem with one field, as the server names it (rule 12.2). */
+/** Validation error of one field, in the server's form (rule 12.2). */
 export interface FieldError {
   field: string
   rule: string
@@ -20,8 +20,8 @@ export interface FieldError {
 }
 
 /**
- * A call that did not succeed. `status` is 0 when there was no response at all.
- * `message` is the server's own, else 'Network error' (rule 12.9).
+ * Failed API call. `status` is 0 when no response arrived. `message` is the server's message, or
+ * 'Network error' (rule 12.9).
  */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -31,50 +31,50 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly errors: FieldError[] = [],
-    /** What else the body carried, for the few errors that come with data. */
+    /** Additional data in the body, which only a few errors have. */
     readonly data: unknown = undefined
   ) {
     super(message)
   }
 }
 
-/** Error for an item that neither the server nor this browser has. */
+/** Returns the error for an item that neither the server nor this browser has. */
 export function notFound() {
   return new ApiError(404, 'E_NOT_FOUND', 'Not found')
 }
 
-/** Whether a call was refused with this status. */
+/** Returns true if the server rejected the call with this status. */
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
 }
 
-/** Whether a call reached no server that could say yes or no: sent again, it may succeed. */
+/** Returns true if no server processed the call, so that a retry may succeed. */
 export function isUnreachable(error: unknown) {
   return error instanceof ApiError && [0, 502, 504].includes(error.status)
 }
 
-/** What to tell the person about a failed call. */
+/** Returns the message to show to the user about a failed call. */
 export function messageOf(error: unknown) {
   return error instanceof Error ? error.message : NETWORK_ERROR
 }
 
 interface ReadOptions<Query = unknown> {
-  /** Null and undefined are left out. */
+  /** Query parameters; null and undefined are left out. */
   query?: Query
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** What has been asked for already, by who could not use this. */
+  /** Response of a request already in flight, started by code that could not use `api`. */
   begun?: Promise<Response>
 }
 
 interface MutationOptions {
-  /** One key for one change: a retry of the same change sends it again (rule 12.5). */
+  /** One key per change: a retry of the same change reuses the key (rule 12.5). */
   idempotencyKey?: string
   /** Lets the request outlive the page; its body must then be below 64 kB. */
   keepalive?: boolean
 }
 
-/** Where in a list a page is (rule 12.1). */
+/** Position of a page within a list (rule 12.1). */
 export interface Pagination {
   current_page: number
   total_pages: number
@@ -83,15 +83,15 @@ export interface Pagination {
 }
 
 /**
- * The calls of the API. Each returns what the body holds under `data`, or throws an `ApiError`.
- * A body that is a Blob is sent as it is. The server's table of routes types them (`api-routes.ts`).
+ * Calls of the API. Each returns `data` from the body, or throws an `ApiError`. A Blob body is sent
+ * unchanged. The server's route table types the calls (`api-routes.ts`).
  */
 export const api = {
   get: <A extends Address<'GET'>>(
     path: A,
     { query, ...init }: ReadOptions<QueryOf<'GET', A>> = {}
   ) => readData<DataOf<'GET', A>>(send('GET', path + queryString(query), init)),
-  /** A list that pages, with what the body says of its pages. */
+  /** Returns a paginated list together with its pagination data. */
   page: async <A extends Address<'GET'>>(
     path: A,
     { query, ...init }: ReadOptions<QueryOf<'GET', A>> = {}
@@ -107,7 +107,10 @@ export const api = {
     mutate<DataOf<'DELETE', A>>('DELETE', path, ...sent),
 }
 
-/** A fresh key for one change. `randomUUID` is missing on plain-HTTP addresses but localhost. */
+/**
+ * Returns a new key for one change. `randomUUID` is missing on plain-HTTP addresses except
+ * localhost.
+ */
 export function newIdempotencyKey() {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
@@ -129,7 +132,7 @@ async function mutate<T>(
         headers: {
           'Content-Type': body instanceof Blob ? body.type : 'application/json',
           'Idempotency-Key': idempotencyKey,
-          // Events carry it, so that this tab knows its own changes in the live feed.
+          // Events carry this id, so that this tab recognises its own changes in the live feed.
           'X-Request-Id': idempotencyKey,
           'X-XSRF-TOKEN': csrfToken(),
         },
@@ -138,7 +141,8 @@ async function mutate<T>(
   try {
     return await attempt()
   } catch (error) {
-    // The refusal itself brought a new token; the key keeps the second try from counting twice.
+    // The rejection itself set a new token. The idempotency key prevents the retry from applying
+    // the change twice.
     if (error instanceof ApiError && error.code === 'E_BAD_CSRF_TOKEN') return attempt()
     if (error instanceof ApiError && error.code === STORAGE_LIMIT_CODE) {
       storageLimitHit({ byItself: method === 'PUT' })
@@ -147,7 +151,7 @@ async function mutate<T>(
   }
 }
 
-/** A response, and what says that the time for the call is over. */
+/** A response and the signal that aborts when the call's deadline passes. */
 interface Sent {
   response: Response
   limit: AbortSignal
@@ -178,10 +182,10 @@ async function send(
   }
 }
 
-/** What a call fails with that got no response, or only a part of one. */
+/** Returns the error of a call that got no response, or only a part of one. */
 function noResponse(error: unknown, limit: AbortSignal) {
   if (limit.aborted) {
-    // One call may hang while the server responds to others.
+    // A single call may hang while the server responds to others.
     look()
     return new ApiError(0, 'E_TIMEOUT', 'The server took too long to answer')
   }
@@ -210,7 +214,10 @@ async function readBody(pending: Promise<Sent>) {
   )
 }
 
-/** The body of a response; null when there is none, or none of the server's in a refusal. */
+/**
+ * Returns the parsed body of a response. Returns null for an empty body, or for an error response
+ * that is not JSON.
+ */
 async function readJson({ response, limit }: Sent) {
   let text: string
   try {
@@ -222,7 +229,7 @@ async function readJson({ response, limit }: Sent) {
   try {
     return JSON.parse(text) as Record<string, unknown> | null
   } catch (error) {
-    // A network's own page in the place of a response must not count as success.
+    // A network's own page in place of the response must not count as success.
     if (response.ok) throw noResponse(error, limit)
     return null
   }
@@ -236,7 +243,10 @@ function queryString(query: unknown) {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Under https the cookie has a name that no other site can set (RFC 6265bis, `__Host-`). */
+/**
+ * Returns the CSRF token. Under https its cookie has a name that no other site can set (RFC
+ * 6265bis, `__Host-`).
+ */
 function csrfToken() {
   return readCookie('__Host-XSRF-TOKEN') ?? readCookie('XSRF-TOKEN') ?? ''
 }

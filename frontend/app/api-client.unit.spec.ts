@@ -13,7 +13,9 @@ interface Call {
 
 const FOLDER = { name: 'a', block_type: 'folder' } as const
 
-/** Answers the next calls with these, first first; undefined is no answer at all. */
+/**
+ * Stubs the next calls with these responses, in order; undefined means that no response arrives.
+ */
 function stubFetch(...responses: ({ status: number; body: unknown } | undefined)[]) {
   const calls: Call[] = []
   globalThis.fetch = async (url, init = {}) => {
@@ -54,7 +56,7 @@ test.group('API client', (group) => {
     }
   })
 
-  test('reads what the body holds under data', async ({ assert }) => {
+  test('get returns the data field of the body', async ({ assert }) => {
     const calls = stubFetch({ status: 200, body: { data: [1] } })
     const query = { parent_block_id: 3, page_size: undefined }
     assert.deepEqual(await api.get('/blocks', { query }), [1])
@@ -62,7 +64,7 @@ test.group('API client', (group) => {
     assert.notProperty(calls[0]?.headers, 'Idempotency-Key')
   })
 
-  test('sends the token and a key of its own with every change', async ({ assert }) => {
+  test('every change sends the CSRF token and its own idempotency key', async ({ assert }) => {
     const calls = stubFetch({ status: 200, body: {} }, { status: 200, body: {} })
     await api.post('/blocks', FOLDER)
     await api.put('/blocks/1', { name: 'a' }, { idempotencyKey: 'mine' })
@@ -72,7 +74,7 @@ test.group('API client', (group) => {
     assert.equal(calls[1]?.headers['Idempotency-Key'], 'mine')
   })
 
-  test('tries once more, with the same key, when the token was stale', async ({ assert }) => {
+  test('a stale token causes one retry with the same idempotency key', async ({ assert }) => {
     const stale = { status: 403, body: { code: 'E_BAD_CSRF_TOKEN', message: 'Stale' } }
     const calls = stubFetch(stale, { status: 200, body: { data: 1 } }, stale, stale)
     assert.equal(await api.post('/blocks', FOLDER), 1)
@@ -81,7 +83,7 @@ test.group('API client', (group) => {
     assert.lengthOf(calls, 4)
   })
 
-  test('throws what the server said, with its fields and data', async ({ assert }) => {
+  test("a rejected call throws the server's message, field errors and data", async ({ assert }) => {
     const errors = [{ field: 'name', rule: 'required', message: 'Required' }]
     const body = { code: 'E_X', message: 'No', errors, data: { revision: 3 } }
     stubFetch({ status: 422, body })
@@ -92,7 +94,9 @@ test.group('API client', (group) => {
     )
   })
 
-  test('any answer but that of a proxy shows that the server is there', async ({ assert }) => {
+  test('only a missing response or a proxy error marks the client as offline', async ({
+    assert,
+  }) => {
     stubFetch(undefined, { status: 500, body: {} }, { status: 504, body: {} })
     await refusal(api.get('/blocks'))
     assert.isFalse(onlineManager.isOnline())
@@ -102,9 +106,7 @@ test.group('API client', (group) => {
     assert.isFalse(onlineManager.isOnline())
   })
 
-  test("says 'Network error' when there is no answer, or none of the server's", async ({
-    assert,
-  }) => {
+  test("a missing response or a proxy's error page becomes 'Network error'", async ({ assert }) => {
     stubFetch(undefined, { status: 502, body: '<html>Bad gateway</html>' })
     const none = await refusal(api.get('/blocks'))
     assert.deepEqual([none.status, none.message], [0, 'Network error'])
@@ -113,7 +115,7 @@ test.group('API client', (group) => {
     assert.deepEqual([proxy.status, proxy.message], [502, 'Network error'])
   })
 
-  test('a call that is never answered ends, and is then taken for unanswered', async ({
+  test('a call without a response times out and counts as unreachable', async ({
     assert,
     cleanup,
   }) => {
@@ -145,13 +147,13 @@ test.group('API client', (group) => {
     }
   })
 
-  test('a page that a network puts in the place of an answer is no success', async ({ assert }) => {
+  test('a captive portal page in place of a response is no success', async ({ assert }) => {
     stubFetch({ status: 200, body: '<html>Sign in to this network</html>' })
     assert.equal((await refusal(api.put('/blocks/1', { name: 'a' }))).status, 0)
   })
 })
 
-/** The types are the test: it is compiled, never run. */
+/** Tests types only: the function is compiled, never run. */
 export async function callsThatDoNotCompile(name: string) {
   // @ts-expect-error there is no such path
   await api.get('/block')

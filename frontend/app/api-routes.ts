@@ -4,7 +4,7 @@ import type { authRoutes } from '#modules/auth/api'
 import type { billingRoutes } from '#modules/billing/api'
 import type { workspaceRoutes } from '#modules/workspace/api'
 
-/** All calls under /api/v1 (decision 166). */
+/** All routes under /api/v1 (decision 166). */
 type Routes = typeof authRoutes &
   typeof billingRoutes &
   typeof workspaceRoutes &
@@ -13,19 +13,19 @@ type Routes = typeof authRoutes &
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The addresses of a path: `/blocks/7` of `/blocks/:id`. Ids are numbers, keys are text. */
+/** Addresses that match a path: `/blocks/7` for `/blocks/:id`. Ids are numbers, keys are text. */
 type AddressOf<Path extends string> = Path extends `${infer Start}:id${infer End}`
   ? `${Start}${number}${AddressOf<End>}`
   : Path extends `${infer Start}:key${infer End}`
     ? `${Start}${string}${AddressOf<End>}`
     : Path
 
-/** The addresses that a method may be called with. */
+/** Addresses that accept a method. */
 export type Address<M extends Method> = {
   [Name in keyof Routes]: Name extends `${M} ${infer Path}` ? AddressOf<Path> : never
 }[keyof Routes]
 
-/** The entry of the table for an address. */
+/** Route table entry for an address. */
 type Route<M extends Method, A extends string> = {
   [Name in keyof Routes]: Name extends `${M} ${infer Path}`
     ? A extends AddressOf<Path>
@@ -40,7 +40,7 @@ export type DataOf<M extends Method, A extends string> =
 export type QueryOf<M extends Method, A extends string> =
   Route<M, A> extends { query: infer Query } ? Query : undefined
 
-/** What follows the address in a call that changes something: a body where the route takes one. */
+/** Arguments after the address of a call that changes something: a body if the route takes one. */
 export type BodyAnd<Options, M extends Method, A extends string> =
   Route<M, A> extends { body: infer Body }
     ? [body: Body, options?: Options]

@@ -1,6 +1,6 @@
 /**
- * A storage of the browser that never throws: where it is denied or full, nothing is there and nothing
- * is kept. `setItem` returns whether it was kept.
+ * Wraps a browser storage so that it never throws. If storage is denied or full, reads find nothing
+ * and writes are dropped. `setItem` returns true if the value was stored.
  */
 function guarded(open: () => Storage) {
   function attempt<T>(act: (storage: Storage) => T, otherwise: T) {

@@ -1,28 +1,40 @@
 import type { UseStore } from 'idb-keyval'
 import { within } from './within.js'
 
-/** Milliseconds that the browser's database is waited for: some lock up and never say so. */
+/**
+ * Timeout in milliseconds for the browser's database, because some databases lock up without an
+ * error.
+ */
 const LIMIT = 3_000
-/** Milliseconds in which one that locked up is not asked again: nobody is to wait for each answer. */
+/**
+ * Milliseconds for which a locked-up database is not retried, so that the user does not wait for
+ * each call.
+ */
 const REST = 30_000
 
-/** The browser's database does not do what it was asked to. It may yet, or after a restart. */
+/**
+ * The browser's database did not complete an operation in time. The operation may still succeed, or
+ * succeed after a restart.
+ */
 export class DatabaseStuck extends Error {
   constructor() {
     super('This browser’s storage isn’t responding')
   }
 }
 
-/** A store for idb-keyval, without its `update`. Its calls reject with `DatabaseStuck` rather than wait. */
+/**
+ * Store for idb-keyval, without its `update`. Its calls reject with `DatabaseStuck` instead of
+ * waiting.
+ */
 export type BrowserStore = UseStore & {
-  /** Removes the database, whatever it is doing. The next call makes it again. */
+  /** Deletes the database, even while it is in use. The next call recreates it. */
   destroy: () => Promise<void>
 }
 
 /**
- * A store in a database of its own. What is written is committed at once, and the database closed
- * when the page is left: WebKit otherwise holds up every page that comes after one that was left
- * while it read or wrote. Closing waits for what was begun.
+ * Returns a store in a database of its own. Writes commit at once, and the database closes when the
+ * user leaves the page. Otherwise WebKit blocks every later page if one was left during a read or
+ * write. Closing waits for transactions already started.
  */
 export function browserStore(name: string, store: string, limit = LIMIT): BrowserStore {
   let opening: Promise<IDBDatabase> | undefined
@@ -76,7 +88,7 @@ function openDatabase(name: string, store: string, close: () => void) {
     request.addEventListener('success', () => {
       const database = request.result
       database.addEventListener('close', close)
-      // Another tab removes it.
+      // Another tab is deleting the database.
       database.addEventListener('versionchange', close)
       resolve(database)
     })

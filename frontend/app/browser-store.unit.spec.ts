@@ -12,7 +12,7 @@ test.group('Browser store', (group) => {
       (error: unknown) => error
     )
 
-  test('keeps values, and is empty once it was destroyed', async ({ assert }) => {
+  test('a store keeps values until it is destroyed', async ({ assert }) => {
     Object.assign(globalThis, { indexedDB: fakeDatabases() })
     const store = browserStore('some', 'values')
     await set('a', 1, store)
@@ -21,7 +21,7 @@ test.group('Browser store', (group) => {
     assert.isUndefined(await get('a', store))
   })
 
-  test('commits what is written at once', async ({ assert }) => {
+  test('a store commits each write at once', async ({ assert }) => {
     let commits = 0
     const databases = fakeDatabases()
     const { open } = databases
@@ -42,7 +42,9 @@ test.group('Browser store', (group) => {
     assert.equal(commits, 1)
   })
 
-  test('lets go of its database when the page is left, and takes it again', async ({ assert }) => {
+  test('a store closes its database when the user leaves the page, and reopens it afterwards', async ({
+    assert,
+  }) => {
     const [databases, page] = [fakeDatabases(), new EventTarget()]
     const { open } = databases
     let [opened, closed] = [0, 0]
@@ -64,7 +66,7 @@ test.group('Browser store', (group) => {
     assert.deepEqual([opened, closed], [2, 1])
   })
 
-  test('one that locks up is not waited for, and for some time not asked again', async ({
+  test('a locked-up database rejects calls with DatabaseStuck and is not retried for a while', async ({
     assert,
   }) => {
     const databases = fakeDatabases({ stuck: true })

@@ -1,4 +1,4 @@
-/** What a page's entry of the history holds beside what the app puts there. */
+/** Field that this module adds to the app's own state in a history entry. */
 interface Entry {
   from?: string
 }
@@ -6,8 +6,8 @@ interface Entry {
 let path = window.location.pathname
 let from = fromOfEntry()
 
-// wouter announces its own navigation as events. Redirects replace an entry: one came to what they
-// lead to from where one came to them.
+// wouter dispatches its own navigation as events. A redirect replaces an entry, so its target keeps
+// the origin of the replaced entry.
 window.addEventListener('pushState', () => {
   from = path
   note()
@@ -18,7 +18,7 @@ window.addEventListener('popstate', () => {
   from = fromOfEntry()
 })
 
-/** Whether Back leads to this path. */
+/** Returns true if Back leads to this path. */
 export function cameFrom(other: string) {
   return from === other
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from './settings.js'
 import { TextLink } from '../ui/text-link/text-link.js'
 
-/** The way to the mails of a demo installation; nothing elsewhere. */
+/** Renders a link to the mailbox of a demo installation; renders nothing elsewhere. */
 export function DemoMailboxLink() {
   const { data: settings } = useQuery(settingsQuery)
   if (!settings?.mailbox_url) return null

@@ -8,11 +8,11 @@ import SettingsModal from '../features/settings/settings-modal.js'
 import { paths } from './paths.js'
 import { type SettingsTab, settingsTabAtom, storageLimitHitAtom } from './open-windows.js'
 
-/** Windows that open over any screen. */
+/** Dialogs that open over any screen. */
 const meta: Meta = { title: 'Screens/Windows' }
 export default meta
 
-/** A window that an atom opens. */
+/** Returns a story of a dialog that an atom opens. */
 function window<Value>(
   name: string,
   Window: ComponentType,

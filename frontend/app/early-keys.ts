@@ -1,14 +1,14 @@
-/** Keys typed between asking for a field and its appearance, for the field. */
+/** Buffers keys that the user types between requesting a field and its appearance. */
 
 import { takesLetters } from '../ui/keys/key-press.js'
 
-/** Text typed so far; `\n` stands for Enter. Null while no field is awaited. */
+/** Text typed so far; `\n` stands for Enter. Null while no field is pending. */
 let typed: string | null = null
 let stop = () => {}
 
 /**
- * Holds what is typed from now on until `takeEarlyKeys` hands it over, so that letters do not act as
- * commands. A press of the pointer, Escape, and a field that takes letters end it.
+ * Buffers typed keys until `takeEarlyKeys` returns them, so that letters do not trigger commands. A
+ * pointer press, Escape, or focus in a text field stops the buffering.
  */
 export function holdEarlyKeys() {
   stop()
@@ -23,14 +23,14 @@ export function holdEarlyKeys() {
   window.addEventListener('pointerdown', stop, options)
 }
 
-/** Returns what was typed and ends the holding; '' when nothing was. */
+/** Returns the typed text and stops the buffering; '' if nothing was typed. */
 export function takeEarlyKeys() {
   const taken = typed ?? ''
   stop()
   return taken
 }
 
-/** Ends the holding: no field will appear. */
+/** Stops the buffering because no field will appear. */
 export function dropEarlyKeys() {
   stop()
 }
@@ -47,7 +47,7 @@ function hold(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
-/** Returns false for a field that is closing: it has the focus until it is gone. */
+/** Returns false for a closing field, because it has the focus until it is removed. */
 function isField(target: EventTarget | null) {
   return takesLetters(target) && !(target as Element).closest('[data-closed]')
 }

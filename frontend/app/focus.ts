@@ -1,24 +1,24 @@
-/** Keys and presses so far. */
+/** Number of key and pointer presses so far. */
 let inputs = 0
 
 for (const type of ['keydown', 'pointerdown']) {
   window.addEventListener(type, () => void inputs++, { capture: true, passive: true })
 }
 
-/** Where the focus was at a moment, and how much the user had done by then. */
+/** Focused element at a moment, and the number of inputs until then. */
 export interface FocusMark {
   element: Element | null
   inputs: number
 }
 
-/** Marks the focus before something that takes time; `isFocusFree` compares with it. */
+/** Records the focus before a slow operation, for comparison by `isFocusFree`. */
 export function markFocus(): FocusMark {
   return { element: document.activeElement, inputs }
 }
 
 /**
- * Returns whether late code may set the focus: true unless the user has moved it since the mark.
- * Focus that moved without a key or a press, as when a menu closes, is free.
+ * Returns true if late code may set the focus: unless the user has moved it since the mark. A focus
+ * change without a key or pointer press, as when a menu closes, does not count.
  */
 export function isFocusFree(mark: FocusMark) {
   const { activeElement: active } = document

@@ -1,29 +1,32 @@
 import { localStore } from './browser-storage.js'
 
-/** Visitors of whom nothing is left do not fetch it. */
+/** Loaded on demand, because visitors without leftover text do not need the module. */
 const storage = () => import('./private-storage.js')
 
 const KEY = 'strata:left'
-/** Milliseconds in which pages that close write down what is unsent of them. */
+/** Milliseconds in which closing pages store their unsent text. */
 const CLOSING = 1_000
 
-/** Whose unsent text the end of a session left in this browser. */
+/** User whose unsent text stayed in this browser when the session ended. */
 export interface LeftBehind {
   id: number
   email: string
 }
 
 /**
- * Clears what this browser keeps of somebody whose session ended without their doing. What the server
- * never got stays for their next sign-in, and the sign-in page says so.
+ * Clears this browser's data of a user whose session was ended for them. Unsent data stays until
+ * the user's next sign-in, and the sign-in page says so.
  */
 export function leaveUnsent({ id, email }: LeftBehind) {
   if (!localStore.setItem(KEY, JSON.stringify({ id, email }))) return
-  // Failing, the sign-in page looks again.
+  // If this check fails, the sign-in page repeats it.
   setTimeout(() => void readLeftBehind().catch(() => {}), CLOSING)
 }
 
-/** Who left unsent text here; null, and all of theirs is cleared, when nothing is unsent. */
+/**
+ * Returns the user who left unsent text here. If nothing is unsent, clears all of the user's data
+ * and returns null.
+ */
 export async function readLeftBehind(): Promise<LeftBehind | null> {
   const left = stored()
   if (!left) return null
@@ -33,14 +36,16 @@ export async function readLeftBehind(): Promise<LeftBehind | null> {
   return null
 }
 
-/** Deletes what was left, for good. */
+/** Permanently deletes the leftover data. */
 export async function dropLeftBehind({ id }: LeftBehind) {
   const { clearPrivateStorage } = await storage()
   await clearPrivateStorage(id)
   takenUp(id)
 }
 
-/** The person is signed in again: what was left is taken up as any unsent text is. */
+/**
+ * Marks leftover text as recovered, because the user is signed in again and the app sends the text.
+ */
 export function takenUp(userId: number) {
   if (stored()?.id === userId) localStore.removeItem(KEY)
 }

@@ -1,6 +1,6 @@
 /**
- * Lets React remove and insert nodes whose place a page translator or an extension took.
- * React throws a NotFoundError there and leaves nothing on the screen (facebook/react #11538).
+ * Lets React remove and insert nodes that a page translator or an extension has moved. Otherwise
+ * React throws a NotFoundError and leaves a blank screen (facebook/react #11538).
  */
 export function tolerateForeignChanges(prototype: Node = Node.prototype) {
   const { removeChild, insertBefore } = prototype
@@ -18,7 +18,7 @@ export function tolerateForeignChanges(prototype: Node = Node.prototype) {
   }
 }
 
-/** Returns the child of `parent` that a node was wrapped into, or null if the node is elsewhere. */
+/** Returns the child of `parent` that wraps a node, or null if the node is elsewhere. */
 function childAround(parent: Node, node: Node) {
   let child: Node | null = node
   while (child && child.parentNode !== parent) child = child.parentNode

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
 import { tolerateForeignChanges } from './foreign-changes.js'
 
-/** A paragraph of three texts, in a document with guarded methods. */
+/** Returns a paragraph of three texts in a document with guarded methods. */
 function paragraph() {
   const window = new Window()
   tolerateForeignChanges(window.Node.prototype as unknown as Node)
@@ -24,7 +24,7 @@ function translate(document: Document, text: Text) {
   text.replaceWith(font)
 }
 
-test.group('Foreign changes', () => {
+test.group('Foreign DOM changes', () => {
   test('removing a wrapped text removes its wrapper', ({ assert }) => {
     const { document, parent, second } = paragraph()
     wrap(document, second)
@@ -52,7 +52,7 @@ test.group('Foreign changes', () => {
     assert.equal(parent.lastChild?.nodeName, 'B')
   })
 
-  test('untouched nodes are removed and inserted as ever', ({ assert }) => {
+  test('untouched nodes are removed and inserted as usual', ({ assert }) => {
     const { document, parent, second } = paragraph()
     parent.removeChild(second)
     parent.insertBefore(document.createElement('b'), null)

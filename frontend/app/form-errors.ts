@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError, messageOf } from './api-client.js'
 
 /**
- * Shows a server's refusal in the form: at the fields that it names, else at the form's root
- * (rule 12.9). `fields` are those that the form shows.
+ * Shows a server error in the form: at the fields it names, otherwise at the form's root (rule
+ * 12.9). `fields` are the fields that the form shows.
  */
 export function showServerError<T extends FieldValues>(
   error: unknown,

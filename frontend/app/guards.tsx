@@ -10,7 +10,10 @@ import { useAddressSearch } from './use-address-search.js'
 
 const VerifyFirstScreen = loadable(() => import('../features/auth/verify-first-screen.js'))
 
-/** For signed-in people with a verified address; others sign in or verify (rules 9.2, 9.5). */
+/**
+ * Admits signed-in users with a verified address; redirects all others to sign in or verify (rules
+ * 9.2, 9.5).
+ */
 export function Protected({ children }: { children: ReactNode }) {
   const session = useSession()
   const [path] = useLocation()
@@ -27,19 +30,21 @@ export function Protected({ children }: { children: ReactNode }) {
   }
 }
 
-/** The address that is open, with what names a part of it: a link to a block. */
+/** Returns the open address with its query and hash, which may name a block. */
 function whole(path: string, search: string) {
   return path + (search && `?${search}`) + window.location.hash
 }
 
-/** For people with a scope; others go to their notes. The server checks every call as well. */
+/**
+ * Admits users with a scope; redirects others to their notes. The server also checks every call.
+ */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const outsider = session.status === 'signed-in' && !session.user.scope
   return outsider ? <Redirect to={paths.app} replace /> : <Protected>{children}</Protected>
 }
 
-/** For visitors; a signed-in person is sent on. */
+/** Admits visitors; redirects a signed-in user. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   if (session.status === 'unknown') return <CenteredSpinner />
@@ -47,7 +52,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 }
 
 function LeaveGuestPage() {
-  // What it was when the person turned out to be signed in: it is used up at once.
+  // The destination at the first render, because the effect clears it.
   const [destination] = useState(() => whereSignInLeads() ?? paths.home)
   const [, navigate] = useLocation()
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { UserResponse } from '#modules/auth/api'
 import { localStore } from './browser-storage.js'
 
-/** Gone when the session is over: other tabs follow. */
+/** Removed when the session ends, which other tabs follow. */
 export const KEPT_USER_KEY = 'strata:user'
 const EXPIRED_KEY = 'strata:session-expired'
 
-/** Remembers who was signed in here last, so that the app opens while the server is unreachable. */
+/** Stores the last signed-in user, so that the app opens while the server is unreachable. */
 export function keepUser(user: UserResponse) {
-  // Where storage is off the app opens only while the server answers.
+  // If storage is off, the app opens only while the server responds.
   localStore.removeItem(EXPIRED_KEY)
   localStore.setItem(KEPT_USER_KEY, JSON.stringify(user))
 }
@@ -20,13 +20,16 @@ export function keptUser(): UserResponse | null {
   }
 }
 
-/** Forgets the user; `expired`: not by signing out, so that other tabs keep unsaved text on screen. */
+/**
+ * Forgets the user. `expired` means without signing out, so that other tabs keep unsaved text on
+ * screen.
+ */
 export function forgetUser({ expired }: { expired: boolean }) {
   if (expired) localStore.setItem(EXPIRED_KEY, 'yes')
   localStore.removeItem(KEPT_USER_KEY)
 }
 
-/** Returns whether the last session of this browser ended otherwise than by signing out in it. */
+/** Returns true if the last session of this browser ended other than by signing out in it. */
 export function userExpired() {
   return localStore.getItem(EXPIRED_KEY) !== null
 }

@@ -2,8 +2,8 @@ import { atomWithStorage } from 'jotai/utils'
 import { storedLocally } from './stored-locally.js'
 
 /**
- * Whether keys that are a letter or a sign alone do something (rule 15.24). Not private (rule 9.7):
- * it stays on this machine after signing out.
+ * True if single-letter and single-character shortcuts are on (rule 15.24). Not private (rule 9.7):
+ * the setting stays on this machine after sign-out.
  */
 export const letterKeysAtom = atomWithStorage(
   'strata:letter-keys',

@@ -1,14 +1,14 @@
-/** Milliseconds in which the server says which app it has. */
+/** Timeout in milliseconds for asking the server for its version of the app. */
 const LOOK_LIMIT = 5_000
-/** Milliseconds in which a page that is being left is gone. */
+/** Milliseconds after which a page that is being left is gone. */
 const LEAVING = 1_000
 
-/** Code that could not be fetched. */
+/** Error for code that could not be fetched. */
 export class CodeMissing extends Error {
   override name = 'CodeMissing'
 
   constructor(
-    /** Whether there is a newer app: this one's code may be gone then. */
+    /** True if a newer app is out, so that the server may no longer have this app's code. */
     readonly isNewerOut: boolean,
     cause: unknown
   ) {
@@ -19,20 +19,21 @@ export class CodeMissing extends Error {
 }
 
 /**
- * Fetches code by `import()`. Rejects with `CodeMissing`: only a reload tries again, since browsers
- * remember a module that did not come.
+ * Fetches code by `import()`. Rejects with `CodeMissing`: only a reload can retry, because browsers
+ * remember a module that failed to load.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    // Firefox cuts off what a page still fetches that is being left, which nobody needs to hear.
+    // Firefox aborts the fetches of a page that is being left. The delay keeps that error from the
+    // user.
     await new Promise((resolve) => setTimeout(resolve, LEAVING))
     throw new CodeMissing(await isNewerOut(), error)
   }
 }
 
-/** Whether the server's page begins with other code than this one did. */
+/** Returns true if the server's index.html names a different entry script than this page. */
 async function isNewerOut() {
   const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   if (!own) return false

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { OverlayBoundary } from './failure/boundaries.js'
 import { loadable } from './loadable.js'
 
-/** Something that opens over the page, in a chunk of its own; nothing stands there while it is fetched. */
+/** Returns an overlay in a chunk of its own; renders nothing while the code is loading. */
 export function loadableOverlay<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>
 ) {

@@ -2,15 +2,16 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
 import { loadCode } from './load-code.js'
 
-/** Whatever the component is given. */
+/** Spinner that accepts and ignores any props. */
 function AnySpinner() {
   return <CenteredSpinner />
 }
 
 /**
- * A component whose code is fetched when it is first shown, or before that by `preload`.
- * Throws `CodeMissing` when that cannot be fetched. Unlike `React.lazy` it shows at once when the code is there: React holds back what a fallback
- * stood for by 300 ms. `Waiting` stands in its place until then.
+ * Returns a component whose code is fetched when first shown, or earlier by `preload`. `Waiting`
+ * replaces the component until then. Throws `CodeMissing` if the code cannot be fetched. Unlike
+ * `React.lazy` it renders at once when the code is loaded. React delays content that replaces a
+ * fallback by 300 ms.
  */
 export function loadable<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -36,7 +37,7 @@ export function loadable<P extends object>(
     return Loaded ? <Loaded {...props} /> : <Waiting {...props} />
   }
 
-  /** Fetches the code before it is shown. Failing, it is tried again then. */
+  /** Fetches the code before it is shown. If that fails, showing the component retries. */
   const preload = () => void fetchCode().catch(() => undefined)
 
   return Object.assign(Loadable, { preload })

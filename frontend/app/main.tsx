@@ -42,5 +42,5 @@ function start(root: HTMLElement) {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// A browser that is too old has been turned away there.
+// index.html has already turned away browsers that are too old.
 if (document.documentElement.dataset.outdated === undefined) start(root)

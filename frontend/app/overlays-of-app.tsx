@@ -5,7 +5,7 @@ import { useSession } from './session.js'
 
 const Overlays = loadableOverlay(() => import('./overlays.js'))
 
-/** Visitors of the front page do not fetch the code of what opens over screens. */
+/** Renders the overlays. Visitors of the front page do not fetch their code. */
 export function OverlaysOfApp() {
   const session = useSession()
   const [path] = useLocation()

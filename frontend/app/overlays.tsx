@@ -25,7 +25,7 @@ const PasswordChangedDialog = loadableOverlay(
   () => import('../features/account/password-changed-dialog.js')
 )
 
-/** The places for toasts, tooltips and windows that open over any screen. */
+/** Containers for toasts, tooltips and dialogs over any screen. */
 export default function Overlays() {
   const session = useSession()
   const passwordChanged = useWanted(useAtomValue(passwordChangedAtom) !== null)
@@ -38,7 +38,7 @@ export default function Overlays() {
   )
 }
 
-/** Windows that open over any screen. Their code is fetched when they first do. */
+/** Dialogs over any screen. Their code is fetched when they first open. */
 function SignedInDialogs() {
   const toasts = useWanted(useAtomValue(toastWaitsAtom))
   const settings = useWanted(useAtomValue(settingsTabAtom) !== null)

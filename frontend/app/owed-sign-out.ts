@@ -4,7 +4,7 @@ import { localStore } from './browser-storage.js'
 const KEY = 'strata:owed-sign-out'
 let paying: Promise<void> | null = null
 
-/** Notes that the server is to end the session once it can be reached: the browser has signed out. */
+/** Records a sign-out made offline: the server must end the session once it is reachable. */
 export function oweSignOut() {
   localStore.setItem(KEY, 'yes')
 }
@@ -13,7 +13,9 @@ export function owesSignOut() {
   return localStore.getItem(KEY) !== null
 }
 
-/** Ends the session that was signed out of offline. Must come before any other sign-in. */
+/**
+ * Ends on the server a session that was signed out of offline. Must run before any other sign-in.
+ */
 export async function paySignOut() {
   if (!owesSignOut()) return
   paying ??= endOnServer().finally(() => (paying = null))
@@ -22,7 +24,7 @@ export async function paySignOut() {
 
 async function endOnServer() {
   await api.post('/auth/sign-out').catch((error: unknown) => {
-    // It had ended already.
+    // The session had already ended.
     if (!hasStatus(error, 401)) throw error
   })
   localStore.removeItem(KEY)

@@ -2,18 +2,18 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { isFocusFree, markFocus } from './focus.js'
 
-/** Navigations so far; one may lead where the address is already. */
+/** Number of navigations so far; a navigation may lead to the current address. */
 let navigations = 0
-/** Navigations after which a heading was asked to take the focus. */
+/** Value of `navigations` when a heading was last asked to take the focus. */
 let taken = 0
 const renderers = new Set<() => void>()
-/** The focus at the last navigation. */
+/** Focus at the last navigation. */
 let mark = markFocus()
-/** The heading that took the focus last: the user did not put it there. */
+/** Heading that last took the focus without a user action. */
 let focused: HTMLElement | null = null
 
-// wouter announces its own navigation as `pushState` events. Redirects (`replaceState`) are a
-// part of the navigation that caused them.
+// wouter dispatches its own navigation as `pushState` events. Redirects (`replaceState`) are part
+// of the navigation that caused them.
 for (const type of ['pushState', 'popstate']) {
   window.addEventListener(type, () => {
     navigations++
@@ -24,14 +24,14 @@ for (const type of ['pushState', 'popstate']) {
 
 interface PageHeadingProps {
   title: string
-  /** What the browser's tab says, when it is more than the heading. */
+  /** Title of the browser tab, if it says more than the heading. */
   tabTitle?: string
   className?: string
 }
 
 /**
- * The main heading of a screen: names the browser's tab and takes the focus on navigation, unless the
- * user opened something else while the screen was loading.
+ * Main heading of a screen. Sets the title of the browser tab and takes the focus on navigation.
+ * Leaves the focus if the user opened something else while the screen was loading.
  */
 export function PageHeading({ title, tabTitle = title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +56,7 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
   )
 }
 
-/** Returns whether a screen that appears late may still set the focus. */
+/** Returns true if a screen that appears late may still set the focus. */
 export function isFreeSinceNavigation() {
   return isFocusFree(mark) || document.activeElement === focused
 }
@@ -66,7 +66,7 @@ function subscribe(render: () => void) {
   return () => void renderers.delete(render)
 }
 
-/** Returns whether the user went somewhere since the last call. */
+/** Returns true if the user navigated since the last call. */
 function takeNavigation() {
   const isNew = navigations > taken
   taken = navigations

@@ -1,6 +1,6 @@
 import { ownPath } from '#modules/workspace/document/addresses'
 
-/** The addresses of the app (rule 15.1), built in one place. */
+/** All addresses of the app (rule 15.1). */
 export const paths = {
   home: '/',
   signIn: '/auth/sign-in',
@@ -16,38 +16,41 @@ export const paths = {
   trash: '/trash',
   admin: '/admin',
   notFound: '/404',
-  /** `paths.item(1, 2)` is the file 2 of the folder 1. */
+  /** `paths.item(1, 2)` is the address of file 2 in folder 1. */
   item: (...ids: number[]) => ['/app', ...ids].join('/'),
-  /** Buys a plan; `from` is where to go on afterwards. */
+  /** Address of a plan's checkout; `from` is the page to return to. */
   checkout: (planId: number, from: string) =>
     `/checkout/${planId}?next=${encodeURIComponent(from)}`,
   receipt: (subscriptionId: number, paymentId: number) =>
     `/receipts/${subscriptionId}/${paymentId}`,
 }
 
-/** Whether a page is one of those that pay: a document of its own (decision 174). */
+/** Returns true if the path belongs to checkout, which is a document of its own (decision 174). */
 export function isPaying(path: string) {
   return /^\/checkout(\/|$)/.test(path)
 }
 
-/** Whether an address shows notes. */
+/** Returns true if the path shows notes. */
 export function isNotes(path: string) {
   return /^\/app(\/|$)/.test(path)
 }
 
-/** Where signed-in people work: staff in the admin area, others in their notes (rule 9.4). */
+/**
+ * Returns the start page of a signed-in user: the admin area for staff, notes for other users (rule
+ * 9.4).
+ */
 export function startPath({ scope }: { scope: string | null }) {
   return scope ? paths.admin : paths.app
 }
 
-/** The sign-in page that leads back to `target` afterwards. */
+/** Returns the address of the sign-in page, which leads to `target` after sign-in. */
 export function signInPath(target: string) {
   return `${paths.signIn}?next=${encodeURIComponent(target)}`
 }
 
 /**
- * The place within the app that a sign-in was asked to lead to; null for none, for another
- * site, and for the authentication pages themselves.
+ * Returns the path within the app that `next` requests for after sign-in. Returns null if it is
+ * missing, leads to another site, or is an authentication page.
  */
 export function safeTarget(search: string) {
   const next = new URLSearchParams(search).get('next')

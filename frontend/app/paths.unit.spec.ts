@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 import { paths, safeTarget, signInPath } from './paths.js'
 
 test.group('safeTarget', () => {
-  test('leads back to where a sign-in was asked for', ({ assert }) => {
+  test('safeTarget returns the page from which sign-in was requested', ({ assert }) => {
     const target = '/app/1/2?view=all#end'
     assert.equal(safeTarget(new URL(signInPath(target), 'http://x').search), target)
   })
 
-  test('never leads to {next}')
+  test('safeTarget never leads to {next}')
     .with(
       [
         '',
@@ -28,7 +28,9 @@ test.group('safeTarget', () => {
       assert.isTrue(target === null || staysHere(target), String(target))
     })
 
-  test('is null for nothing, other sites and the forms themselves', ({ assert }) => {
+  test('safeTarget returns null for a missing target, another site or an authentication page', ({
+    assert,
+  }) => {
     for (const next of ['', '//evil.test', 'https://evil.test', '/auth/sign-in']) {
       assert.isNull(safeTarget(`?next=${encodeURIComponent(next)}`))
     }
@@ -36,7 +38,7 @@ test.group('safeTarget', () => {
   })
 })
 
-test('an item has the ids of all above it in its address', ({ assert }) => {
+test("an item's address contains the ids of all its ancestors", ({ assert }) => {
   assert.equal(paths.item(), '/app')
   assert.equal(paths.item(1, 2, 3, 4), '/app/1/2/3/4')
 })

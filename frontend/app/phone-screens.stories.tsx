@@ -14,7 +14,7 @@ import { ADMIN } from '../.storybook/staff-responses.js'
 import { paths } from './paths.js'
 import { Routes } from './routes.js'
 
-/** The screens that a phone shows otherwise than a desk. */
+/** Screens whose layout differs on a phone. */
 const meta: Meta = {
   title: 'Screens/On a phone',
   tags: ['phone'],
@@ -64,7 +64,7 @@ export const PageOnItsWay = screen(
 export const Search = screen(`${paths.search}?keyword=harbour`, SIGNED_IN, 'Search')
 export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
 export const Profile = screen(paths.profile, SIGNED_IN, 'Profile')
-/** The sidebar is not there: the bar leads back. */
+/** Without a sidebar, the bar leads back. */
 export const PageNotLoaded = screen(
   paths.item(1, 3, 5, 7),
   { ...SIGNED_IN, '/blocks/7': FAILED },

@@ -1,6 +1,9 @@
 import { preloadOnline } from './offline/connectivity.js'
 
-/** Fetches the code of what nobody needs before they have pressed anything. Returns a function that ends it. */
+/**
+ * Preloads code on the first key or pointer press, because it is not needed before. Returns a
+ * function that cancels the preload.
+ */
 export function preloadOnFirstPress(overlay: { preload: () => void }) {
   const preload = () => preloadOnline(overlay)
   const events = ['pointerdown', 'keydown'] as const

@@ -4,21 +4,21 @@ import { type BrowserStore, browserStore, DatabaseStuck } from './browser-store.
 
 const prefix = (userId: number) => `strata:${userId}:`
 
-/** Local storage for what belongs to one person; sign-out clears it (rule 9.7). */
+/** Returns a user's part of local storage, which sign-out clears (rule 9.7). */
 export function privateStorage(userId: number) {
   return {
     read: (name: string) => localStore.getItem(prefix(userId) + name),
-    /** False when the browser refuses: full, or storage is off. */
+    /** Returns false if the browser's storage is full or off. */
     write: (name: string, value: string) => localStore.setItem(prefix(userId) + name, value),
     remove: (name: string) => localStore.removeItem(prefix(userId) + name),
   }
 }
 
-/** A larger store of one person (IndexedDB), for what is written often. Its calls may reject. */
+/** Larger store of one user (IndexedDB), for frequent writes. Its calls may reject. */
 export interface PrivateDatabase {
   keys: () => Promise<string[]>
   read: (key: string) => Promise<unknown>
-  /** All of them or none. */
+  /** Writes all values or none. */
   write: (values: Record<string, unknown>) => Promise<void>
   remove: (...keys: string[]) => Promise<void>
 }
@@ -33,18 +33,19 @@ export function privateDatabase(userId: number): PrivateDatabase {
   }
 }
 
-/** The changes of the tree that wait, of anybody; keys begin with the id of whose they are. */
+/** Queued changes of the tree, for all users; each key begins with the user's id. */
 export const waitingStore = browserStore('strata-waiting', 'queues')
 
-/** Forgets everything that this browser keeps of a person. */
+/** Deletes everything that this browser stores about a user. */
 export async function clearPrivateStorage(userId: number) {
   for (const key of localKeys(userId)) localStore.removeItem(key)
   await Promise.all([clearStore(databaseOf(userId)), clearWaiting(userId)])
 }
 
 /**
- * Whether this browser keeps something of a person that the server never got: drafts, versions put
- * aside in a conflict, changes of the tree. What cannot be looked at counts as there.
+ * Returns true if this browser stores data of a user that the server never got. Such data are
+ * drafts, versions set aside in a conflict, and changes of the tree. Unreadable storage counts as
+ * unsent data.
  */
 export async function keepsUnsent(userId: number) {
   if (localKeys(userId).some((key) => key.startsWith(`${prefix(userId)}kept:`))) return true
@@ -73,9 +74,9 @@ function localKeys(userId: number) {
   return localStore.keys().filter((key) => key.startsWith(prefix(userId)))
 }
 
-/** Empties a store; one that does not let itself be emptied is removed. */
+/** Empties a store; deletes the store if it cannot be emptied. */
 export async function clearStore(store: BrowserStore) {
-  // A browser without databases has kept nothing there.
+  // A browser without databases has stored nothing there.
   await clear(store).catch(() => store.destroy().catch(() => undefined))
 }
 

@@ -3,16 +3,16 @@ import { hasStatus } from './api-client.js'
 import { responseOrKept } from './offline/response-cache.js'
 import { currentUserQuery, expireSession } from './session.js'
 
-/** A session that ended elsewhere: the guards then lead to the sign-in page (rule 9.3). */
+/** Handles a session that ended elsewhere; the guards then lead to the sign-in page (rule 9.3). */
 function expireSessionOn401(error: unknown) {
   const signedIn = queryClient.getQueryData(currentUserQuery.queryKey)
   if (signedIn && hasStatus(error, 401)) expireSession(queryClient)
 }
 
 /**
- * Retries nothing, and what was read stays fresh (rule 12.8).
- * Offline, calls fail at once instead of waiting unseen, and reads answer what was kept; only changes
- * of the tree wait (features/workspace/tree).
+ * Retries nothing, and fetched data stays fresh (rule 12.8). Offline, calls fail at once instead of
+ * pausing invisibly, and reads return cached responses. Only changes of the tree are queued
+ * (features/workspace/tree).
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: expireSessionOn401 }),

@@ -1,14 +1,14 @@
 import type { ErrorPlace } from '#platform/http/api'
 import { api } from './api-client.js'
 
-/** More of one visit say nothing new. */
+/** Maximum number of reports per visit; more would add nothing. */
 const MOST = 10
 const MOST_FRAMES = 8
 const reported = new Set<string>()
 
 /**
- * Tells the server's log of an error that the person met: what kind, and where in our code, never a
- * message: it may quote what somebody wrote.
+ * Reports an error that the user met to the server's log: its type and its location in our code.
+ * Never sends a message, because it may quote a user's text.
  */
 export function reportError(where: ErrorPlace, error: unknown) {
   const name = error instanceof Error ? error.name : typeof error
@@ -20,7 +20,7 @@ export function reportError(where: ErrorPlace, error: unknown) {
   void api.post('/client-errors', { where, name, frames, path }).catch(() => {})
 }
 
-/** Files and places of our code, as '/assets/app-x.js:1:230'. */
+/** Returns files and positions in our code, as '/assets/app-x.js:1:230'. */
 export function framesOf(error: unknown) {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const places = stack.matchAll(/(\/assets\/[\w.-]+\.js:\d+:\d+)/g)

@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import { framesOf } from './report-error.js'
 
-test('of an error only places in our own files are reported, never its message', ({ assert }) => {
+test("an error report contains only positions in the app's own files, never the message", ({
+  assert,
+}) => {
   const error = new Error('My diary at /assets/notes.txt:1:1')
   error.stack = [
     'Error: My diary at /assets/notes.txt:1:1',

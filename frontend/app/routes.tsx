@@ -12,11 +12,11 @@ type Access = 'public' | 'guest' | 'protected' | 'staff'
 interface RouteEntry {
   path: string
   access: Access
-  /** The code of the screen, in a chunk of its own. */
+  /** Code of the screen, in a chunk of its own. */
   Screen: ReturnType<typeof loadable<object>>
 }
 
-/** Every address of the app (rule 15.1). What is not here is not found. */
+/** Every address of the app (rule 15.1). Any other address is not found. */
 const ROUTES: RouteEntry[] = [
   {
     path: paths.home,
@@ -54,7 +54,7 @@ const ROUTES: RouteEntry[] = [
     Screen: loadable(() => import('../features/auth/google-redirect-screen.js')),
   },
   {
-    // One screen for all levels, so that moving between them keeps the sidebar in place.
+    // One screen serves all levels, so that navigation between them keeps the sidebar in place.
     path: '/app/:folderId?/:fileId?/:sectionId?/:pageId?',
     access: 'protected',
     Screen: loadable(
@@ -93,14 +93,14 @@ const ROUTES: RouteEntry[] = [
     Screen: loadable(() => import('../features/billing/receipt/receipt-screen.js')),
   },
   {
-    // One screen for all of the area, so that moving within it keeps the sidebar in place.
+    // One screen serves the whole area, so that navigation within it keeps the sidebar in place.
     path: `${paths.admin}/*?`,
     access: 'staff',
     Screen: loadable(() => import('../features/admin/admin-screen/admin-screen.js')),
   },
 ]
 
-/** Of the document that this code runs in, whatever the router showed since. */
+/** True if this document loaded at a checkout address, whatever the router has shown since. */
 const documentPays = isPaying(window.location.pathname)
 
 export function Routes() {
@@ -125,13 +125,13 @@ export function Routes() {
   )
 }
 
-/** Has the browser load the page at the address that the router came to (decision 174). */
+/** Reloads the document at the router's current address (decision 174). */
 function LoadDocument() {
   useEffect(() => window.location.reload(), [])
   return null
 }
 
-/** Fetches the screen's code while the guard still asks who is signed in. */
+/** Preloads the screen's code while the guard loads the session. */
 function Preload({ Screen }: Pick<RouteEntry, 'Screen'>) {
   useEffect(() => Screen.preload(), [Screen])
   return null

@@ -15,7 +15,7 @@ import { paths } from './paths.js'
 import { staffPaths } from '../features/admin/staff-paths.js'
 import { Routes } from './routes.js'
 
-/** Whole screens as the route table has them, on answers that are always the same. */
+/** Whole screens from the route table, with fixed responses. */
 const meta: Meta = {
   title: 'Screens/App',
   render: () => <Routes />,

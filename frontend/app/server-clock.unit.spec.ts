@@ -3,9 +3,9 @@ import { noteServerTime, serverNow } from './server-clock.js'
 
 const HOUR = 3_600_000
 
-test.group('The server’s clock', (group) => {
+test.group('Server clock', (group) => {
   const { now } = Date
-  /** By the device. */
+  /** Time by the device's clock. */
   let time = 0
 
   group.each.setup(() => {
@@ -16,15 +16,17 @@ test.group('The server’s clock', (group) => {
     }
   })
 
-  test('is this device’s as long as no response says another', ({ assert }) => {
+  test("the server clock equals the device's clock until a response differs", ({ assert }) => {
     assert.equal(serverNow(), time)
     for (const header of [null, '', 'yesterday']) noteServerTime(header)
-    // Headers have no fractions of a second.
+    // Date headers have no fractions of a second.
     noteServerTime('Sun, 01 Mar 2026 12:00:00 GMT')
     assert.equal(serverNow(), time)
   })
 
-  test('follows a device’s clock that is wrong, and one that is set right', ({ assert }) => {
+  test('the server clock corrects a wrong device clock, and follows when it is set right', ({
+    assert,
+  }) => {
     time += 48 * HOUR
     noteServerTime('Sun, 01 Mar 2026 12:00:01 GMT')
     assert.closeTo(serverNow(), time - 48 * HOUR, 1_000)

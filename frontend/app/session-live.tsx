@@ -3,7 +3,7 @@ import { useSession, useSessionExpired } from './session.js'
 
 const LiveUpdates = loadableOverlay(() => import('./live/live-updates.js'))
 
-/** The live feed of somebody who is signed in and verified: visitors do not fetch the code. */
+/** Live feed of a signed-in, verified user. Visitors do not fetch the code. */
 export function SessionLive() {
   const session = useSession()
   const expired = useSessionExpired()

@@ -9,7 +9,7 @@ import { settingsQuery } from './settings.js'
 import { showsUnsavedText } from './unsaved.js'
 import { showVisit, takeVisit } from './visit.js'
 
-/** The signed-in person; null for a visitor. */
+/** Signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: async ({ signal, client, queryKey }): Promise<UserResponse | null> => {
@@ -37,12 +37,13 @@ export const currentUserQuery = queryOptions({
       return null
     }
   },
-  // Somebody who went to the mailbox to verify comes back verified.
+  // A user who went to the mailbox to verify the address comes back verified.
   refetchOnWindowFocus: (query) => (query.state.data?.email_verified === 0 ? 'always' : false),
 })
 
 /**
- * True while the session is over and unsaved text keeps the screen, until the user signs in again there.
+ * True while the session is over but unsaved text keeps the screen, until the user signs in again
+ * there.
  */
 const expiredQuery = queryOptions({
   queryKey: ['session-expired'],
@@ -59,7 +60,7 @@ function setExpired(queryClient: QueryClient, expired: boolean) {
   queryClient.setQueryData(expiredQuery.queryKey, expired)
 }
 
-/** Who uses the app. Unknown until the server has said (rule 9.3). */
+/** Session of the app's user; unknown until the server responds (rule 9.3). */
 export type Session =
   | { status: 'unknown' }
   | { status: 'failed'; error: Error; retry: () => void }
@@ -74,10 +75,13 @@ export function useSession(): Session {
   return { status: 'unknown' }
 }
 
-/** Where the last sign-in leads, until somebody went there. */
+/** Destination of the last sign-in, until the app has navigated there. */
 let signInTarget: string | null = null
 
-/** Wins over the guest-only redirect (rule 9.4). */
+/**
+ * Returns the destination of the last sign-in, which takes precedence over the guest-only redirect
+ * (rule 9.4).
+ */
 export function whereSignInLeads() {
   return signInTarget
 }
@@ -86,7 +90,10 @@ export function forgetWhereSignInLeads() {
   signInTarget = null
 }
 
-/** Stores who is signed in now, and drops what was read for anybody else; `target` is next. */
+/**
+ * Starts a session: stores the user and drops data read for any other user. `target` is the next
+ * page.
+ */
 export function startSession(queryClient: QueryClient, user: UserResponse, target: string) {
   signInTarget = target
   dropPrivateData(queryClient)
@@ -94,22 +101,24 @@ export function startSession(queryClient: QueryClient, user: UserResponse, targe
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }
 
-/** Goes on with the same user, who signed in again; what is on the screen stays. */
+/** Resumes the session of the same user after another sign-in; the screen stays. */
 export function resumeSession(queryClient: QueryClient, user: UserResponse) {
   knowUser(user)
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   setExpired(queryClient, false)
 }
 
-/** The session is over without the user's doing: the screen goes, unless unsaved text is on it. */
+/**
+ * Handles a session that was ended for the user: clears the screen, unless it shows unsaved text.
+ */
 export function expireSession(queryClient: QueryClient) {
   if (showsUnsavedText()) setExpired(queryClient, true)
   else endSession(queryClient, { expired: true })
 }
 
 /**
- * The state of a visitor: no user, nothing read, nothing of the person kept in this browser but what
- * the server never got. Other tabs follow.
+ * Returns to the state of a visitor: no user and no fetched data. Of the user's data, this browser
+ * keeps only what the server never got. Other tabs follow.
  */
 export function endSession(queryClient: QueryClient, { expired = false } = {}) {
   const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? keptUser()
@@ -120,8 +129,8 @@ export function endSession(queryClient: QueryClient, { expired = false } = {}) {
 }
 
 /**
- * Does in this tab what another one did: ends the session, or goes on as somebody else. A page that
- * was kept for the back button has heard nothing meanwhile.
+ * Follows other tabs: ends the session, or continues as another user. A page restored from the
+ * back/forward cache has missed those events.
  */
 export function followOtherTabs(queryClient: QueryClient) {
   window.addEventListener('storage', ({ key }) => {
@@ -130,7 +139,7 @@ export function followOtherTabs(queryClient: QueryClient) {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     followKeptUser(queryClient)
-    // Where nothing can be kept, the server knows who is here.
+    // If the browser cannot store anything, only the server knows the user.
     void queryClient.invalidateQueries(currentUserQuery)
   })
 }
@@ -154,9 +163,7 @@ function forgetPerson(user: UserResponse, how: { expired: boolean }) {
   leaveUnsent(user)
 }
 
-/**
- * What is read from now on is kept for this person, for the time when the server is unreachable.
- */
+/** Stores the user and caches this user's later responses for offline use. */
 function knowUser(user: UserResponse) {
   keepUser(user)
   keepResponsesOf(user.id)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api-client.js'
 
-/** What this installation offers; the forms are prefilled in demo mode only (rule 16.2). */
+/** Settings of this installation. The forms are prefilled in demo mode only (rule 16.2). */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => api.get('/settings', { signal }),

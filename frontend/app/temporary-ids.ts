@@ -1,18 +1,20 @@
 /**
- * Ids of items that wait for the server to number them. A screen may show an item under such an id,
- * and goes on under the number once it is there.
+ * Temporary ids of items whose creation is pending. A screen may show an item under its temporary
+ * id. It switches to the server's id once that id is assigned.
  */
 import { useSyncExternalStore } from 'react'
 import { privateStorage } from './private-storage.js'
 
-/** Name in private storage: a reload, and other tabs, find the numbers there. */
+/** Key in private storage, where a reload and other tabs find the assigned ids. */
 const NAME = 'numbered'
-/** The latest numbers stay, for drafts and addresses that still have the temporary id. */
+/** Number of latest ids to keep, for drafts and addresses that still contain a temporary id. */
 const MOST_KEPT = 200
 
 type Pair = [temporary: number, real: number]
 
-/** Called when an item got its number, or was refused one for a reason. */
+/**
+ * Called with an item's assigned id, or with the error if the server refused to create the item.
+ */
 type Listener = (temporaryId: number, outcome: number | Error) => void
 
 let owner: number | null = null
@@ -22,23 +24,23 @@ const refused = new Map<number, Error>()
 const listeners = new Set<Listener>()
 let findUnderWay: (temporaryId: number) => Promise<boolean> = () => Promise.resolve(false)
 
-/** An id for an item that the server has not numbered yet. Below zero, and used once. */
+/** Returns a unique negative id for an item that the server has not created yet. */
 export function newTemporaryId() {
   return -Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) - 1
 }
 
-/** Returns whether an item still waits for its number. */
+/** Returns true if `id` is a temporary one. */
 export function isTemporary(id: number) {
   return id < 0
 }
 
-/** Sets whose numbers are kept in this browser. */
+/** Sets the user whose assigned ids this browser stores. */
 export function openRealIds(userId: number) {
   owner = userId
   renderAgain()
 }
 
-/** Remembers the number that the server gave, over reloads too. */
+/** Stores the id that the server assigned. The mapping survives reloads. */
 export function keepRealId(temporaryId: number, id: number) {
   if (realIds.get(temporaryId) === id) return
   realIds.set(temporaryId, id)
@@ -49,12 +51,12 @@ export function keepRealId(temporaryId: number, id: number) {
   tell(temporaryId, id)
 }
 
-/** All that are remembered in this tab. */
+/** Returns all id pairs known in this tab. */
 export function knownRealIds() {
   return [...realIds]
 }
 
-/** The server's number of an item, if it has one by now. */
+/** Returns the server's id of an item, or `id` itself while none is known. */
 export function realId(id: number) {
   if (!isTemporary(id)) return id
   const known = realIds.get(id)
@@ -64,43 +66,48 @@ export function realId(id: number) {
   return kept ?? id
 }
 
-/** The same before and after an item got its number: for keys of what must not mount anew. */
+/**
+ * Returns an id that does not change when the server assigns one, for React keys that must not
+ * remount.
+ */
 export function identityOf(id: number) {
   return temporaryIds.get(id) ?? id
 }
 
-/** An address that stays the same when items in it get their numbers. */
+/** Returns a form of the path that does not change when its items get their ids. */
 export function stableAddress(path: string) {
   return path.replaceAll(/(?<=\/)[1-9]\d*(?=\/|$)/g, (id) => String(identityOf(Number(id))))
 }
 
-/** Remembers why the server refused to make an item. */
+/** Stores the error with which the server refused to create an item. */
 export function refuseNumber(temporaryId: number, reason: Error) {
   refused.set(temporaryId, reason)
   tell(temporaryId, reason)
 }
 
-/** Forgets a refusal: the item is asked for again. */
+/** Clears a refusal, because the creation is being retried. */
 export function awaitNumber(temporaryId: number) {
   if (refused.delete(temporaryId)) tell(temporaryId, temporaryId)
 }
 
-/** Why the server refused to make an item; undefined while that is open. */
+/** Returns the error with which the server refused to create an item, or undefined. */
 export function refusalOf(id: number) {
   return refused.get(id)
 }
 
-/** Sets what finds a creation that waits in this tab or in another one. */
+/** Sets the function that finds pending creations in this tab and in other tabs. */
 export function findCreationsBy(find: typeof findUnderWay) {
   findUnderWay = find
 }
 
-/** Resolves to whether the creation of an item still waits for the server. */
+/** Resolves to true if the item's creation is still pending. */
 export async function isUnderWay(temporaryId: number) {
   return !refused.has(temporaryId) && (await findUnderWay(temporaryId))
 }
 
-/** Calls `listener` for each item that gets a number or is refused; returns a function that ends it. */
+/**
+ * Calls `listener` for each item that gets its id or is refused. Returns the unsubscribe function.
+ */
 export function onNumbered(listener: Listener) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -109,7 +116,7 @@ export function onNumbered(listener: Listener) {
 let version = 0
 const renderers = new Set<() => void>()
 
-/** Renders again when an item gets its number or is refused. */
+/** Re-renders when an item gets its id or is refused. */
 export function useNumbers() {
   return useSyncExternalStore(subscribeRenderer, () => version)
 }
@@ -125,7 +132,7 @@ function renderAgain() {
 }
 
 function tell(temporaryId: number, outcome: number | Error) {
-  // Listeners before screens: a screen then finds everything under the number.
+  // Listeners run before screens, so that a screen finds everything under the new id.
   for (const listener of listeners) listener(temporaryId, outcome)
   renderAgain()
 }

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from './browser-storage.js'
 
-/** What a person chose; `system` follows the machine. */
+/** Theme that the user chose. `system` follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** Not private (rule 9.7): it stays on this machine after signing out. */
+/**
+ * Storage key. The theme is not private data (rule 9.7), so it stays in this browser after
+ * sign-out.
+ */
 const KEY = 'strata:theme'
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 let choice = read()
 
-/** Sets `data-theme` on the document and keeps it as chosen, here and in other tabs. */
+/** Sets `data-theme` on the document and updates it on every change, in this tab and in others. */
 export function followTheme() {
   prefersDark.addEventListener('change', apply)
   window.addEventListener('storage', ({ key }) => {
@@ -23,15 +26,15 @@ export function themeChoice() {
   return choice
 }
 
-/** Applies at once, and is remembered on this machine. */
+/** Applies the theme immediately and stores it in this browser. */
 export function setThemeChoice(next: ThemeChoice) {
-  // Where storage is off the choice holds until the page is left.
+  // Without storage, the choice lasts until the page is left.
   if (next === 'system') localStore.removeItem(KEY)
   else localStore.setItem(KEY, next)
   change(next)
 }
 
-/** The choice, and rerenders when it changes. */
+/** Returns the chosen theme and re-renders when it changes. */
 export function useThemeChoice() {
   return useSyncExternalStore(subscribe, themeChoice)
 }

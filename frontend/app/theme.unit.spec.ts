@@ -4,13 +4,16 @@ const KEY = 'strata:theme'
 let loads = 0
 
 interface Machine {
-  /** What was kept on an earlier visit. */
+  /** Theme stored on an earlier visit. */
   stored?: string
   dark?: boolean
   storage?: 'works' | 'off'
 }
 
-/** A browser that remembers `stored`, on a machine that is dark or not; with the module again. */
+/**
+ * Returns a freshly loaded theme module in a fake browser that has `stored`, on a light or dark
+ * system.
+ */
 async function browser({ stored, dark = false, storage = 'works' }: Machine = {}) {
   const kept = new Map(stored === undefined ? [] : [[KEY, stored]])
   const off = () => {
@@ -56,13 +59,15 @@ test.group('Theme', (group) => {
     { title: 'chosen dark', stored: 'dark', dark: false, choice: 'dark', shown: 'dark' },
     { title: 'what nobody wrote', stored: 'pink', dark: true, choice: 'system', shown: 'dark' },
   ]) {
-    test(`begins as the machine is, or as was chosen: ${title}`, async ({ assert }) => {
+    test(`the initial theme is the stored choice, or else the system theme: ${title}`, async ({
+      assert,
+    }) => {
       const theme = await browser({ stored, dark })
       assert.deepEqual([theme.themeChoice(), theme.shown()], [choice, shown])
     })
   }
 
-  test('a choice takes effect at once and is kept', async ({ assert }) => {
+  test('a chosen theme applies immediately and is stored', async ({ assert }) => {
     const theme = await browser()
     theme.setThemeChoice('dark')
     assert.deepEqual([theme.shown(), theme.kept()], ['dark', 'dark'])
@@ -73,7 +78,7 @@ test.group('Theme', (group) => {
     assert.deepEqual([theme.shown(), theme.kept()], ['dark', undefined])
   })
 
-  test('without a choice it follows the machine', async ({ assert }) => {
+  test('the theme follows the system while none is chosen', async ({ assert }) => {
     const theme = await browser()
     theme.turnMachine(true)
     assert.equal(theme.shown(), 'dark')
@@ -81,13 +86,13 @@ test.group('Theme', (group) => {
     assert.equal(theme.shown(), 'light')
   })
 
-  test('it follows what is chosen in another tab', async ({ assert }) => {
+  test('a theme chosen in another tab applies in this tab', async ({ assert }) => {
     const theme = await browser()
     theme.changeInOtherTab('dark')
     assert.deepEqual([theme.themeChoice(), theme.shown()], ['dark', 'dark'])
   })
 
-  test('where storage is off a choice holds until the page is left', async ({ assert }) => {
+  test('a chosen theme applies for the current page when storage is off', async ({ assert }) => {
     const theme = await browser({ storage: 'off' })
     theme.setThemeChoice('dark')
     assert.deepEqual([theme.themeChoice(), theme.shown()], ['dark', 'dark'])

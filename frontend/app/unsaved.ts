@@ -1,34 +1,34 @@
 import { within } from './within.js'
 
-/** Milliseconds that somebody who leaves waits for what is unsaved. */
+/** Maximum time in ms that leaving waits for unsaved changes. */
 const LEAVING_LIMIT = 5_000
 
-/** Something on the screen that may hold changes the server does not have yet. */
+/** Component on the screen that may hold unsaved changes. */
 interface Holder {
-  /** Sends what is unsaved; returns whether nothing is left. */
+  /** Sends unsaved changes. Resolves to true if nothing is left unsaved. */
   flush: () => Promise<boolean>
-  /** Gives up what is unsaved, for good. */
+  /** Discards unsaved changes permanently. */
   discard: () => void
-  /** Returns whether typed text is unsaved now; left out where nothing is typed. */
+  /** Returns true if typed text is unsaved. Omitted by components without text input. */
   isUnsaved?: () => boolean
 }
 
 const holders = new Set<Holder>()
 
-/** Registers a holder while it is on the screen; returns a function that removes it. */
+/** Registers a holder while it is on the screen. Returns a function that removes the holder. */
 export function holdUnsaved(holder: Holder) {
   holders.add(holder)
   return () => void holders.delete(holder)
 }
 
-/** Sends everything unsaved; false when something could not be sent, or not soon (rule 9.7). */
+/** Sends all unsaved changes. Resolves to false if some could not be sent in time (rule 9.7). */
 export async function flushUnsaved() {
   const flushes = [...holders].map((holder) => holder.flush())
   const results = await within(LEAVING_LIMIT, Promise.all(flushes), [false])
   return results.every(Boolean)
 }
 
-/** Returns whether the screen shows typed text that the server does not have yet. */
+/** Returns true if the screen shows typed text that the server does not have yet. */
 export function showsUnsavedText() {
   return [...holders].some((holder) => holder.isUnsaved?.())
 }

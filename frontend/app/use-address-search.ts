@@ -1,8 +1,8 @@
 import { useRouter } from 'wouter'
 
 /**
- * The query of the address as it stands there, without its `?`. wouter's own decodes it, so that an
- * address within it (`next`) loses what was encoded in its own query.
+ * Returns the raw query of the address, without its `?`. wouter's own hook decodes the query, which
+ * breaks an address inside it (`next`) that has an encoded query itself.
  */
 export function useAddressSearch() {
   const router = useRouter()

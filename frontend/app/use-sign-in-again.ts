@@ -3,17 +3,17 @@ import { useLocation } from 'wouter'
 import { paths } from './paths.js'
 import { currentUserQuery, endSession } from './session.js'
 
-/** What the history entry of the sign-in page says of who comes there. */
+/** Data in the sign-in page's history entry about the arriving user. */
 export interface SignInState {
-  /** Their address, '' where this browser does not know it; the form begins with it. */
+  /** Initial value of the email field, or '' if this browser does not know the user's address. */
   email?: string
-  /** Google's page was left without signing in. */
+  /** True if the user left Google's page without signing in. */
   leftGoogle?: boolean
 }
 
 /**
- * Ends the session in this browser and leads to the sign-in page. `email` is for
- * where the session may be over already.
+ * Ends the session in this browser and navigates to the sign-in page. Callers pass `email` where
+ * the session may have ended already.
  */
 export function useSignInAgain() {
   const queryClient = useQueryClient()

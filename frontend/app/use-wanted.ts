@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True from the first time on, so that a window can fade away. */
+/** Stays true once `now` has been true, so that a window can fade out. */
 export function useWanted(now: boolean) {
   const [wanted, setWanted] = useState(now)
   if (now && !wanted) setWanted(true)

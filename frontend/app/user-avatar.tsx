@@ -8,7 +8,10 @@ interface UserAvatarProps {
   size: ComponentProps<typeof Avatar>['size']
 }
 
-/** A person's picture, which comes through the product wherever it lies (decision 127). */
+/**
+ * Renders a user's picture. The product proxies every picture, wherever it is hosted (decision
+ * 127).
+ */
 export function UserAvatar({ user, size }: UserAvatarProps) {
   const { full_name: name, profile_image: image } = user
   return <Avatar name={name} image={image && shownSource(image)} size={size} />

@@ -4,18 +4,18 @@ import { api, hasStatus, isUnreachable } from './api-client.js'
 
 declare global {
   interface Window {
-    /** What index.html asked for when the address was opened, for who was here before. */
+    /** Response to the call that index.html starts at page load, for returning users. */
     strataVisit?: Promise<Response> | undefined
   }
 }
 
 /**
- * The answer to the call with which this document began. Null without one, and when the server
- * knows of none: each part is then asked for by itself.
+ * Resolves to the response of the call that index.html started. Null if there was no such call or
+ * if the server rejected it. Each part is then fetched separately.
  */
 export async function takeVisit(): Promise<VisitResponse | null> {
   const begun = window.strataVisit
-  // What it says is true once.
+  // The response is current only once.
   window.strataVisit = undefined
   if (!begun) return null
   try {
@@ -27,8 +27,8 @@ export async function takeVisit(): Promise<VisitResponse | null> {
 }
 
 /**
- * Puts what it brought where queries look for it: they are then in step with the live feed from its
- * beginning. The keys are those of the lists and of the editor, whose code comes later.
+ * Writes the visit's data into the query cache, so that the queries follow the live feed from its
+ * start. The keys are those of the lists and of the editor, whose code loads later.
  */
 export function showVisit(queryClient: QueryClient, { lists, page }: VisitResponse) {
   for (const { parent_block_id: parentId, items, total } of lists) {

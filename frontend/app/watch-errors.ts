@@ -2,14 +2,14 @@ import { ApiError } from './api-client.js'
 import { CodeMissing, loadCode } from './load-code.js'
 import { reportError } from './report-error.js'
 
-/** Milliseconds in which the same is not told twice. */
+/** Interval in ms within which the toast is not repeated. */
 const TOLD_FOR = 3_000
 
 let toldAt = -Infinity
 
 /**
- * Tells the person, and the server's log, of errors that nobody caught: something that was pressed
- * then did nothing, or half of it.
+ * Reports uncaught errors to the user and to the server's log. The user's action may have failed or
+ * completed only in part.
  */
 export function watchErrors() {
   window.addEventListener('error', ({ error }) => void tell(error))
@@ -17,7 +17,7 @@ export function watchErrors() {
 }
 
 async function tell(thrown: unknown) {
-  // Browsers' own remarks have no error; what was broken off was meant to be.
+  // Browser notices carry no error, and an AbortError is intentional.
   if (!(thrown instanceof Error) || thrown.name === 'AbortError') return
   reportError('action', thrown)
   if (performance.now() - toldAt < TOLD_FOR) return

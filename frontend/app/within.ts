@@ -1,5 +1,5 @@
 /**
- * What `work` resolves to, or `otherwise` when that takes more than this many ms; `work` goes on.
+ * Resolves to the result of `work`, or to `otherwise` after this many ms. `work` is not cancelled.
  */
 export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

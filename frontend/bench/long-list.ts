@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type BlockSummary, LIST_PART, type VisitResponse } from '#modules/workspace/api'
 
-/** A page that is really there, and its place in the list. */
+/** An existing page, and its place in the list. */
 interface RealPage {
   id: number
   name: string
@@ -10,9 +10,9 @@ interface RealPage {
 }
 
 /**
- * Responds with the list of a section by itself: this many pages, 'Page 1' and so on, empty, and
- * among them one that is there. Returns which parts of the list were asked for; with
- * `atOnce` the first is all of it.
+ * Intercepts the list of a section. Responds with this many empty pages, 'Page 1' and so on, and
+ * one existing page among them. Returns the list parts that were requested. With `atOnce`, the
+ * first part is the whole list.
  */
 export async function respondWithLongList(
   page: Page,

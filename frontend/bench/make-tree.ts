@@ -4,16 +4,16 @@ import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { Product } from '#testing/product'
 import * as steps from '../journeys/steps.js'
 
-/** Names of items in their order, with what they hold; pages hold nothing. */
+/** Names of items in order, with their children. Pages have none. */
 export type Tree = { [name: string]: Tree }
 
 const LEVELS: BlockType[] = ['folder', 'file', 'section', 'page']
 
-/** Makes items through the API; returns their ids by their names. */
+/** Creates items through the API. Returns their ids by name. */
 export async function makeTree({ client }: TestAccount, tree: Tree) {
   const ids = new Map<string, number>()
   async function make(children: Tree, parentId: number | null, level: number) {
-    // A new item comes first: the last is made first.
+    // A new item is placed first, so the last one is created first.
     for (const [name, below] of Object.entries(children).reverse()) {
       const { body } = await client.post<{ id: number }>('blocks', {
         name,
@@ -27,12 +27,12 @@ export async function makeTree({ client }: TestAccount, tree: Tree) {
   }
   await make(tree, null, 0)
   const idOf = (name: string) => ids.get(name) ?? 0
-  /** The address of an item, by the names from the folder down. */
+  /** Returns the address of an item, by the names from the folder down. */
   const path = (...names: string[]) => ['/app', ...names.map(idOf)].join('/')
   return { idOf, path }
 }
 
-/** Somebody new with these items, signed in on the page. */
+/** Signs up a new user with these items, and signs the user in on the page. */
 export async function enterTree(page: Page, product: Product, tree: Tree) {
   const account = await signUpVerified(product.url)
   const { idOf, path } = await makeTree(account, tree)

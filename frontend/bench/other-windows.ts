@@ -1,7 +1,7 @@
 /**
- * `npm run bench:windows`: how soon another tab and another browser show what is typed, a change at a
- * time and while the user types on, and what an hour of typing costs the server and the log. Measures
- * with unsaved text relayed and without. Exits with 1 when an aim is missed.
+ * `npm run bench:windows`: measures how soon another tab and another browser show typed text.
+ * Covers single changes and continuous typing. Also measures the server and log cost of an hour of
+ * typing. Measures with and without relaying unsaved text. Exits with 1 when a target is missed.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { enterTree } from './make-tree.js'
 const quick = process.argv.includes('--quick')
 const CHANGES = quick ? 20 : 40
 const TYPING_SECONDS = quick ? 40 : 120
-/** Milliseconds from key to key: 60 words a minute. */
+/** Milliseconds between keys: 60 words a minute. */
 const KEY_DELAY = 200
 const MAX_MS = 500
 const HOUR = 3_600
@@ -62,7 +62,7 @@ try {
   await endSuite()
 }
 
-/** A page in one tab, which writes, in another tab of its browser and in another browser. */
+/** Opens a page in a writing tab, in another tab of the same browser, and in another browser. */
 async function openWindows(browser: Browser, product: Product, relayed: boolean) {
   const context = await newContext(browser, product, relayed)
   const writer = await context.newPage()
@@ -93,7 +93,7 @@ async function newContext(browser: Browser, product: Product, relayed: boolean) 
   return context
 }
 
-/** Leaves out every message about unsaved text. */
+/** Blocks every message about unsaved text. */
 async function saveOnly(context: BrowserContext) {
   await context.route('**/unsaved', (route) => route.fulfill({ json: { data: null } }))
   await context.addInitScript(() => {
@@ -104,7 +104,7 @@ async function saveOnly(context: BrowserContext) {
   })
 }
 
-/** Opens the page and notes from then on when its text got how long. */
+/** Opens the page and records the time of each change of its text length. */
 async function open(page: Page, address: string) {
   await page.goto(address)
   const text = steps.textOf(page)
@@ -123,7 +123,7 @@ async function open(page: Page, address: string) {
   })
 }
 
-/** One letter at a time, each after the one before is saved. */
+/** Types one letter at a time, each after the previous one is saved. */
 async function typeSingly(windows: Windows) {
   await pause(3_000)
   await forgetSeen(windows)
@@ -134,7 +134,7 @@ async function typeSingly(windows: Windows) {
   return latencies(windows, CHANGES)
 }
 
-/** Letters without a pause. */
+/** Types letters without a pause. */
 async function typeOn(windows: Windows) {
   await pause(3_000)
   await forgetSeen(windows)
@@ -153,7 +153,10 @@ async function forgetSeen({ writer, tab, device }: Windows) {
   for (const page of [writer, tab, device]) await page.evaluate('window.seen.length = 0')
 }
 
-/** Milliseconds from each letter in the writer's window to the same length in the others. */
+/**
+ * Returns the milliseconds from each letter in the writer's window to the same length in the
+ * others.
+ */
 async function latencies({ writer, tab, device }: Windows, count: number) {
   const seen = (page: Page) => page.evaluate<[number, number][]>('window.seen')
   const written = firstOf(await seen(writer))
@@ -177,7 +180,7 @@ function firstOf(seen: [number, number][]) {
   return first
 }
 
-/** Returns a function with the processor time of server and database so far, in ms. */
+/** Returns a function that returns the CPU time of server and database so far, in ms. */
 async function processorsOf(directory: string) {
   const server = JSON.parse(await readFile(join(directory, 'server.json'), 'utf8')) as {
     pid: number

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: takes the pictures of the product anew, in both themes. `docs/pictures/*.png`
- * are for README.md, those in `frontend/features/landing/pictures` for the front page: at twice the
- * size, as WebP. `frontend/public` gets what other sites and phones show of it.
+ * `npm run pictures`: retakes the product's pictures in both themes. `docs/pictures/*.png` are for
+ * README.md. `frontend/features/landing/pictures` has the front page's pictures: twice the size, as
+ * WebP. `frontend/public` gets the pictures that other sites and phones show.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,11 +18,11 @@ const MAX_BYTES = 150_000
 const WEBP_QUALITY = 0.82
 const DESK = { width: 1280, height: 640 }
 const PHONE = { width: 375, height: 500 }
-/** What social sites ask for. */
+/** Size that social sites expect. */
 const SOCIAL = { width: 1200, height: 630 }
-/** What phones ask for, in CSS pixels. */
+/** Size that phones expect, in CSS pixels. */
 const TOUCH_ICON = 180
-/** Of an icon that is cut to any shape, on each side: what may be cut off. */
+/** Margin on each side of a maskable icon, as a fraction. The margin may be cut off. */
 const MASKED = 0.12
 
 try {
@@ -54,7 +54,7 @@ interface Picture {
   scale: 1 | 2
 }
 
-/** The first page of the demo's sample workspace. */
+/** Takes a picture of the first page in the demo's sample workspace. */
 async function takePicture(browser: Browser, { baseURL, theme, size, scale }: Picture) {
   const context = await browser.newContext({
     baseURL,
@@ -73,7 +73,7 @@ async function takePicture(browser: Browser, { baseURL, theme, size, scale }: Pi
   await page.waitForURL('**/app{,/*}')
   const text = page.getByRole('textbox', { name: 'Page text' })
   const path = ['Welcome', 'Getting started', 'First steps', 'How Strata is arranged']
-  // On a desk the first section and page open by themselves.
+  // On a desktop the first section and page open automatically.
   for (const name of size === PHONE ? path : path.slice(1, 2)) {
     await page.getByRole('link', { name, exact: true }).click()
   }
@@ -85,7 +85,10 @@ async function takePicture(browser: Browser, { baseURL, theme, size, scale }: Pi
   return picture
 }
 
-/** A first visit does without fonts that come late (`font-display: optional`); a picture waits. */
+/**
+ * Makes the page wait for fonts. A first visit skips fonts that load late (`font-display:
+ * optional`).
+ */
 async function waitForFonts(context: BrowserContext) {
   await context.route('**/assets/*.css', async (route) => {
     const response = await route.fetch()
@@ -97,11 +100,11 @@ async function waitForFonts(context: BrowserContext) {
   })
 }
 
-/** The top of the front page, as links to it are shown elsewhere. */
+/** Takes the top of the front page, which other sites show as a link preview. */
 async function takeFrontPage(browser: Browser, baseURL: string) {
   const page = await browser.newPage({ baseURL, viewport: SOCIAL, colorScheme: 'light' })
   await waitForFonts(page.context())
-  // The build has the pictures that were there before.
+  // The build still contains the previous pictures.
   const path = fileURLToPath(new URL(`${LANDING_PICTURES}/page-light.webp`, APP_ROOT))
   await page.route(/\/page-light-[^/]*\.webp$/, (route) => route.fulfill({ path }))
   await page.goto('/')
@@ -113,7 +116,7 @@ async function takeFrontPage(browser: Browser, baseURL: string) {
   return picture
 }
 
-/** The mark, over the whole square: phones round it off themselves. */
+/** Draws the mark over the whole square, because phones round the corners. */
 async function takeIcon(
   browser: Browser,
   baseURL: string,
@@ -136,7 +139,7 @@ async function takeIcon(
   return picture
 }
 
-/** Chromium writes WebP itself. */
+/** Converts a PNG to WebP in Chromium. */
 async function toWebp(browser: Browser, png: Buffer) {
   const page = await browser.newPage()
   const base64 = await page.evaluate(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:replay`: processor time from one moment of a replay to the next, in a workspace of
- * 50,000 blocks, all but the drawing. Exits with 1 when the median misses the aim.
+ * `npm run bench:replay`: measures the CPU time of one replay step in a workspace of 50,000 blocks,
+ * except drawing. Exits with 1 when the median misses the target.
  */
 import type { ReplayedBlock } from '#modules/workspace/api'
 import { changed, thingsOf } from '../features/admin/replay/changes.js'
@@ -30,7 +30,7 @@ const median = times[ROUNDS / 2]!
 console.table({ 'ms of processor time a step': { p50: median, most: times.at(-1), aim: AIM_MS } })
 if (median > AIM_MS) process.exitCode = 1
 
-/** 10 folders, 100 files, 1,000 sections, and pages in them. */
+/** Returns block `i`: 10 folders, 100 files, 1,000 sections, then their pages. */
 function blockAt(i: number): ReplayedBlock {
   const level = STARTS.findLastIndex((start) => i >= start)
   const [above, own] = [STARTS[level - 1] ?? 0, STARTS[level]!]

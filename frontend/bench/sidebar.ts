@@ -1,8 +1,7 @@
 /**
- * `npm run bench:sidebar`: what 10,000 pages in the sidebar cost beside a page that is written, and
- * under one that is dragged. Times are of script on the main thread, without what else the machine
- * does. The lists are answered here: the server's part is in `npm run bench`. Exits with 1 when an
- * aim is missed.
+ * `npm run bench:sidebar`: measures the cost of 10,000 pages in the sidebar. Covers typing in a
+ * page, and dragging a page. Times are script time on the main thread. The benchmark answers the
+ * list requests itself: `npm run bench` covers the server. Exits with 1 when a target is missed.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '#testing/browser/chromium'
@@ -15,7 +14,7 @@ import { enterTree } from './make-tree.js'
 
 const FEW = 10
 const MANY = 10_000
-/** Rounds of each, in turns; the median counts. */
+/** Rounds of each measurement, alternating. The median counts. */
 const ROUNDS = 7
 const KEYS = 60
 const DRAG_STEPS = 120
@@ -57,7 +56,7 @@ interface OpenPage {
   devtools: CDPSession
 }
 
-/** A page with some text, in a section with so many others. */
+/** Opens a page with some text, in a section with `count` other pages. */
 async function openPage(browser: Browser, product: Product, count: number): Promise<OpenPage> {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -75,12 +74,12 @@ async function openPage(browser: Browser, product: Product, count: number): Prom
   }
   await steps.save(page)
   const devtools = await context.newCDPSession(page)
-  // Of the thread, so that what else runs on the machine does not count.
+  // Thread time, so that other load on the machine does not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return { page, devtools }
 }
 
-/** Keys in the text and the save after them, in milliseconds a key. */
+/** Types in the text and saves. Returns the script time per key, in ms. */
 async function scriptPerKey({ page, devtools }: OpenPage) {
   await page.bringToFront()
   await steps.textOf(page).focus()
@@ -94,8 +93,8 @@ async function scriptPerKey({ page, devtools }: OpenPage) {
 }
 
 /**
- * A page is dragged down the list, at whose edge it scrolls; milliseconds from each move of the mouse
- * until it was drawn, which takes a frame or two.
+ * Drags a page down the list, which scrolls at its edge. Returns the ms from each mouse move until
+ * the next paint, which takes a frame or two.
  */
 async function scriptOfDrag({ page, devtools }: OpenPage) {
   await page.bringToFront()
@@ -112,7 +111,7 @@ async function scriptOfDrag({ page, devtools }: OpenPage) {
   const bottom = list.y + list.height - 70
   for (let step = 0; step < DRAG_STEPS; step++) {
     const before = await scriptTime(devtools)
-    // Down in the first half; then it stays where the list scrolls by itself.
+    // Moves down in the first half, then stays at the edge, where the list scrolls automatically.
     const y = Math.min(row.y + ((bottom - row.y) * 2 * step) / DRAG_STEPS, bottom)
     await page.mouse.move(row.x + 20 + (step % 2), y)
     await page.evaluate(frameShown)
@@ -124,7 +123,7 @@ async function scriptOfDrag({ page, devtools }: OpenPage) {
   return { start, frames }
 }
 
-/** Runs in the page: until what the next frame shows was drawn. */
+/** Runs in the page. Resolves after the next frame is painted. */
 function frameShown() {
   return new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))

@@ -1,6 +1,7 @@
 /**
- * `npm run size`: what a first visit costs until the screen can be used, with nothing in the browser's
- * cache. Sizes are as transferred, compressed. What is fetched ahead after that is not counted. Exits with 1 when an aim is missed.
+ * `npm run size`: measures the download size of a first visit until the screen is usable, with an
+ * empty cache. Sizes are compressed, as transferred. Later prefetches are not counted. Exits with 1
+ * when a target is missed.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '#testing/browser/chromium'
@@ -11,9 +12,9 @@ interface Visit {
   name: string
   path: string
   signedIn: boolean
-  /** Waits for what tells that the screen is there. */
+  /** Waits until the screen is usable. */
   ready: (page: Page) => Promise<void>
-  /** At most this many kB of JavaScript. */
+  /** Limit for JavaScript in kB. */
   maxJavaScript: number
 }
 
@@ -46,7 +47,7 @@ const VISITS: Visit[] = [
     name: 'page',
     path: '/app/1/2/3/4',
     signedIn: true,
-    // Takes keys: what is written with is there, too.
+    // The editor accepts keys, so its code is loaded.
     ready: (page) => page.locator('[contenteditable="true"]').first().waitFor(),
     maxJavaScript: 350,
   },
@@ -86,7 +87,7 @@ async function measure(browser: Browser, baseURL: string, visit: Visit, cookies:
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 1280, height: 800 },
-    // What comes by way of one is not seen as transferred.
+    // Transfers through a service worker would not be counted.
     serviceWorkers: 'block',
   })
   if (visit.signedIn) await context.addCookies(cookies)
@@ -123,7 +124,7 @@ async function measure(browser: Browser, baseURL: string, visit: Visit, cookies:
   return { row, missed: missed.map((aim) => `${visit.name}: ${aim}`) }
 }
 
-/** Counts from now on, bodies and headers as transferred. */
+/** Starts counting traffic: bodies and headers as transferred. */
 async function countTraffic(devtools: CDPSession) {
   const traffic = { requests: 0, bytes: { script: 0, all: 0 }, uncompressed: 0 }
   const scripts = new Set<string>()
@@ -143,7 +144,7 @@ async function countTraffic(devtools: CDPSession) {
   return traffic
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page, before any other script. */
 function countLayoutShifts() {
   const counted = Object.assign(window, { shift: 0 })
   new PerformanceObserver((list) => {

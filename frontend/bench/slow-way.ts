@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { atEndOfSuite } from '#testing/cleanup'
 
-/** A way to the server on which every byte takes its time, there and back. */
+/** A proxy to the server that adds latency in both directions. */
 export class SlowWay {
-  /** Milliseconds there and back. */
+  /** Round-trip latency in ms. */
   latency = 0
 
   private constructor(readonly port: number) {}
@@ -12,7 +12,7 @@ export class SlowWay {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** From one port of this machine to another. */
+  /** Starts a proxy from one local port to another. */
   static async between(port: number, target: number) {
     const way = new SlowWay(port)
     const open = new Set<Socket>()

@@ -3,9 +3,9 @@ import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 
 /**
- * The product with its demo data: that comes after the server answers. One person does in minutes what
- * others do in days.
- * @param root another checkout than this one.
+ * Starts the product and waits for its demo data, which loads after the server first responds.
+ * Per-user limits are off, because one test user does in minutes what users do in days.
+ * @param root root of another checkout.
  */
 export async function startDemo(root?: string) {
   const directory = await temporaryDirectory()
@@ -19,8 +19,8 @@ export async function startDemo(root?: string) {
 let shared: Promise<Product> | undefined
 
 /**
- * One for all journeys of this process that need its people or no limits: each changes only what is
- * of its own people, or puts it back.
+ * Returns the demo instance shared by all journeys of this process that need its users or no
+ * limits. Each journey changes only its own users' data, or restores it.
  */
 export function sharedDemo() {
   return (shared ??= startDemo())

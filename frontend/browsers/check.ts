@@ -1,16 +1,20 @@
 /**
- * `npm test -- browsers`: whether the built app or its service worker uses something that a
- * supported browser lacks (package.json, "browserslist"), libraries included. Exits with 1 when so.
+ * `npm test -- browsers`: checks that every supported browser (package.json, "browserslist") has
+ * all APIs and styles in use. Covers the built app and its service worker, libraries included.
+ * Exits with 1 otherwise.
  */
 import { readFileSync } from 'node:fs'
 import { missingApis } from './missing-apis.js'
 import { missingStyles } from './missing-styles.js'
 
 const PUBLIC = new URL('../../build/public/', import.meta.url)
-/** Those of this build: some of the one before lie beside them (backend/start/bin/previous_assets.js). */
+/**
+ * Assets of this build. Some of the previous build are kept beside them
+ * (backend/start/bin/previous_assets.js).
+ */
 const OWN_ASSETS = new URL('../../build/.assets.json', import.meta.url)
 
-/** Used where it is there, or no loss where it is not; why. */
+/** APIs that are feature-detected or dispensable, with the reason. */
 const FINE = new Map<string, string>([
   ['.adopt()', 'a method of ours'],
   ['.drop()', 'a method of ours'],

@@ -10,7 +10,7 @@ interface AstNode {
 const { api, javascript } = compatData
 const builtins = javascript.builtins!
 const GLOBAL_OBJECTS = ['window', 'self', 'globalThis']
-/** What the interfaces' only objects are called. */
+/** Interfaces of the global singleton objects. */
 const INSTANCES: Record<string, string> = {
   document: 'Document',
   navigator: 'Navigator',
@@ -20,8 +20,9 @@ const INSTANCES: Record<string, string> = {
 }
 
 /**
- * What a script uses that a supported browser lacks, as 'Promise.try: firefox 128'. By names: a
- * method is missing when no interface has one of its name in that browser. `a?.()` asks first.
+ * Returns the APIs a script uses that a supported browser lacks, as 'Promise.try: firefox 128'.
+ * Matches by name: a method is missing if no interface of that browser has one of its name. `a?.()`
+ * counts as feature detection.
  */
 export function missingApis(code: string): string[] {
   const found = new Set<string>()
@@ -37,7 +38,7 @@ export function missingApis(code: string): string[] {
   return [...found]
 }
 
-/** What a node uses of the browser, and all that MDN knows under that name. */
+/** Returns the browser API that a node uses, with all MDN entries of that name. */
 function usedBy(node: AstNode): { name: string; entries: (Identifier | undefined)[] } | null {
   if (node.type === 'NewExpression') {
     const name = identifier(node.callee)
@@ -59,7 +60,10 @@ function usedBy(node: AstNode): { name: string; entries: (Identifier | undefined
   return entries ? { name: `.${name}()`, entries } : null
 }
 
-/** A member of something global; null when the object is not known as that. */
+/**
+ * Returns the MDN entry for a member of a global object, or null if the object or member is
+ * unknown.
+ */
 function membersOf(object: string, name: string) {
   const instance = INSTANCES[object]
   if (instance) {
@@ -75,7 +79,10 @@ function globalOf(name: string): Identifier | undefined {
   return builtins[name] ?? api[name]
 }
 
-/** Whose methods are looked for by name alone: names of other interfaces are those of anything. */
+/**
+ * Interfaces whose methods are matched by name alone. Method names of other interfaces are too
+ * generic.
+ */
 const COMMON_INTERFACES = `
   Document Element HTMLElement Node Window EventTarget AbortSignal Range Selection CaretPosition
   HTMLDialogElement HTMLInputElement HTMLTextAreaElement HTMLImageElement DOMTokenList ShadowRoot
@@ -87,7 +94,7 @@ const COMMON_INTERFACES = `
 
 const METHODS = methodsByName()
 
-/** Every interface's members under a name that one of ours has. */
+/** Returns the members of every interface, for the names that a common interface has. */
 function methodsByName() {
   const all = [...Object.values(builtins), ...Object.values(builtins.Intl!), ...Object.values(api)]
   const methods = Map.groupBy(

@@ -4,7 +4,10 @@ import { browsersWithout, compatData } from './support.js'
 const { properties, types } = compatData.css
 const { selectors, 'at-rules': atRules } = compatData.css
 
-/** What a built style sheet uses that a supported browser lacks, as 'interpolate-size: firefox 128'. */
+/**
+ * Returns the features a built style sheet uses that a supported browser lacks, as
+ * 'interpolate-size: firefox 128'.
+ */
 export function missingStyles(css: string): string[] {
   const found = new Set<string>()
   const look = (pattern: RegExp, entryOf: (name: string) => Identifier | undefined) => {

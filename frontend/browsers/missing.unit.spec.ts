@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { missingApis } from './missing-apis.js'
 import { missingStyles } from './missing-styles.js'
 
-test.group('What supported browsers lack', () => {
+test.group('Missing browser APIs', () => {
   for (const [code, found] of [
     ['Promise.try(() => a)', 'Promise.try'],
     ['a.union(b)', '.union()'],
@@ -12,7 +12,7 @@ test.group('What supported browsers lack', () => {
     ['Promise.withResolvers(); Map.groupBy(a, b)', null],
     ['new Intl.Segmenter(); a.toSpliced(1); AbortSignal.any([])', null],
   ] as const) {
-    test(`${code}: ${found ?? 'nothing'}`, ({ assert }) => {
+    test(`missing APIs in ${code}: ${found ?? 'nothing'}`, ({ assert }) => {
       assert.deepEqual(
         missingApis(code).map((problem) => problem.split(': ')[0]),
         found === null ? [] : [found]
@@ -20,7 +20,7 @@ test.group('What supported browsers lack', () => {
     })
   }
 
-  test('styles', ({ assert }) => {
+  test('finds unsupported CSS properties and functions', ({ assert }) => {
     const css = 'a{color:light-dark(red,blue);interpolate-size:allow-keywords}b:has(c){top:0}'
     assert.deepEqual(
       missingStyles(css).map((problem) => problem.split(': ')[0]),

@@ -2,13 +2,16 @@ import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import { SUPPORTED } from './supported.js'
 
-/** What MDN knows of every API, property and the first browsers that had it. */
+/** MDN's data on every API and property, with the first browser versions that support them. */
 export const compatData = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 
-/** MDN's names of our browsers. */
+/** MDN's browser names where they differ from browserslist's. */
 const NAMES = { ios_saf: 'safari_ios' } as Record<string, string>
 
-/** Browsers of ours that lack something, as 'firefox 128'; none for what MDN does not know. */
+/**
+ * Returns the supported browsers that lack a feature, as 'firefox 128'. Empty if MDN has no data on
+ * it.
+ */
 export function browsersWithout(entry: Identifier | undefined): string[] {
   // oxlint-disable-next-line eslint/no-underscore-dangle -- MDN's name
   const compat = entry?.__compat

@@ -5,7 +5,7 @@ const PACKAGE = new URL('../../package.json', import.meta.url)
 /** The oldest version of each browser that Strata supports: package.json, "browserslist". */
 export const SUPPORTED = readSupported()
 
-/** The same in the words of Vite's `build.target`; the iPhone's browser is Safari there. */
+/** Supported browsers in the format of Vite's `build.target`, where iOS Safari counts as Safari. */
 export const BUILD_TARGET = SUPPORTED.filter(({ browser }) => browser !== 'ios_saf').map(
   ({ browser, version }) => browser + version
 )

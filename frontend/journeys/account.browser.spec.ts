@@ -15,14 +15,14 @@ const expectedErrors = [/40[01]|422/, FEED_REFUSED]
 
 const PICTURE = Buffer.from(png({ width: 64, height: 64 }))
 
-test.group('Account', (group) => {
+test.group('Account settings', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await sharedDemo()
   })
 
-  test('the name is changed in the settings, and the password, by keyboard alone', async ({
+  test('a user changes name and password in the settings by keyboard alone', async ({
     browser,
     assert,
   }) => {
@@ -68,7 +68,7 @@ test.group('Account', (group) => {
     await settings.getByLabel('Current password').fill(person.password)
     await page.keyboard.press('Enter')
     await page.getByText('Your password has been updated, please login again.').waitFor()
-    // The session is over, and what tells so must not take the word away.
+    // The session is over, but the confirmation dialog must stay visible.
     await page.getByRole('heading', { name: 'Sign in', includeHidden: true }).waitFor()
     await page.getByRole('dialog', { name: 'Successful' }).waitFor()
     await screenshot(page, 'password updated 1280 light')
@@ -80,7 +80,10 @@ test.group('Account', (group) => {
     await page.getByText('Ada Lovelace').waitFor()
   })
 
-  test('who came by Google has a password sent for, on a phone', async ({ browser, assert }) => {
+  test('a user who signed up with Google requests a password email, on a phone', async ({
+    browser,
+    assert,
+  }) => {
     const email = freshEmail('google')
     const page = await newPage(browser, {
       baseURL: product.url,

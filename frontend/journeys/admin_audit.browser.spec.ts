@@ -10,7 +10,7 @@ import * as admin from './admin_steps.js'
 import * as billing from './billing_steps.js'
 import * as steps from './steps.js'
 
-/** The trail follows at its leisure, and the page does not look again unasked. */
+/** Waits for the audit log, which lags behind. The page does not reload by itself. */
 async function followed(product: Product, userId: number) {
   const client = await signIn(admin.AUDITOR, product.url)
   await eventually(async () => {
@@ -19,7 +19,7 @@ async function followed(product: Product, userId: number) {
   })
 }
 
-test.group('Audit', (group) => {
+test.group('Audit log', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -27,7 +27,7 @@ test.group('Audit', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`an auditor follows what somebody did, without a word of it: ${width} ${theme}`, async ({
+    test(`an auditor traces a user's actions without seeing any text: ${width} ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -56,7 +56,10 @@ test.group('Audit', (group) => {
     })
   }
 
-  test('begins with everything, goes on to older events, by keys', async ({ browser, assert }) => {
+  test('the audit log starts with all events and loads older events by keyboard', async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await admin.openAdmin(browser, product, '/admin', { as: admin.AUDITOR })
     await page.waitForURL('**/admin/audit')
     const events = page.getByRole('list', { name: 'Events' })

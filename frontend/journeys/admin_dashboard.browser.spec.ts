@@ -10,9 +10,9 @@ import { sharedDemo } from '../bench/start-demo.js'
 import { expectNothingCutOff, openAdmin } from './admin_steps.js'
 
 const DASHBOARD = '**/api/v1/admin/dashboard?*'
-/** As a point of a chart is named. */
+/** Label format of a chart's data point. */
 const DAY = /^[A-Z][a-z]{2} \d+, \d{4}/
-/** By the width: taller than all of it, so that a picture has all of it. */
+/** Viewport height per width, tall enough for a screenshot of the whole dashboard. */
 const WHOLE = { 1280: 2_900, 375: 5_000 }
 
 test.group('Dashboard', (group) => {
@@ -23,7 +23,10 @@ test.group('Dashboard', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`shows how it goes: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`the dashboard shows its figures and sections: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
       const { page } = await openAdmin(browser, product, '/admin', { width, theme })
       await drawn(page)
       for (const name of ['People', 'Subscribers', 'Monthly recurring revenue', 'Churn']) {
@@ -45,7 +48,7 @@ test.group('Dashboard', (group) => {
     })
   }
 
-  test('shows other ranges, by the address', async ({ browser, assert }) => {
+  test('the address selects the range of the dashboard', async ({ browser, assert }) => {
     const { page } = await openAdmin(browser, product, '/admin')
     await drawn(page)
     assert.isTrue(await page.getByRole('radio', { name: '30 days' }).isChecked())
@@ -63,7 +66,7 @@ test.group('Dashboard', (group) => {
     await page.getByText('Last 30 days').first().waitFor()
   })
 
-  test('follows what happens elsewhere', async ({ browser, assert }) => {
+  test('the dashboard updates after a sign-up elsewhere', async ({ browser, assert }) => {
     const { page } = await openAdmin(browser, product, '/admin')
     await drawn(page)
     const people = async () =>
@@ -75,7 +78,7 @@ test.group('Dashboard', (group) => {
     await eventually(async () => assert.isAbove(await people(), before))
   })
 
-  test('is gone through by keys, and has its figures as tables', async ({ browser, assert }) => {
+  test('charts support keyboard navigation and a table view', async ({ browser, assert }) => {
     const { page } = await openAdmin(browser, product, '/admin')
     await drawn(page)
     const chart = page.getByRole('figure', { name: 'Active people a day' })
@@ -101,7 +104,7 @@ test.group('Dashboard', (group) => {
     await plot.waitFor()
   })
 
-  test('shows what is pointed at in all of them', async ({ browser }) => {
+  test('hovering one chart shows the same day in all charts', async ({ browser }) => {
     const { page } = await openAdmin(browser, product, '/admin')
     await drawn(page)
     const other = page.getByRole('figure', { name: 'New people a day' })
@@ -115,7 +118,7 @@ test.group('Dashboard', (group) => {
     await legend(other).getByText('Last 30 days').waitFor()
   })
 
-  test('follows the theme', async ({ browser, assert }) => {
+  test('charts follow the theme', async ({ browser, assert }) => {
     const { page } = await openAdmin(browser, product, '/admin')
     await drawn(page)
     const light = await colours(page)
@@ -127,13 +130,13 @@ test.group('Dashboard', (group) => {
     )
     assert.notEqual(await colours(page), light)
     assert.isNotEmpty(await inksIn(page, '#a09f99'))
-    // On paper it is light.
+    // Print uses the light theme.
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
     await eventually(async () => assert.isEmpty(await inksIn(page, '#a09f99')))
     assert.isNotEmpty(await inksIn(page, '#6b6a65'))
   })
 
-  test('leads to who keeps most', async ({ browser }) => {
+  test('the dashboard links to the user with the most storage', async ({ browser }) => {
     const { page } = await openAdmin(browser, product, '/admin')
     await page.getByRole('link', { name: 'demo@strata.test' }).click()
     await page.waitForURL(/\/admin\/users\/\d+$/)
@@ -142,7 +145,7 @@ test.group('Dashboard', (group) => {
     await drawn(page)
   })
 
-  test('says what failed, and keeps what it knows', async ({ browser }) => {
+  test('a failed refresh shows the error and keeps the last figures', async ({ browser }) => {
     const { page } = await openAdmin(browser, product, '/admin', {
       keepsApp: false,
       expectedErrors: [/500/],
@@ -163,7 +166,7 @@ test.group('Dashboard', (group) => {
     await page.getByText('Last 7 days').first().waitFor()
   })
 
-  test('keeps the places of what is on its way', async ({ browser }) => {
+  test('the loading dashboard shows placeholders', async ({ browser }) => {
     const { page } = await openAdmin(browser, product, '/admin/audit', { keepsApp: false })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -179,7 +182,7 @@ test.group('Dashboard', (group) => {
   })
 })
 
-/** A figure with its name, value and change. */
+/** Locates a figure with its name, value and change. */
 function figure(page: Page, name: string) {
   return page
     .getByRole('region', { name: 'Figures' })
@@ -189,17 +192,17 @@ function figure(page: Page, name: string) {
     })
 }
 
-/** What a chart says of the point that is looked at, or of all of them. */
+/** Locates a chart's legend for the selected point, or for all points. */
 function legend(chart: Locator) {
   return chart.locator('p[aria-hidden=true]')
 }
 
-/** The charts are there. */
+/** Waits until the charts are drawn. */
 async function drawn(page: Page) {
   await page.getByRole('slider', { name: 'Edits a day' }).locator('canvas').waitFor()
 }
 
-/** Where a colour stands in the first chart. */
+/** Returns the offsets of the pixels with a colour in the first chart. */
 function inksIn(page: Page, colour: string) {
   return page.evaluate((wanted) => {
     const canvas = document.querySelector('canvas')!

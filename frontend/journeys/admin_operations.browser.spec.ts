@@ -11,7 +11,7 @@ import * as billing from './billing_steps.js'
 
 const PATH = '/admin/operations'
 
-test.group('Operations', (group) => {
+test.group('Operations screen', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -19,7 +19,7 @@ test.group('Operations', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`shows how the product does: ${width} ${theme}`, async ({ browser }) => {
+    test(`the operations screen shows a healthy system: ${width} ${theme}`, async ({ browser }) => {
       const { page } = await admin.openAdmin(browser, product, PATH, { width, theme })
       await row(page, 'blocks').getByText('live').waitFor()
       await page.getByText('Nothing is parked.').waitFor()
@@ -32,7 +32,7 @@ test.group('Operations', (group) => {
       await expectNoAxeViolations(page)
     })
 
-    test(`shows what is wrong: ${width} ${theme}`, async ({ browser }) => {
+    test(`the operations screen shows failures: ${width} ${theme}`, async ({ browser }) => {
       const { page, client } = await admin.openAdmin(browser, product, '/admin/users', {
         width,
         theme,
@@ -50,7 +50,7 @@ test.group('Operations', (group) => {
     })
   }
 
-  test('a read model is rebuilt though the browser is closed, and verified by keys', async ({
+  test('a rebuild completes although the browser closes, and keys start a verification', async ({
     browser,
   }) => {
     const { page } = await admin.openAdmin(browser, product, PATH)
@@ -77,7 +77,7 @@ test.group('Operations', (group) => {
     await later.getByRole('button', { name: 'Verify timeline' }).waitFor()
   })
 
-  test('an event of PayPal is taken once more', async ({ browser }) => {
+  test('staff replay a PayPal event', async ({ browser }) => {
     const { page: theirs } = await billing.openApp(browser, product)
     await billing.openMyPlan(theirs)
     await billing.choosePlan(theirs, '$6 per month')
@@ -90,7 +90,7 @@ test.group('Operations', (group) => {
     await page.getByText('Event processed again').waitFor()
   })
 
-  test('what is refused is said where it was asked for', async ({ browser }) => {
+  test('the dialog shows why the server refused its request', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, PATH, {
       expectedErrors: [/Failed to load resource/],
     })
@@ -104,7 +104,7 @@ test.group('Operations', (group) => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('looks again by itself, and says so when it cannot', async ({ browser }) => {
+  test('the screen refreshes by itself and shows when its data is stale', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, PATH, {
       keepsApp: false,
       expectedErrors: [/Failed to load/, /net::ERR_FAILED/],
@@ -116,13 +116,13 @@ test.group('Operations', (group) => {
     await page.getByText('What you see is no longer current').waitFor({ state: 'hidden' })
   })
 
-  test('is not open to auditors', async ({ browser }) => {
+  test('auditors have no access to operations', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, PATH, { as: admin.AUDITOR })
     await page.getByText('You don’t have access').waitFor()
   })
 })
 
-/** With what one has to scroll to. */
+/** Takes a screenshot that includes content below the fold. */
 async function tallScreenshot(page: Page, name: string) {
   const { width, height } = page.viewportSize()!
   await page.setViewportSize({ width, height: 2_600 })
@@ -140,7 +140,7 @@ function done(page: Page, job: string) {
   return table.getByRole('row').filter({ hasText: job }).first()
 }
 
-/** The same, with something of everything that can be wrong. */
+/** Returns the response with one example of every kind of failure. */
 function inTrouble(data: OperationsResponse): OperationsResponse {
   const at = new Date(Date.now() - 90_000).toISOString()
   const [first, second, third, ...others] = data.projections

@@ -20,7 +20,7 @@ test.group('Page of a user', (group) => {
   const pathOf = ({ id }: Pick<TestAccount, 'id'>) => `/admin/users/${id}`
 
   for (const { width, theme } of LOOKS) {
-    test(`shows facts, and no word of the notes: ${width} ${theme}`, async ({
+    test(`the page shows facts about a user but no note text: ${width} ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -50,7 +50,9 @@ test.group('Page of a user', (group) => {
     })
   }
 
-  test('somebody who is signed in elsewhere is shut out, and let in again', async ({ browser }) => {
+  test('disabling an account signs its user out; enabling it lets the user in again', async ({
+    browser,
+  }) => {
     const account = await signUpVerified(product.url)
     const theirs = await newPage(browser, {
       baseURL: product.url,
@@ -90,10 +92,7 @@ test.group('Page of a user', (group) => {
     [1280, 'light'],
     [375, 'dark'],
   ] as const)) {
-    test(`a subscription is cancelled for somebody: ${width} ${theme}`, async ({
-      browser,
-      assert,
-    }) => {
+    test(`staff cancel a user's subscription: ${width} ${theme}`, async ({ browser, assert }) => {
       const { account, page: theirs } = await billing.openApp(browser, product)
       await billing.openMyPlan(theirs)
       await billing.choosePlan(theirs, '$6 per month')
@@ -115,7 +114,7 @@ test.group('Page of a user', (group) => {
     })
   }
 
-  test('sessions are ended, by the keyboard alone', async ({ browser, assert }) => {
+  test('staff end all sessions of a user by keyboard alone', async ({ browser, assert }) => {
     const account = await signUpVerified(product.url)
     const { page } = await admin.openAdmin(browser, product, pathOf(account))
     await page.getByText('1 active session.').waitFor()
@@ -130,7 +129,7 @@ test.group('Page of a user', (group) => {
     assert.isTrue(await page.getByRole('button', { name: 'End sessions' }).isDisabled())
   })
 
-  test('an unverified address gets its mail again, and no scope', async ({ browser, assert }) => {
+  test('an unverified user can get the email again, but no scope', async ({ browser, assert }) => {
     const account = await signUp(product.url)
     const { page } = await admin.openAdmin(browser, product, pathOf(account))
     await page.getByText('Only people with a verified email can have a scope.').waitFor()
@@ -141,7 +140,10 @@ test.group('Page of a user', (group) => {
     assert.equal(first.to, account.email)
   })
 
-  test('a scope is given and taken, but not the own one', async ({ browser, assert }) => {
+  test('an admin gives and takes a scope, but cannot change their own scope', async ({
+    browser,
+    assert,
+  }) => {
     const account = await signUpVerified(product.url)
     const { page, client } = await admin.openAdmin(browser, product, pathOf(account))
     const scope = page.getByRole('combobox', { name: 'Scope' })
@@ -170,7 +172,10 @@ test.group('Page of a user', (group) => {
     }
   })
 
-  test('who is no admin any more is told so, and nothing happens', async ({ browser, assert }) => {
+  test('a former admin sees a permission error and ends no sessions', async ({
+    browser,
+    assert,
+  }) => {
     const former = await admin.signUpStaff(product, 'admin')
     const account = await signUpVerified(product.url)
     const { page } = await admin.openAdmin(browser, product, pathOf(account), {

@@ -16,7 +16,7 @@ test.group('Plans and payments for staff', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`shows the plans: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`staff see the plans: ${width} ${theme}`, async ({ browser, assert }) => {
       const { page } = await admin.openAdmin(browser, product, '/admin/plans', { width, theme })
       await admin.rows(page).first().waitFor()
       assert.equal(await admin.rows(page).count(), 6)
@@ -42,7 +42,7 @@ test.group('Plans and payments for staff', (group) => {
       await expectNoAxeViolations(page)
     })
 
-    test(`shows the payments: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`staff see the payments: ${width} ${theme}`, async ({ browser, assert }) => {
       const { account, page: theirs } = await billing.openApp(browser, product)
       await billing.openMyPlan(theirs)
       await billing.choosePlan(theirs, '$6 per month')
@@ -80,11 +80,7 @@ test.group('Plans and payments for staff', (group) => {
     })
   }
 
-  test('a plan is changed, and the front page shows it at once', async ({
-    browser,
-    assert,
-    cleanup,
-  }) => {
+  test('a plan change appears on the front page at once', async ({ browser, assert, cleanup }) => {
     const { page, client } = await admin.openAdmin(browser, product, '/admin/plans')
     const { body } = await client.get<PlanResponse[]>('plans')
     const basic = body.data.find(

@@ -34,7 +34,7 @@ test.group('Proof', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`an auditor sees what was signed: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`an auditor sees the signed anchors: ${width} ${theme}`, async ({ browser, assert }) => {
       const options = { as: admin.AUDITOR, width, theme }
       const { page } = await admin.openAdmin(browser, product, '/admin/audit', options)
       await page.getByRole('link', { name: 'Proof' }).click()
@@ -47,7 +47,7 @@ test.group('Proof', (group) => {
     })
   }
 
-  test('takes anchors, keys and the whole of it away', async ({ browser, assert }) => {
+  test('an auditor downloads anchors, keys and the whole proof', async ({ browser, assert }) => {
     const { page } = await admin.openAdmin(browser, product, '/admin/audit/proof', {
       as: admin.AUDITOR,
     })

@@ -13,7 +13,10 @@ import * as admin from './admin_steps.js'
 
 const SECRET = 'Secret harbour'
 
-/** A branch (0 to 3), a second file (4), the page renamed (5), the first file in the trash (6). */
+/**
+ * Records a branch (0 to 3), a second file (4) and a page rename (5). Then it moves the first file
+ * to the trash (6).
+ */
 async function act({ client }: TestAccount) {
   const blocks = await makeBranch(client)
   const other = { name: SECRET, block_type: 'file', parent_block_id: blocks.folder } as const
@@ -51,7 +54,7 @@ test.group('Replay', (group) => {
   const path = (query = '') => `/admin/audit/workspaces/${person.id}${query}`
 
   for (const { width, theme } of LOOKS) {
-    test(`an auditor goes through what a workspace was: ${width} ${theme}`, async ({
+    test(`an auditor steps through a workspace's history: ${width} ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -80,7 +83,7 @@ test.group('Replay', (group) => {
       assert.notInclude(await page.content(), SECRET)
     })
 
-    test(`tells two moments apart: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`an auditor compares two moments: ${width} ${theme}`, async ({ browser, assert }) => {
       const options = { as: admin.AUDITOR, width, theme }
       const { page } = await admin.openAdmin(browser, product, path('?from=2&to=6'), options)
       const [first, later] = [
@@ -105,13 +108,16 @@ test.group('Replay', (group) => {
     })
   }
 
-  test('walks through the tree by keys', async ({ browser, assert }) => {
+  test('arrow keys, Home, End and Enter navigate the replayed tree', async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await admin.openAdmin(browser, product, path(), { as: admin.AUDITOR })
     const { folder, second, file, section } = blocks
     const focused = () =>
       page.evaluate(() => Number(document.activeElement?.getAttribute('data-id')))
     await tree(page).getByRole('treeitem').first().focus()
-    // The section is closed where it comes twice; then its parent is next.
+    // The first ArrowLeft closes the section; the second moves the focus to its parent.
     const KEYS: [key: string, id: number, rows: number][] = [
       ['ArrowDown', second, 5],
       ['ArrowDown', file, 5],
@@ -129,7 +135,9 @@ test.group('Replay', (group) => {
     }
   })
 
-  test('begins at the moment of an event, and leads back to the log', async ({ browser }) => {
+  test('the replay opens at the moment of an event and links back to the log', async ({
+    browser,
+  }) => {
     await followed(await signIn(admin.AUDITOR, product.url), person.id)
     const start = `/admin/audit?stream=workspace-${person.id}&type=BlockRenamed`
     const { page } = await admin.openAdmin(browser, product, start, { as: admin.AUDITOR })
@@ -142,7 +150,10 @@ test.group('Replay', (group) => {
     await page.getByRole('list', { name: 'Events' }).getByText('BlockRenamed').first().waitFor()
   })
 
-  test('an admin comes from the person, and looks at the billing', async ({ browser, assert }) => {
+  test("an admin opens the replay from the user's page and views the billing", async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await admin.openAdmin(browser, product, `/admin/users/${person.id}`)
     await page.getByRole('link', { name: 'the workspace' }).click()
     await tree(page).waitFor()
@@ -153,7 +164,7 @@ test.group('Replay', (group) => {
     await page.waitForURL(`**/admin/users/${person.id}`)
   })
 
-  test('goes to a time, and says so where there is nobody', async ({ browser }) => {
+  test('the replay jumps to a time and reports an unknown user', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, path(), {
       as: admin.AUDITOR,
       expectedErrors: [/404/],
@@ -168,7 +179,10 @@ test.group('Replay', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`shows what caused what: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`the replay shows the causes and effects of an event: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
       await followed(await signIn(admin.AUDITOR, product.url), person.id)
       const start = `/admin/audit?stream=workspace-${person.id}&type=BlockRenamed`
       const options = { as: admin.AUDITOR, width, theme }
@@ -190,7 +204,7 @@ test.group('Replay', (group) => {
   }
 })
 
-/** The trail follows at its leisure, and the page does not look again unasked. */
+/** Waits for the audit log, which lags behind. The page does not reload by itself. */
 function followed(client: HttpClient, userId: number) {
   return eventually(async () => {
     const asked = `audit/events?stream=workspace-${userId}&type=BlocksArchived`

@@ -10,7 +10,7 @@ import * as steps from './steps.js'
 export const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
 export const AUDITOR = { email: 'auditor@strata.test', password: 'Strata#2026' }
 
-/** A page of the staff area, as an admin unless somebody else is named. */
+/** Opens a page of the staff area, as an admin by default. */
 export async function openAdmin(
   browser: Browser,
   product: Product,
@@ -21,7 +21,9 @@ export async function openAdmin(
     ...options
   }: Partial<PageOptions> & {
     as?: typeof ADMIN
-    /** Whether it is told of changes elsewhere; a page that is not must not keep the app. */
+    /**
+     * True if the page receives live updates. A page without live updates must not keep the app.
+     */
     hears?: boolean
   } = {}
 ) {
@@ -33,7 +35,7 @@ export async function openAdmin(
   return { page, client }
 }
 
-/** People of whom each address begins with the same word, which no other has. Returns that word. */
+/** Signs up users whose addresses all start with the same unique word. Returns the word. */
 export async function signUpMany(product: Product, count: number) {
   const word = `crowd${randomUUID().slice(0, 8)}`
   for (let at = 1; at <= count; at += 1) {
@@ -49,7 +51,7 @@ export async function signUpMany(product: Product, count: number) {
   return word
 }
 
-/** Somebody new with a scope, which the admin of the demo gives. */
+/** Signs up a new user and has the demo's admin give the user a scope. */
 export async function signUpStaff(product: Product, scope: Scope) {
   const account = await signUpVerified(product.url)
   const admin = await signIn(ADMIN, product.url)
@@ -58,19 +60,19 @@ export async function signUpStaff(product: Product, scope: Scope) {
   return { ...account, admin }
 }
 
-/** The rows of the table on the screen, without its headings. */
+/** Locates the rows of the table on the screen, without its headings. */
 export function rows(page: Page) {
   return page.getByRole('table').locator('tbody').getByRole('row')
 }
 
-/** What the list says of itself: `1–10 of 134 users`. */
+/** Locates the count of a list, such as `1–10 of 134 users`. */
 export function count(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }
 
 /**
- * The frame is no wider than the window: what does not fit would be cut off, but for what scrolls
- * within itself, and what is not shown.
+ * Asserts that no element is wider than the window, where the frame would clip it. Elements that
+ * scroll internally or are hidden are exempt.
  */
 export async function expectNothingCutOff(page: Page) {
   const wide = await page.evaluate(() => {

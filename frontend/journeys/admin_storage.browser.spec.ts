@@ -19,7 +19,7 @@ test.group('Storage for staff', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`shows what everybody keeps: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`staff see the storage of all users: ${width} ${theme}`, async ({ browser, assert }) => {
       const { page } = await admin.openAdmin(browser, product, PATH, { width, theme })
       const plans = page.getByRole('table', { name: 'Storage by plan' })
       await plans.getByText('Free').waitFor()
@@ -34,7 +34,7 @@ test.group('Storage for staff', (group) => {
     })
   }
 
-  test('leads by keys from page to page, and to who keeps most', async ({ browser }) => {
+  test('keys lead from page to page and to the user with the most storage', async ({ browser }) => {
     for (let at = 0; at < 11; at++) {
       const { client: theirs } = await signUpVerified(product.url)
       await theirs.post('blocks', { name: `Folder ${at}`, block_type: 'folder' })
@@ -58,7 +58,7 @@ test.group('Storage for staff', (group) => {
     await page.getByText('demo@strata.test').first().waitFor()
   })
 
-  test('pages that are none are said to be none', async ({ browser }) => {
+  test('invalid and empty page numbers show a message', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, `${PATH}?page=x`)
     await page.getByText('There is no such page').waitFor()
     await page.getByRole('link', { name: 'Go to the first page' }).click()
@@ -67,7 +67,7 @@ test.group('Storage for staff', (group) => {
     await page.getByText('Nothing on this page').waitFor()
   })
 
-  test('what could not be loaded is asked for again', async ({ browser }) => {
+  test('a retry loads the storage overview after a failure', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, '/admin/plans', {
       keepsApp: false,
       expectedErrors: [/Failed to load/, /net::ERR_FAILED/],
@@ -80,7 +80,7 @@ test.group('Storage for staff', (group) => {
     await page.getByRole('link', { name: 'demo@strata.test' }).waitFor()
   })
 
-  test('is not open to auditors', async ({ browser }) => {
+  test('auditors have no access to storage', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, PATH, { as: admin.AUDITOR })
     await page.getByText('You don’t have access').waitFor()
   })

@@ -8,7 +8,7 @@ import type { Product } from '#testing/product'
 import { sharedDemo } from '../bench/start-demo.js'
 import { AUDITOR, count, expectNothingCutOff, openAdmin, rows, signUpMany } from './admin_steps.js'
 
-test.group('List of users', (group) => {
+test.group('User list', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -16,7 +16,7 @@ test.group('List of users', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`shows everybody: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`staff see all users: ${width} ${theme}`, async ({ browser, assert }) => {
       await signUpMany(product, 12)
       const { page } = await openAdmin(browser, product, '/admin/users', { width, theme })
       await count(page, /^1–10 of \d+ users$/).waitFor()
@@ -38,7 +38,7 @@ test.group('List of users', (group) => {
     })
   }
 
-  test('is searched, sorted and paged, all in the address', async ({ browser, assert }) => {
+  test('search, sort order and page are part of the address', async ({ browser, assert }) => {
     const word = await signUpMany(product, 12)
     const { page } = await openAdmin(browser, product, '/admin/users')
     await page.getByPlaceholder('Search user by email').fill(`${word.toUpperCase()} `)
@@ -71,7 +71,7 @@ test.group('List of users', (group) => {
     assert.equal(new URL(page.url()).searchParams.get('page'), null)
   })
 
-  test('is used by the keyboard alone', async ({ browser }) => {
+  test('the user list works by keyboard alone', async ({ browser }) => {
     const word = await signUpMany(product, 11)
     const { page } = await openAdmin(browser, product, '/admin/users')
     await page.getByPlaceholder('Search user by email').focus()
@@ -90,7 +90,7 @@ test.group('List of users', (group) => {
     await page.getByRole('heading', { name: 'Crowd Member 10', level: 1 }).waitFor()
   })
 
-  test('is filtered, and says by what', async ({ browser, assert }) => {
+  test('the list filters users and names its active filters', async ({ browser, assert }) => {
     const word = await signUpMany(product, 2)
     const { page } = await openAdmin(browser, product, `/admin/users?keyword=${word}`)
     await count(page, '1–2 of 2 users').waitFor()
@@ -121,7 +121,7 @@ test.group('List of users', (group) => {
     assert.equal(await page.getByPlaceholder('Search user by email').inputValue(), '')
   })
 
-  test('numbers that no page has are refused, and those behind the last are empty', async ({
+  test('invalid page numbers show an error, and pages beyond the last are empty', async ({
     browser,
   }) => {
     const { page } = await openAdmin(browser, product, '/admin/users?page=x')
@@ -139,7 +139,7 @@ test.group('List of users', (group) => {
     await count(page, /of \d+ users$/).waitFor()
   })
 
-  test('what could not be loaded is asked for again', async ({ browser }) => {
+  test('a retry loads the user list after a failure', async ({ browser }) => {
     const { page } = await openAdmin(browser, product, '/admin/plans', {
       keepsApp: false,
       expectedErrors: [/Failed to load/, /net::ERR_FAILED/],
@@ -152,7 +152,10 @@ test.group('List of users', (group) => {
     await count(page, /^1–10 of/).waitFor()
   })
 
-  test('is not open to auditors, who are told so', async ({ browser, assert }) => {
+  test('auditors have no access to the user list and see a message', async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await openAdmin(browser, product, '/admin/users', { as: AUDITOR })
     for (const path of ['/admin/users', '/admin/users/1', '/admin/plans', '/admin/payments']) {
       await page.goto(path)
@@ -164,7 +167,9 @@ test.group('List of users', (group) => {
     await expectNoAxeViolations(page)
   })
 
-  test('leads to a person, and to nobody where there is none', async ({ browser }) => {
+  test('a row opens its user; an invalid id shows that there is no such user', async ({
+    browser,
+  }) => {
     const { email } = await signUpVerified(product.url)
     const { page } = await openAdmin(browser, product, `/admin/users?keyword=${email}`)
     await rows(page).getByText('Test Person').click()

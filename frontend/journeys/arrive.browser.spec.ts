@@ -6,7 +6,7 @@ import * as steps from './steps.js'
 
 const TEXT = 'Here at once'
 
-test.group('Arriving', (group) => {
+test.group('Opening the app', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -20,7 +20,7 @@ test.group('Arriving', (group) => {
     return { ...opened, url: opened.page.url() }
   }
 
-  /** What is asked of the server before the page's text is shown. */
+  /** Returns the API calls made before the page's text appears. */
   async function callsUntilShown(page: Page, url: string) {
     const calls: string[] = []
     page.on('request', (request) => {
@@ -32,18 +32,21 @@ test.group('Arriving', (group) => {
     return calls.filter((call) => /^\/(visit|blocks(\/\d+)?|users\/current-user)$/.test(call))
   }
 
-  test('at a page takes one call for all that it shows', async ({ browser, assert }) => {
+  test('opening a page takes one API call', async ({ browser, assert }) => {
     const { page, url } = await openWritten(browser)
     assert.deepEqual(await callsUntilShown(page, url), ['/visit'])
     await page.getByRole('link', { name: 'page', exact: true }).waitFor()
   })
 
-  test('at /app asks at once for the page that was opened last', async ({ browser, assert }) => {
+  test('opening /app requests the last opened page at once', async ({ browser, assert }) => {
     const { page } = await openWritten(browser)
     assert.deepEqual(await callsUntilShown(page, '/app'), ['/visit'])
   })
 
-  test('asks for each part where the server has no such call', async ({ browser, assert }) => {
+  test('the app requests each part separately if the server lacks the combined call', async ({
+    browser,
+    assert,
+  }) => {
     const { page, url } = await openWritten(browser, { expectedErrors: [/404/] })
     await page.route('**/api/v1/visit*', (route) => route.fulfill({ status: 404, json: {} }))
     assert.includeMembers(await callsUntilShown(page, url), ['/users/current-user', '/blocks'])

@@ -21,7 +21,7 @@ test.group('Plans and payments', (group) => {
   const yourPlan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
 
   for (const theme of looks(['light', 'dark'] as const)) {
-    test(`a month is bought, two tabs know it at once, a year, then it is cancelled: ${theme}`, async ({
+    test(`a user buys a month, then a year, then cancels, and a second tab follows: ${theme}`, async ({
       browser,
       assert,
       cleanup,
@@ -118,7 +118,9 @@ test.group('Plans and payments', (group) => {
     }).tags(['@smoke'])
   }
 
-  test('without its script PayPal is named, and a reload tries again', async ({ browser }) => {
+  test('a failed PayPal script shows its error, and a retry loads the script', async ({
+    browser,
+  }) => {
     const { page } = await openApp(browser, {
       keepsApp: false,
       expectedErrors: [/Failed to load/, /net::ERR_FAILED/],
@@ -134,7 +136,9 @@ test.group('Plans and payments', (group) => {
     await billing.payPalButton(page).waitFor()
   })
 
-  test('who declines is back with a word, and may approve after all', async ({ browser }) => {
+  test('a user who declines at PayPal sees a message and can still approve', async ({
+    browser,
+  }) => {
     const { page } = await openApp(browser)
     await billing.openMyPlan(page)
     await billing.choosePlan(page, '$6 per month')
@@ -146,9 +150,7 @@ test.group('Plans and payments', (group) => {
     await yourPlan(page).getByText('Storage: 10 GB per month').waitFor()
   })
 
-  test('a save that was refused for lack of storage goes through once more was bought', async ({
-    browser,
-  }) => {
+  test('a save refused for lack of storage succeeds after an upgrade', async ({ browser }) => {
     const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors: [/403/] })
     await billing.leaveFree(account, id, 40)
     const otherTab = await page.context().newPage()
@@ -166,7 +168,9 @@ test.group('Plans and payments', (group) => {
     await steps.textOf(otherTab).getByText('A text that takes more room').waitFor()
   })
 
-  test('another tab sends what was refused there, without a reload', async ({ browser }) => {
+  test('an upgrade in another tab lets the first tab save its refused text without a reload', async ({
+    browser,
+  }) => {
     const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors: [/403/] })
     await billing.leaveFree(account, id, 40)
     await steps.textOf(page).click()
@@ -182,9 +186,7 @@ test.group('Plans and payments', (group) => {
     await page.getByText(/^Saved /).waitFor()
   })
 
-  test('a visitor who follows a link to the checkout signs in, and can pay', async ({
-    browser,
-  }) => {
+  test('a visitor who follows a checkout link signs in and can pay', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/checkout/2')
     await steps.signIn(page, await signUpVerified(product.url))
@@ -195,7 +197,7 @@ test.group('Plans and payments', (group) => {
     await page.getByText('Something wentwrong! Try again later!').waitFor()
   })
 
-  test('where payments are not set up the plans say so', async ({ browser, assert }) => {
+  test('the plans show that payments are not configured', async ({ browser, assert }) => {
     const { page } = await openApp(browser, { keepsApp: false })
     await page.route('**/api/v1/settings', async (route) => {
       const response = await route.fetch()
@@ -213,7 +215,7 @@ test.group('Plans and payments', (group) => {
     assert.equal(await billing.payPalButton(page).count(), 0)
   })
 
-  test('by the keyboard alone', async ({ browser, assert }) => {
+  test('a user subscribes by the keyboard alone', async ({ browser, assert }) => {
     const { page } = await openApp(browser)
     await billing.openMyPlan(page)
     await billing.planAt(page, '$6 per month').getByRole('button').focus()
@@ -241,14 +243,14 @@ test.group('Plans and payments', (group) => {
     await cancel.press('Enter')
     await asked.getByRole('button', { name: 'Yes' }).press('Enter')
     await yourPlan(page).getByText('inactive', { exact: true }).waitFor()
-    // What had the focus is disabled: the next place is that of the plans below.
+    // The focused button is disabled, so Tab continues from the plans below.
     await asked.waitFor({ state: 'hidden' })
     await page.keyboard.press('Tab')
     const monthly = page.getByRole('radio', { name: 'Monthly' })
     assert.isTrue(await monthly.evaluate((radio) => radio === document.activeElement))
   })
 
-  test('on a phone', async ({ browser, assert }) => {
+  test('a user subscribes on a phone', async ({ browser, assert }) => {
     const { page } = await openApp(browser, { width: 375, touch: true })
     await page.getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'My plan' }).click()

@@ -9,7 +9,7 @@ const MB = 1024 ** 2
 const LARGEST_VIDEO = 50 * MB
 const LARGEST_IMAGE = 5 * MB
 
-/** Somebody new in the app. */
+/** Signs up a new user and opens the app. */
 export async function openApp(
   browser: Browser,
   product: Product,
@@ -22,7 +22,7 @@ export async function openApp(
   return { page, account }
 }
 
-/** Has the simulated PayPal do something. */
+/** Triggers an action in the simulated PayPal. */
 export async function atPayPal(product: Product, order: object) {
   const response = await fetch(`${product.url}/dev/paypal/control`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function atPayPal(product: Product, order: object) {
   if (!response.ok) throw new Error(`PayPal's control: ${response.status}`)
 }
 
-/** The settings, at the plan of the person. */
+/** Opens the settings at the user's plan. */
 export async function openMyPlan(page: Page) {
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -42,7 +42,7 @@ export async function openMyPlan(page: Page) {
   return settings
 }
 
-/** One of the plans to switch to, by its price. */
+/** Locates one of the plans to switch to by its price. */
 export function planAt(page: Page, price: string) {
   return page
     .getByRole('list', { name: 'Other plans' })
@@ -70,7 +70,7 @@ export async function openPayPal(page: Page) {
   return popup
 }
 
-/** Presses PayPal's button and decides in its window. Returns PayPal's id of the subscription. */
+/** Presses PayPal's button and decides in its window. Returns PayPal's subscription id. */
 export async function decide(page: Page, decision: 'Agree & Subscribe' | 'Cancel and return') {
   const popup = await openPayPal(page)
   const id = new URL(popup.url()).searchParams.get('subscription_id')!
@@ -78,12 +78,14 @@ export async function decide(page: Page, decision: 'Agree & Subscribe' | 'Cancel
   return id
 }
 
-/** What thanks for a payment. */
+/** Locates the dialog that thanks for a payment. */
 export function thanks(page: Page) {
   return page.getByRole('dialog', { name: 'Thank you for your payment' })
 }
 
-/** Approves, and goes back to where the plan was chosen. Returns PayPal's id. */
+/**
+ * Approves and returns to the screen where the plan was chosen. Returns PayPal's subscription id.
+ */
 export async function pay(page: Page) {
   const id = await decide(page, 'Agree & Subscribe')
   await thanks(page).getByRole('button', { name: 'OK' }).click()
@@ -91,7 +93,7 @@ export async function pay(page: Page) {
   return id
 }
 
-/** Reserves all of somebody's storage, but this many bytes, for files that are to come. */
+/** Reserves the account's remaining storage, except for this many bytes, for pending uploads. */
 export async function leaveFree({ client }: TestAccount, pageId: number, bytes: number) {
   const { file_storage, text_storage, storage_limit } = await usage(client)
   let left = storage_limit * 1024 * MB - file_storage - text_storage - bytes

@@ -13,7 +13,7 @@ const PAGE =
   `<p>one</p><p>two</p><ul><li>item<ul><li>inner</li></ul></li></ul>` +
   `<div class="layout-row">${COLUMN('left')}${COLUMN('right')}</div><p>end</p>`
 
-test.group('Blocks are dragged', (group) => {
+test.group('Dragging blocks', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -22,7 +22,7 @@ test.group('Blocks are dragged', (group) => {
 
   const line = (page: Page, text: string) => steps.textOf(page).getByText(text, { exact: true })
 
-  /** What stands where: items in round brackets, columns in square ones. */
+  /** Returns the page's outline: items in round brackets, columns in square brackets. */
   const outline = (page: Page) =>
     steps.textOf(page).evaluate((text) => {
       const read = (parent: Element): string =>
@@ -80,7 +80,7 @@ test.group('Blocks are dragged', (group) => {
     const touch = await touchOf(page)
     await touch('touchStart', from)
     await touch('touchMove', { x: from.x, y: from.y + 10 })
-    // Held still at last: a tap right after a fling is none to Chromium.
+    // The finger rests at the end, because Chromium ignores a tap right after a fling.
     for (let moves = 0; moves < 5; moves++) {
       await touch('touchMove', to)
       await settled(page)
@@ -91,7 +91,7 @@ test.group('Blocks are dragged', (group) => {
     await steps.textOf(page).locator('.selected-block').first().waitFor({ state: 'detached' })
   }
 
-  test('into and out of lists and columns by the {by}')
+  test('blocks move into and out of lists and columns by the {by}')
     .with([
       { by: 'mouse', drag: byMouse, options: {} },
       { by: 'finger', drag: byFinger, options: { width: 1024, touch: true } },
@@ -111,7 +111,7 @@ test.group('Blocks are dragged', (group) => {
       await dragged('inner', 'two', 'upper', 'inner two (item one) [left] [right] end')
       await dragged('two', 'left', 'lower', 'inner (item one) [left two] [right] end')
       await dragged('item', 'right', 'upper', 'inner [left two] [item one right] end')
-      // The last block of a column takes the column along.
+      // Moving the last block out of a column removes the column.
       await dragged('left', 'inner', 'upper', 'left inner [two] [item one right] end')
       await dragged('two', 'end', 'lower', 'left inner item one right end two')
       await page.getByText(/^Saved /).waitFor()
@@ -120,7 +120,7 @@ test.group('Blocks are dragged', (group) => {
       assert.equal(await outline(page), 'left inner item one right end two')
     })
 
-  test('what was grasped lands, also when another tab writes above it meanwhile', async ({
+  test('a dragged block lands correctly although another tab writes above it', async ({
     browser,
     assert,
   }) => {

@@ -14,7 +14,7 @@ test.group('Links to blocks', (group) => {
     product = await Product.shared()
   })
 
-  /** A page that is longer than the screen; the cursor is in its last line, 'the end'. */
+  /** Fills a page beyond the height of the screen. The cursor ends in its last line, 'the end'. */
   async function writeLongPage(page: Page) {
     await page.keyboard.insertText('the start')
     for (let i = 0; i < 40; i++) await page.keyboard.press('Enter')
@@ -22,7 +22,7 @@ test.group('Links to blocks', (group) => {
     await settled(page)
   }
 
-  /** Copies a link to the block with the cursor by keys; returns it once it is saved. */
+  /** Copies a link to the cursor's block by keyboard. Returns the link once the page is saved. */
   async function copyLink(page: Page) {
     await page.keyboard.press('ControlOrMeta+/')
     await page.getByRole('menuitem', { name: 'Copy link to block' }).click()
@@ -38,7 +38,7 @@ test.group('Links to blocks', (group) => {
     return box !== null && box.y > 0 && box.y < page.viewportSize()!.height
   }
 
-  test('lead there from outside, from the page itself and on a locked page', async ({
+  test('block links work from outside, from the same page and on a locked page', async ({
     browser,
     assert,
   }) => {
@@ -46,7 +46,7 @@ test.group('Links to blocks', (group) => {
     await writeLongPage(page)
     const address = await copyLink(page)
     assert.match(address, /#[\w-]{8}$/)
-    // The same block keeps its id, and undo leaves it alone.
+    // A second link to the same block has the same id, and undo does not remove the id.
     await page.keyboard.press('Escape')
     assert.equal(await copyLink(page), address)
 
@@ -91,8 +91,8 @@ test.group('Links to blocks', (group) => {
     await flashing(page).getByText('At the end').waitFor()
   })
 
-  test('lead there after a sign-in, and when the page was moved', async ({ browser }) => {
-    // The browser learns of the end of its session by its first call.
+  test('block links work after a sign-in and after the page moved', async ({ browser }) => {
+    // The browser's first call reveals that its session has ended.
     const options = { expectedErrors: [/status of 401/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await writeLongPage(page)
@@ -112,7 +112,7 @@ test.group('Links to blocks', (group) => {
     await page.waitForURL((url) => url.pathname.includes(`/${body.data.id}/${id}`))
   })
 
-  test('are copied and opened by fingers', async ({ browser, assert }) => {
+  test('block links can be copied and opened by touch', async ({ browser, assert }) => {
     const options = { width: 375, touch: true, theme: 'dark' as const }
     const { page } = await openEmptyPage(browser, product, options)
     await writeLongPage(page)

@@ -8,7 +8,7 @@ import * as steps from './steps.js'
 const PAGE =
   '<h1>Head</h1><p>one</p><p>two</p><ul><li>item<ul><li>inner</li></ul></li></ul><p>end</p>'
 
-test.group('Blocks selected over the margin', (group) => {
+test.group('Selecting blocks in the margin', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -23,12 +23,12 @@ test.group('Blocks selected over the margin', (group) => {
     return box.y + box.height / 2
   }
 
-  /** Left of the text, beside the lines. */
+  /** Returns an x coordinate left of the text, beside the lines. */
   async function leftOf(page: Page) {
     return (await steps.textOf(page).boundingBox())!.x - 40
   }
 
-  /** Presses in the margin at one line and goes to another; the button stays down. */
+  /** Presses in the margin at one line and moves to another line without releasing the button. */
   async function drag(page: Page, from: string, to: string) {
     const x = await leftOf(page)
     await page.mouse.move(x, await heightOf(page, from))
@@ -43,7 +43,9 @@ test.group('Blocks selected over the margin', (group) => {
     await selected(page).nth(texts.length).waitFor({ state: 'detached' })
   }
 
-  test('by the mouse, let go by a click', async ({ browser }) => {
+  test('dragging in the margin selects blocks, and a click ends the selection', async ({
+    browser,
+  }) => {
     const { page } = await openEmptyPage(browser, product)
     await pasteInto(page, { 'text/html': PAGE })
     await line(page, 'end').waitFor()
@@ -56,7 +58,7 @@ test.group('Blocks selected over the margin', (group) => {
     await selected(page).first().waitFor({ state: 'detached' })
     await page.mouse.up()
 
-    // Also from the button that stands there, which adds nothing by it.
+    // A drag may also start on the add button, which then adds nothing.
     const add = page.getByRole('button', { name: 'Add a block below' })
     await line(page, 'two').hover()
     const button = (await add.boundingBox())!
@@ -111,7 +113,10 @@ test.group('Blocks selected over the margin', (group) => {
     await line(page, 'inner').waitFor()
   })
 
-  test('in a column, then beyond it, and while the page scrolls', async ({ browser, assert }) => {
+  test('a margin selection works in a column, beyond it, and while the page scrolls', async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await openEmptyPage(browser, product)
     const column = (text: string) =>
       `<div class="layout-column" data-width="50"><p>${text} 1</p><p>${text} 2</p></div>`

@@ -27,7 +27,7 @@ test.group('Blocks on a phone', (group) => {
 
   const menu = (page: Page) => page.getByRole('menu', { name: 'Block', exact: true })
 
-  /** Selects the block of a line as a finger does, by the toolbar, and opens its menu. */
+  /** Selects a line's block by touch via the toolbar, and opens its menu. */
   async function openMenu(page: Page, text: string) {
     await line(page, text).tap()
     await settled(page)
@@ -36,11 +36,11 @@ test.group('Blocks on a phone', (group) => {
     await menu(page).waitFor()
   }
 
-  test('the menu of a block has an edge', async ({ browser, assert }) => {
+  test('the block menu has a visible edge', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, { width: 375, touch: true })
     await pasteInto(page, { 'text/html': '<p>one</p>' })
     await openMenu(page, 'one')
-    // As after typing, when the browser shows where the focus goes.
+    // Mimics the state after typing, in which the browser shows focus rings.
     const shadow = await menu(page).evaluate((popup: HTMLElement) => {
       popup.blur()
       popup.focus({ focusVisible: true } as FocusOptions)
@@ -57,10 +57,7 @@ test.group('Blocks on a phone', (group) => {
     await page.assertText(selected(page), text)
   }
 
-  test('are selected, extended by taps and dragged by their handle', async ({
-    browser,
-    assert,
-  }) => {
+  test('taps select and extend blocks, and the handle drags them', async ({ browser, assert }) => {
     const phone = { width: 375, touch: true }
     const { page } = await openEmptyPage(browser, product, phone)
     const lines = Array.from({ length: 40 }, (_, i) => `<p>Line ${i}</p>`).join('')
@@ -90,7 +87,8 @@ test.group('Blocks on a phone', (group) => {
       'Line 2',
     ])
 
-    // Held at the lower edge the page scrolls; let go above itself nothing changes.
+    // Holding the handle at the lower edge scrolls the page. Dropping it above itself changes
+    // nothing.
     const again = await centreOf(handle(page))
     await touch('touchStart', again)
     await touch('touchMove', { x: again.x, y: 600 })
@@ -107,7 +105,7 @@ test.group('Blocks on a phone', (group) => {
     assert.equal(moved.indexOf('two'), moved.indexOf('one') + 1)
     assert.lengthOf(moved, 43)
 
-    // A tap on a selected block writes in it.
+    // A tap on a selected block starts editing the block.
     await line(page, 'one').tap()
     await selected(page).first().waitFor({ state: 'detached' })
     await page.keyboard.type('!')
@@ -115,14 +113,17 @@ test.group('Blocks on a phone', (group) => {
     await line(page, 'two').waitFor()
   })
 
-  test('are copied and cut by their menu, and pasted as blocks', async ({ browser, assert }) => {
+  test('the menu copies and cuts blocks, and pasting inserts them as blocks', async ({
+    browser,
+    assert,
+  }) => {
     const phone = { width: 375, touch: true }
     const { page } = await openEmptyPage(browser, product, phone)
     await pasteInto(page, { 'text/html': '<h2>one</h2><p>two</p><p>three</p>' })
     const pasteBelow = async (text: string) => {
       await line(page, text).tap()
       await settled(page)
-      // The paste of the phone's own menu.
+      // Mimics Paste in the phone's own menu.
       await page.keyboard.press('ControlOrMeta+V')
     }
     await openMenu(page, 'one')
@@ -162,7 +163,7 @@ test.group('Blocks on a phone', (group) => {
     await page.assertText(steps.textOf(page).locator('h3 [data-color=red]'), 'three')
   })
 
-  test('stand in columns whose border a finger moves, on a tablet', async ({ browser, assert }) => {
+  test('touch moves the border between columns on a tablet', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, { width: 1024, touch: true })
     await page.getByRole('button', { name: 'Add a block' }).tap()
     await page.getByRole('option', { name: '2 columns' }).tap()
@@ -173,7 +174,7 @@ test.group('Blocks on a phone', (group) => {
     await settled(page)
     await page.keyboard.type('right')
     await page.assertText(columns.nth(1), 'right')
-    // Out of them by a tap below.
+    // A tap below leaves the columns.
     await page.touchscreen.tap(600, 400)
     const below = steps.textOf(page).locator('.layout-row + p')
     await below.waitFor()

@@ -33,7 +33,7 @@ test.group('Blocks of a page', (group) => {
     await page.emulateMedia({ media: 'screen' })
   }
 
-  test('are handled by the mouse', async ({ browser, assert }) => {
+  test('the mouse adds, drags and edits blocks', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     await write(page, 'one', 'two', 'three')
     await line(page, 'two').hover()
@@ -82,7 +82,7 @@ test.group('Blocks of a page', (group) => {
     assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
   })
 
-  test('are handled by the keyboard, and copied to another place', async ({ browser, assert }) => {
+  test('the keyboard selects, moves and pastes blocks', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     await write(page, 'one', 'two', 'three')
     await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ test.group('Blocks of a page', (group) => {
     }
   })
 
-  test('are deleted, typed over or left alone by keys', async ({ browser, assert }) => {
+  test('keys delete, replace or keep selected blocks', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     const selected = steps.textOf(page).locator('.selected-block')
     const press = async (...keys: string[]) => {
@@ -125,7 +125,7 @@ test.group('Blocks of a page', (group) => {
     }
     await write(page, 'one', 'two', 'three')
     await press('Escape', 'ArrowUp')
-    // BiDi has no code for it.
+    // WebDriver BiDi has no code for CapsLock.
     const capsLock = isChromium(browser) ? ['CapsLock'] : []
     for (const key of ['Shift', 'Control', 'Alt', 'Meta', ...capsLock, 'F2', 'F9', 'Tab']) {
       await press(key)
@@ -156,7 +156,7 @@ test.group('Blocks of a page', (group) => {
     assert.deepEqual(await texts(page), ['\n'])
   })
 
-  test('are replaced by letters that are composed', async ({ browser, assert }) => {
+  test('composed letters replace selected blocks', async ({ browser, assert }) => {
     needsChromium(browser, 'composing')
     const { page } = await openEmptyPage(browser, product)
     await write(page, 'one', 'two')
@@ -194,7 +194,7 @@ test.group('Blocks of a page', (group) => {
     assert.deepEqual(await texts(page), ['one', '感', 'end'])
   })
 
-  test('stand in columns whose width is changed', async ({ browser, assert }) => {
+  test('the width of columns can be changed', async ({ browser, assert }) => {
     const { page, id, account } = await openEmptyPage(browser, product)
     await page.keyboard.type('/2 col')
     await page.keyboard.press('Enter')
@@ -245,7 +245,7 @@ test.group('Blocks of a page', (group) => {
   })
 })
 
-/** Runs in the page: whether the border of the columns stands where they stand. */
+/** Runs in the page. Returns true if the columns' border handle aligns with the columns. */
 function bordersFollow() {
   const [border, row] = ['[aria-label="Width of the columns"]', '.layout-row'].map((one) =>
     document.querySelector(one)?.getBoundingClientRect()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The bodies that the page sends from now on to addresses that end like this, as they come. Firefox
- * tells Playwright of none.
+ * Returns the bodies of the page's later requests to addresses with this ending, in order. Firefox
+ * reports no bodies to Playwright.
  */
 export async function bodiesSent(page: Page, address: string) {
   const bodies: unknown[] = []

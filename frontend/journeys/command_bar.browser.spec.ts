@@ -12,8 +12,8 @@ const NOTES = {
   Kitchen: { Soups: { Winter: { 'Lentil soup': {}, Ribollita: {} } } },
 }
 
-/** The command bar and the keys beside it (rules 7.1 to 7.7). */
-test.group('The command bar', (group) => {
+/** The command bar and its keyboard shortcuts (rules 7.1 to 7.7). */
+test.group('Command bar', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -30,10 +30,10 @@ test.group('The command bar', (group) => {
   const PACKING = ['Lisbon', 'Trip', 'Before', 'Packing']
   const SOUP = ['Kitchen', 'Soups', 'Winter', 'Lentil soup']
 
-  test('from any page to any other by name, by six keys', async ({ browser, assert }) => {
+  test('six keys lead from any page to any other page by name', async ({ browser, assert }) => {
     const { page, path } = await open(browser, PACKING)
     await page.getByRole('heading', { name: 'Packing' }).waitFor({ state: 'attached' })
-    // The code comes with the first key that is pressed at all.
+    // The command bar's code loads with the first key press.
     await page.keyboard.press('ControlOrMeta+P')
     await field(page).waitFor()
     await page.keyboard.press('Escape')
@@ -49,7 +49,7 @@ test.group('The command bar', (group) => {
     await goTo('pack', 'Packing', path(...PACKING))
   })
 
-  test('back to the page before by two keys, however it was left', async ({ browser }) => {
+  test('two keys lead back to the previous page', async ({ browser }) => {
     const { page, path } = await open(browser, PACKING)
     await page.goto(path(...SOUP))
     await page.assertInputValue(steps.titleOf(page), 'Lentil soup')
@@ -65,7 +65,10 @@ test.group('The command bar', (group) => {
     await expectNoAxeViolations(page)
   })
 
-  test('Enter waits for what was typed, and opens no other page', async ({ browser, assert }) => {
+  test('Enter waits for the results of the typed text and opens the right page', async ({
+    browser,
+    assert,
+  }) => {
     const { page, path } = await open(browser, PACKING)
     const asked: string[] = []
     await page.route('**/api/v1/blocks/search*', async (route) => {
@@ -85,7 +88,7 @@ test.group('The command bar', (group) => {
     assert.match(page.url(), new RegExp(`${path(...SOUP)}$`))
   })
 
-  test('finds names while they are typed, by their first letters, without asking', async ({
+  test('names match by their first letters while typing, without a server call', async ({
     browser,
     assert,
   }) => {
@@ -115,7 +118,7 @@ test.group('The command bar', (group) => {
     await page.keyboard.press(`Alt+${titles.findIndex((title) => title.includes('Tickets')) + 1}`)
     await page.waitForURL(`**${path('Lisbon', 'Trip', 'Before', 'Tickets')}`)
 
-    // What was made since is known, too.
+    // A page created since then also appears.
     await page.keyboard.press('n')
     await page.assertInputValue(steps.titleOf(page), 'untitled page')
     await page.keyboard.type('Zebra crossing')
@@ -128,7 +131,10 @@ test.group('The command bar', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'Zebra crossing')
   })
 
-  test('finds by the path, and says where the words were', async ({ browser, assert }) => {
+  test('the search matches paths and marks where the words matched', async ({
+    browser,
+    assert,
+  }) => {
     const { page, path } = await open(browser, SOUP, { theme: 'dark' })
     await page.keyboard.press('ControlOrMeta+K')
     await page.keyboard.type('Lisbon pack')
@@ -143,11 +149,11 @@ test.group('The command bar', (group) => {
     await page.waitForURL(`**${path(...PACKING)}`)
   })
 
-  test('goes down the tree by Tab and arrows, and up again', async ({ browser }) => {
+  test('Tab and arrow keys move down the tree and up again', async ({ browser }) => {
     const { page, path } = await open(browser, SOUP)
     await page.keyboard.press('ControlOrMeta+K')
     await field(page).waitFor()
-    // At once: it waits for the folder that was typed.
+    // Tab comes immediately and waits for the typed folder.
     await page.keyboard.type('lisbon')
     await page.keyboard.press('Tab')
     await page.getByText('Lisbon /', { exact: true }).waitFor()
@@ -176,7 +182,7 @@ test.group('The command bar', (group) => {
     await page.waitForURL(`**${path('Lisbon', 'Trip', 'Before', 'Tickets')}`)
   })
 
-  test('does what buttons do', async ({ browser, assert }) => {
+  test('the command bar runs the same actions as the buttons', async ({ browser, assert }) => {
     const { page, path } = await open(browser, PACKING)
     const act = async (typed: string, name: string | RegExp) => {
       await page.keyboard.press('ControlOrMeta+P')
@@ -219,7 +225,7 @@ test.group('The command bar', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'untitled page')
     await act('>delete', 'Move page to the trash')
     await page.getByText('Moved “untitled page” to the trash').waitFor()
-    // It is not offered again, before the server has said which pages were opened last.
+    // The trashed page must not be offered before the server returns the recent pages.
     const held = Promise.withResolvers<void>()
     await page.route('**/api/v1/blocks/recent*', async (route) => {
       await held.promise
@@ -232,7 +238,7 @@ test.group('The command bar', (group) => {
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'hidden' })
     held.resolve()
-    // No page's name has it: what begins with it leads there.
+    // No page has this name, so its prefix matches the action.
     await act('trash', 'Trash')
     await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
     await act('sign out', 'Sign out')
@@ -244,7 +250,7 @@ test.group('The command bar', (group) => {
     )
   })
 
-  test('single keys act while nothing is typed, and the sheet lists them all', async ({
+  test('single keys act outside of text, and the shortcut sheet lists them all', async ({
     browser,
     assert,
   }) => {
@@ -259,7 +265,7 @@ test.group('The command bar', (group) => {
     await sheet.getByText('Bulleted list').waitFor()
     await screenshot(page, 'key sheet')
     await expectNoAxeViolations(page)
-    // Not over a window.
+    // Single keys do not act while a window is open.
     await page.keyboard.press('ControlOrMeta+P')
     await page.keyboard.press('n')
     assert.equal(await field(page).count(), 0)
@@ -282,7 +288,7 @@ test.group('The command bar', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'untitled page')
   })
 
-  test('single keys can be turned off, and the sheet stays in reach', async ({
+  test('single keys can be turned off while the shortcut sheet stays reachable', async ({
     browser,
     assert,
   }) => {
@@ -310,7 +316,10 @@ test.group('The command bar', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'untitled page')
   })
 
-  test('Ctrl+K in a text makes a link, elsewhere it opens the bar', async ({ browser, assert }) => {
+  test('Ctrl+K inserts a link in text and opens the command bar elsewhere', async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await open(browser, PACKING)
     await steps.textOf(page).click()
     await page.keyboard.type('word')
@@ -324,7 +333,7 @@ test.group('The command bar', (group) => {
     await field(page).waitFor()
   })
 
-  test('fits a phone with a keyboard', async ({ browser }) => {
+  test('the command bar fits a phone with a keyboard', async ({ browser }) => {
     const { page } = await open(browser, PACKING, { width: 375, touch: true, theme: 'dark' })
     await page.keyboard.press('ControlOrMeta+P')
     await field(page).waitFor()

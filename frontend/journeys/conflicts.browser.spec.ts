@@ -11,14 +11,14 @@ import * as steps from './steps.js'
 const expectedErrors = [/409 \(Conflict\)/]
 const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })
 
-test.group('Two write on one page', (group) => {
+test.group('Concurrent edits of one page', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  /** Saves do not get through; returns a function that lets them. */
+  /** Aborts saves. Returns a function that lets saves through again. */
   async function cut(page: Page) {
     const calls = '**/api/v1/blocks/*'
     await page.route(calls, (route) =>
@@ -27,7 +27,10 @@ test.group('Two write on one page', (group) => {
     return () => page.unroute(calls)
   }
 
-  test('in different columns of one row: nobody is asked', async ({ browser, assert }) => {
+  test('edits in different columns of one row merge without a dialog', async ({
+    browser,
+    assert,
+  }) => {
     const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors })
     const column = (words: string) => ({
       type: 'layout_column',
@@ -48,7 +51,7 @@ test.group('Two write on one page', (group) => {
       await steps.textOf(one).getByText('left one').waitFor()
       await steps.textOf(one).getByText('right two').waitFor()
     }
-    // The cursor stayed where it was.
+    // The cursor stays in place.
     await page.keyboard.type(' and on')
     await steps.save(page)
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
@@ -56,7 +59,7 @@ test.group('Two write on one page', (group) => {
     assert.include(body.data.content, 'right two')
   })
 
-  test('different words of one paragraph: nobody is asked, and the cursors stay', async ({
+  test('edits of different words in one paragraph merge, and the cursors stay', async ({
     browser,
     assert,
   }) => {
@@ -79,7 +82,7 @@ test.group('Two write on one page', (group) => {
     assert.include(body.data.content, whole)
   })
 
-  test('in the same word while somebody types: no key is lost to a dialog', async ({
+  test('a conflict in the same word during typing loses no key to a dialog', async ({
     browser,
     assert,
   }) => {
@@ -106,7 +109,7 @@ test.group('Two write on one page', (group) => {
     [1280, 'light'],
     [375, 'dark'],
   ] as const)) {
-    test(`in the same blocks: only these are asked about, ${width} ${theme}`, async ({
+    test(`the dialog asks only about blocks that both tabs changed: ${width} ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -125,7 +128,7 @@ test.group('Two write on one page', (group) => {
         await page.keyboard.type(word)
       }
       const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
-      // As another tab sends them: the same blocks, with their ids.
+      // Sends the same blocks with their ids, as another tab would.
       const { content: blocks } = JSON.parse(body.data.content!) as { content: object[] }
       const theirs = ['first theirs', 'second theirs', 'third theirs', 'fourth word'].map(
         (words, index) => ({ ...blocks[index], ...text(words) })
@@ -139,7 +142,7 @@ test.group('Two write on one page', (group) => {
       await dialog.getByText('2 places were changed').waitFor()
       await expectNoAxeViolations(page)
       await screenshot(page, `conflict by blocks ${width} ${theme}`)
-      // What both did to the words, for eyes and ears.
+      // The dialog shows both tabs' changes to the words, visually and for screen readers.
       const first = dialog.getByRole('region', { name: 'Their version of place 1' })
       assert.match(await first.innerText(), /first.*added:.*theirs/s)
       const second = dialog.getByRole('group', { name: 'Version of place 2' })
@@ -155,7 +158,7 @@ test.group('Two write on one page', (group) => {
     }).tags(['@smoke'])
   }
 
-  test('one deleted, one moved, and the tab is gone: nothing is lost before the choice', async ({
+  test('a deletion, a move and a closed tab lose nothing before the choice', async ({
     browser,
     assert,
   }) => {
@@ -168,7 +171,7 @@ test.group('Two write on one page', (group) => {
     const restore = await cut(page)
     const line = (words: string, in_ = page) =>
       steps.textOf(in_).locator('p').filter({ hasText: words })
-    // Deleted here: two. Changed here: three. Moved here: four, to the top.
+    // This tab deletes two, changes three, and moves four to the top.
     await line('two').click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Delete')
@@ -191,7 +194,7 @@ test.group('Two write on one page', (group) => {
     await page.getByRole('dialog', { name: title }).getByText('2 places were changed').waitFor()
     await page.getByRole('group', { name: 'Version of place 1' }).getByText('Theirs').click()
 
-    // The tab is closed as it stands; the next one asks the same, and knows what was chosen.
+    // The tab closes without a choice. The next tab asks the same and remembers the earlier choice.
     const address = page.url()
     await page.goto('about:blank')
     const tab = page
@@ -205,7 +208,7 @@ test.group('Two write on one page', (group) => {
     assert.match(await mine.innerText(), /Deleted/)
     const choice = dialog.getByRole('group', { name: 'Version of place 1' })
     await choice.getByRole('radio', { name: 'Theirs' }).and(tab.locator(':checked')).waitFor()
-    // By keys: decides later, comes back, takes both of the second place.
+    // By keyboard: postpones the decision, returns, and keeps both versions of the second place.
     await tab.keyboard.press('Escape')
     await tab.getByRole('button', { name: 'Choose a version' }).press('Enter')
     const second = dialog.getByRole('group', { name: 'Version of place 2' })

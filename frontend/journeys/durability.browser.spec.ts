@@ -20,13 +20,13 @@ test.group('Durability', (group) => {
     return () => product.stop()
   })
 
-  /** The server is gone at once; the next one starts at the same address. */
+  /** Kills the server and starts another at the same address. */
   async function powerCut() {
     await product.kill()
     product = await Product.start({ directory, port: product.port })
   }
 
-  test('what was saved is there after the server was killed', async ({ browser }) => {
+  test('a saved page survives a kill of the server', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors: OUT_OF_REACH })
     await openNewPage(page, product)
     await page.keyboard.type('Written before the power went out')
@@ -37,7 +37,7 @@ test.group('Durability', (group) => {
     await page.assertText(steps.textOf(page), 'Written before the power went out')
   })
 
-  test('what is written while the server is unreachable is saved when it is back', async ({
+  test('text written while the server is unreachable is saved when the server returns', async ({
     browser,
   }) => {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors: OUT_OF_REACH })
@@ -57,7 +57,7 @@ test.group('Durability', (group) => {
     await page.assertText(steps.textOf(page), 'Before. During.')
   })
 
-  test('no acknowledged change is lost when power is cut while writing', async ({ assert }) => {
+  test('a power cut during writes loses no acknowledged change', async ({ assert }) => {
     const { client } = await signUpVerified(product.url)
     const acknowledged: string[] = []
     for (let cut = 1; cut <= 3; cut++) {
@@ -66,7 +66,7 @@ test.group('Durability', (group) => {
       await powerCut()
       await writing
     }
-    // The read model catches up with the log while the server already answers.
+    // The server answers before the read model has caught up with the log.
     await eventually(async () => {
       const { body } = await client.get<{ name: string }[]>('blocks')
       assert.includeMembers(
@@ -75,7 +75,7 @@ test.group('Durability', (group) => {
       )
     })
 
-    /** Makes folders one after another until the server is gone. */
+    /** Creates folders one after another until the server is killed. */
     async function write(prefix: string) {
       for (let number = 0; ; number++) {
         const name = `${prefix}, number ${number}`
@@ -86,7 +86,7 @@ test.group('Durability', (group) => {
     }
   })
 
-  test('every command that power is cut in the middle of is made once', async ({
+  test('every command interrupted by a power cut takes effect exactly once', async ({
     assert,
     cleanup,
   }) => {
@@ -118,14 +118,14 @@ test.group('Durability', (group) => {
       await sending
       return answered < commands.length
     }
-    // On a busy machine the cut may come after the last answer.
+    // On a busy machine the cut may come after the last response.
     while (!(await cutInTheMiddle())) commands = await prepare()
 
     for (const command of commands) {
       const { status, body } = await send(command)
       assert.oneOf(status, [200, 201], `${command.title}: ${body?.message}`)
     }
-    // The feed tells all that was done since, before the cut and after it.
+    // The feed reports all changes since then, from before and after the cut.
     const feed = await FeedClient.open(client, { after: listening.lastId })
     cleanup(() => feed.close())
     await eventually(() => {
@@ -145,7 +145,7 @@ function folder(name: string) {
   return { name, block_type: 'folder', parent_block_id: null, ordering: 1 }
 }
 
-/** Signs somebody new in, and puts the cursor into the text of a new page. */
+/** Signs in a new user and puts the cursor into the text of a new page. */
 async function openNewPage(page: Page, product: Product) {
   const account = await signUpVerified(product.url)
   await page.goto('/auth/sign-in')

@@ -8,7 +8,7 @@ import { Product } from '#testing/product'
 import { focused, openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
-test.group('The editor', (group) => {
+test.group('Editor', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -18,7 +18,7 @@ test.group('The editor', (group) => {
   const blocks = (page: Page) =>
     steps.textOf(page).evaluate((text) => [...text.children].map(({ outerHTML }) => outerHTML))
 
-  test('every item of the slash menu does what it says', async ({ browser, assert }) => {
+  test('every item of the slash menu inserts its block', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     const menu = page.getByRole('listbox', { name: 'Blocks' })
     const text = steps.textOf(page)
@@ -65,7 +65,7 @@ test.group('The editor', (group) => {
     }
     await startAgain()
 
-    // The mouse marks what it is over, runs what it presses, and closes the menu elsewhere.
+    // Hovering highlights an item, pressing runs it, and a click elsewhere closes the menu.
     await page.keyboard.type('/')
     await menu.getByText('Quote', { exact: true }).hover()
     await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), 'Quote')
@@ -78,7 +78,7 @@ test.group('The editor', (group) => {
     await menu.waitFor()
     await steps.titleOf(page).click()
     await menu.waitFor({ state: 'hidden' })
-    // So does taking away the sign that opened it.
+    // Deleting the slash also closes the menu.
     await text.click()
     await settled(page)
     await startAgain()
@@ -115,14 +115,14 @@ test.group('The editor', (group) => {
     await dialog.waitFor({ state: 'detached' })
     await page.keyboard.type('/image')
     await page.keyboard.press('Enter')
-    // A link may be typed or pasted at once.
+    // The link field has the focus, so a link can be typed or pasted at once.
     await page.locator('input:focus').and(dialog.getByLabel('Image link')).waitFor()
     await page.keyboard.type('ftp://x')
     await page.keyboard.press('Enter')
     await dialog.getByText('Image link is not valid').waitFor()
     await dialog.getByLabel('Image link').fill(`${product.url}/favicon.svg`)
     await page.keyboard.press('Enter')
-    // What is linked gets its size once it has come.
+    // A linked image gets its dimensions once it has loaded.
     await text.locator('figure.image img[src="/favicon.svg"][data-ratio="1"]').waitFor()
     await page.keyboard.type('After it')
     await steps.save(page)
@@ -131,7 +131,7 @@ test.group('The editor', (group) => {
     assert.lengthOf(await blocks(page), 2)
   }).tags(['@smoke'])
 
-  test('what is read from the right stands there, signs and all; a handle at its first line', async ({
+  test('right-to-left blocks align right with their markers, and the handle is at the first line', async ({
     browser,
     assert,
   }) => {
@@ -169,7 +169,7 @@ test.group('The editor', (group) => {
     }
   })
 
-  test('the line that is written stays in sight, with room below', async ({ browser, assert }) => {
+  test('the current line stays visible with space below', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     const text = steps.textOf(page)
     const roomBelow = () =>
@@ -186,7 +186,7 @@ test.group('The editor', (group) => {
     assert.isAtLeast(await roomBelow(), 80)
   })
 
-  test('every shortcut works; Escape and Tab lead out, title and text into each other', async ({
+  test('every shortcut works, and Escape and Tab move between title and text', async ({
     browser,
     assert,
   }) => {
@@ -195,11 +195,11 @@ test.group('The editor', (group) => {
     const selectLine = async () => {
       await page.keyboard.press('End')
       await page.keyboard.press('Shift+Home')
-      // Browsers tell of a new selection a moment after the key.
+      // Browsers report a new selection with a delay after the key press.
       await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     }
     await page.keyboard.type('word')
-    // While the mouse button is held no toolbar stands in its way.
+    // The toolbar stays hidden while the mouse button is down.
     const line = (await text.locator('p').boundingBox())!
     await page.mouse.move(line.x + 1, line.y + line.height / 2)
     await page.mouse.down()
@@ -280,7 +280,7 @@ test.group('The editor', (group) => {
     await page.waitForFunction(() => !document.activeElement?.closest('[contenteditable=true]'))
   })
 
-  test('a key acts where the cursor is, though the browser has not told of its move yet', async ({
+  test("a key acts at the cursor before the browser reports the cursor's move", async ({
     browser,
     assert,
   }) => {

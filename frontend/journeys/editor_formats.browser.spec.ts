@@ -14,7 +14,7 @@ test.group('Formats and links', (group) => {
     product = await Product.shared()
   })
 
-  test('formats, links and turn into: {name}')
+  test('formats, links and block conversion work: {name}')
     .with(
       looks([
         { name: 'desktop light', width: 1280, theme: 'light', touch: false },
@@ -45,7 +45,8 @@ test.group('Formats and links', (group) => {
       await screenshot(page, `editor turn into ${name}`)
       await press(page.getByRole('menuitemradio', { name: 'Heading 2' }))
       await text.locator('h2').waitFor()
-      // Closing, the menu gives the focus back to the text: no person opens the next before that.
+      // The closing menu returns the focus to the text. A real user opens the next menu only after
+      // that.
       await page.getByRole('menu').waitFor({ state: 'hidden' })
       await focused(page, 'Page text')
       await press(bar.getByRole('button', { name: 'Colors' }))
@@ -65,7 +66,9 @@ test.group('Formats and links', (group) => {
       await expectNoAxeViolations(page, WCAG_AA)
     })
 
-  test('Alt+F10 leads into the toolbar, and one Escape out of it', async ({ browser }) => {
+  test('Alt+F10 moves the focus into the toolbar, and one Escape moves it back', async ({
+    browser,
+  }) => {
     const { page } = await openEmptyPage(browser, product)
     await page.keyboard.type('word')
     await page.keyboard.press('Shift+Home')
@@ -74,7 +77,7 @@ test.group('Formats and links', (group) => {
     await page.keyboard.press('Alt+F10')
     await bar.locator('button:focus').waitFor()
     await page.keyboard.press('ArrowRight')
-    // A button that has the focus shows its name.
+    // A focused button shows its tooltip.
     await page.getByText(/^Bold/).filter({ visible: true }).first().waitFor()
     await page.keyboard.press('Escape')
     await focused(page, 'Page text')
@@ -82,7 +85,7 @@ test.group('Formats and links', (group) => {
     await page.assertText(steps.textOf(page), 'again')
   })
 
-  test('a link is made, changed and removed by the {by}')
+  test('the {by} adds, changes and removes a link')
     .with([
       { by: 'mouse', width: 1280, touch: false },
       { by: 'finger', width: 375, touch: true },
@@ -93,7 +96,7 @@ test.group('Formats and links', (group) => {
       const link = steps.textOf(page).locator('a')
       const form = page.getByRole('form', { name: 'Link' })
       const popover = page.getByRole('group', { name: 'Link' })
-      // A finger on selected text leaves it selected.
+      // A tap on selected text keeps the selection.
       const goInto = async () => {
         await press(steps.titleOf(page))
         await focused(page, 'Page title')
@@ -124,7 +127,7 @@ test.group('Formats and links', (group) => {
     })
 })
 
-/** Presses as a mouse or as a finger does. */
+/** Returns a function that presses by mouse or by touch. */
 function pressBy(touch: boolean) {
   return (target: Locator) => (touch ? target.tap() : target.click())
 }

@@ -8,20 +8,23 @@ import type { BlockResponse } from '#modules/workspace/api'
 import { hideUnsavedText, keptInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
-test.group('Nothing that is written is lost', (group) => {
+test.group('Saving in the editor', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  /** Saves do not get through from now on. */
+  /** Aborts saves from now on. */
   const cut = (page: Page) =>
     page.route('**/api/v1/blocks/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue()
     )
 
-  test('save states; nothing changed, no call; empty, no content', async ({ browser, assert }) => {
+  test('an unchanged page sends no save call, and an empty page has no content', async ({
+    browser,
+    assert,
+  }) => {
     const { page, id, account } = await openEmptyPage(browser, product)
     let calls = 0
     page.on('request', (request) => {
@@ -43,7 +46,7 @@ test.group('Nothing that is written is lost', (group) => {
     await steps.save(page)
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.isNull(body.data.content)
-    // Success is quiet; whoever wants to know looks there.
+    // The status fades after a success and reappears on hover.
     const status = page.getByText('Saved just now')
     const opacityOf = () => status.evaluate((element) => getComputedStyle(element).opacity)
     await eventually(async () => assert.equal(await opacityOf(), '0'))
@@ -51,7 +54,7 @@ test.group('Nothing that is written is lost', (group) => {
     assert.equal(await opacityOf(), '1')
   })
 
-  test('times count from the server’s clock where the device’s is 48 hours ahead', async ({
+  test('times follow the server’s clock if the device’s clock is 48 hours ahead', async ({
     browser,
   }) => {
     const { page } = await openEmptyPage(browser, product)
@@ -62,17 +65,14 @@ test.group('Nothing that is written is lost', (group) => {
     await steps.save(page)
     await page.getByText('Saved just now').waitFor()
     await page.getByRole('link', { name: 'folder', exact: true }).first().click()
-    // Some minutes on a busy machine, but not two days.
+    // A busy machine may show some minutes, but not two days.
     await page
       .getByText(/^(less than a minute|\d minutes?) ago$/)
       .first()
       .waitFor()
   })
 
-  test('saves that are limited wait as long as they are told, and say so', async ({
-    browser,
-    assert,
-  }) => {
+  test('rate-limited saves wait for retry-after and show the wait', async ({ browser, assert }) => {
     const options = { expectedErrors: [/status of 429/], keepsApp: false }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await page.clock.install()
@@ -102,16 +102,13 @@ test.group('Nothing that is written is lost', (group) => {
       assert.include(body.data.content, 'Written while saves are limited, and after that')
     })
     await page.getByText('That was a lot to save at once.').first().waitFor({ state: 'hidden' })
-    // The first text keeps its key until it is saved; a slow answer has it sent once more.
+    // The first text keeps its idempotency key until saved; a slow response triggers a retry.
     const sentFirst = keys.filter((key) => key === keys[0])
     assert.isAtLeast(sentFirst.length, 3)
     assert.deepEqual(keys.slice(0, sentFirst.length), sentFirst)
   })
 
-  test('a tab that is gone before it could save: the text is sent on return', async ({
-    browser,
-    assert,
-  }) => {
+  test('a tab that closes before saving sends its text on return', async ({ browser, assert }) => {
     const options = { expectedErrors: OUT_OF_REACH }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await cut(page)
@@ -120,7 +117,7 @@ test.group('Nothing that is written is lost', (group) => {
     const notice = page.getByRole('alert').getByText('Not saved.')
     await notice.waitFor()
     await page.getByText('Not saved', { exact: true }).first().waitFor()
-    // The server answers, and saves go on failing: what is told stays.
+    // The server responds but saves keep failing, so the notice stays.
     const told = await notice.elementHandle()
     for (let time = 0; time < 2; time++) await failed()
     assert.isTrue(await told!.isVisible())
@@ -139,12 +136,9 @@ test.group('Nothing that is written is lost', (group) => {
     })
   }).tags(['@smoke'])
 
-  test('a tab that is gone beside another one at its page: that one sends the text', async ({
-    browser,
-    assert,
-  }) => {
+  test('another tab at the page sends the text of a closed tab', async ({ browser, assert }) => {
     const { page, id, account } = await openEmptyPage(browser, product)
-    // A route ends with its page, and what that sends at its end would get through.
+    // A route ends with its page, so the page's final request would get through.
     await page.evaluate(() => {
       const { fetch } = window
       window.fetch = async (input, init) => {
@@ -166,7 +160,7 @@ test.group('Nothing that is written is lost', (group) => {
     await tab.assertText(steps.textOf(tab), 'Written beside it')
   })
 
-  test('offline then back: what was written meanwhile is saved', async ({ browser, assert }) => {
+  test('text written offline is saved once back online', async ({ browser, assert }) => {
     const options = { expectedErrors: [...OUT_OF_REACH, /Failed to load resource/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await page.context().setOffline(true)
@@ -184,7 +178,9 @@ test.group('Nothing that is written is lost', (group) => {
     assert.include(body.data.content, 'and further on')
   })
 
-  test('two tabs: different blocks merge; of the same block both are kept', async ({ browser }) => {
+  test('edits of different blocks in two tabs merge; edits of the same block both stay', async ({
+    browser,
+  }) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors: [/409 \(Conflict\)/] })
     await page.keyboard.type('first\nsecond words\nthird')
     await steps.save(page)
@@ -243,7 +239,7 @@ test.group('Nothing that is written is lost', (group) => {
     await steps.save(asked)
   })
 
-  test('moved, locked or put in the trash elsewhere while it is written in: all text stays', async ({
+  test('a page moved, locked or trashed elsewhere during typing keeps all text', async ({
     browser,
     assert,
   }) => {
@@ -262,7 +258,7 @@ test.group('Nothing that is written is lost', (group) => {
     await page.assertText(steps.textOf(page), 'Before and while it is moved')
     await steps.save(page)
 
-    // Saves are held back, so that the page is locked before they come.
+    // Saves are held back until the page is locked.
     await cut(page)
     await page.keyboard.type(', locked')
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
@@ -288,7 +284,7 @@ test.group('Nothing that is written is lost', (group) => {
     assert.include(saved.body.data.content, ', trashed')
   })
 
-  test('a locked page is read: no editing code, no title to change; unlocked it goes on', async ({
+  test('a locked page loads no editing code; unlocking makes it editable again', async ({
     browser,
     assert,
   }) => {
@@ -297,7 +293,7 @@ test.group('Nothing that is written is lost', (group) => {
     const more = page.getByRole('button', { name: 'More' })
     const menu = page.getByRole('menu', { name: 'Page settings' })
     const focus = page.locator(':focus')
-    /** By keys alone, from the button of the menu. */
+    /** Toggles the lock by keyboard alone, starting at the menu's button. */
     const turnLock = async () => {
       await page.keyboard.press('Enter')
       await menu.locator('[role^=menuitem]').and(focus).waitFor()

@@ -5,7 +5,7 @@ import type { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
 import * as steps from './steps.js'
 
-/** Somebody new with an empty page open, the cursor in its text. */
+/** Signs in a new user and opens an empty page with the cursor in its text. */
 export async function openEmptyPage(
   browser: Browser,
   product: Product,
@@ -25,7 +25,7 @@ export async function openEmptyPage(
   return { page, id: ids.at(-1)!, account }
 }
 
-/** Another tab of the same browser at the same address. */
+/** Opens another tab of the same browser at the same address. */
 export async function openSameInNewTab(page: Page) {
   const tab = await page.context().newPage()
   await tab.goto(page.url())
@@ -33,7 +33,7 @@ export async function openSameInNewTab(page: Page) {
   return tab
 }
 
-/** Keeps unsaved text of a page from other tabs, as if it were written on another machine offline. */
+/** Hides a page's unsaved text from other tabs, as if another machine had written it offline. */
 export function hideUnsavedText(page: Page) {
   return page.evaluate(() => {
     const { postMessage } = BroadcastChannel.prototype
@@ -43,14 +43,14 @@ export function hideUnsavedText(page: Page) {
   })
 }
 
-/** Browsers tell of a new selection a moment after the press: this waits for that. */
+/** Waits until the browser has reported a new selection, which takes a moment after the press. */
 export function settled(page: Page) {
   return page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   )
 }
 
-/** Pastes this into the text, over what is selected, by the types of the clipboard, and a PNG file. */
+/** Pastes clipboard data by type, and optionally a PNG file, over the selection in the text. */
 export async function pasteInto(page: Page, clipboard: Record<string, string>, picture?: Buffer) {
   await settled(page)
   await steps.textOf(page).evaluate(
@@ -59,7 +59,7 @@ export async function pasteInto(page: Page, clipboard: Record<string, string>, p
       for (const [type, value] of Object.entries(kinds)) clipboardData.setData(type, value)
       const file = bytes && new File([new Uint8Array(bytes)], 'c.png', { type: 'image/png' })
       if (file) clipboardData.items.add(file)
-      // Firefox takes no `clipboardData` for a ClipboardEvent.
+      // Firefox ignores `clipboardData` for a ClipboardEvent.
       const paste = new Event('paste', { bubbles: true, cancelable: true })
       text.dispatchEvent(Object.assign(paste, { clipboardData }))
     },
@@ -67,7 +67,7 @@ export async function pasteInto(page: Page, clipboard: Record<string, string>, p
   )
 }
 
-/** Another tab puts a paragraph at the top of the page. */
+/** Inserts a paragraph at the top of the page, as another tab would. */
 export async function writeAbove({ client }: TestAccount, id: number, text: string) {
   const { body } = await client.get<BlockResponse>(`blocks/${id}`)
   const insert = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
@@ -75,7 +75,7 @@ export async function writeAbove({ client }: TestAccount, id: number, text: stri
   await client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
 }
 
-/** Waits until what has this name has the focus. */
+/** Waits until the element with this label has the focus. */
 export function focused(page: Page, label: string) {
   return page.waitForFunction(
     (name) => document.activeElement?.getAttribute('aria-label') === name,
@@ -83,7 +83,7 @@ export function focused(page: Page, label: string) {
   )
 }
 
-/** Everything in this browser's storage, as text. */
+/** Returns everything in this browser's storage as text. */
 export function keptInBrowser(page: Page) {
   return page.evaluate(allThatIsKept)
 }
@@ -93,7 +93,7 @@ async function allThatIsKept() {
   const kept: unknown[] = [{ ...localStorage }]
   for (const { name } of await indexedDB.databases()) {
     const opening = indexedDB.open(name!)
-    // One that went meanwhile is not made again.
+    // Aborts instead of recreating a database that was deleted meanwhile.
     opening.onupgradeneeded = () => opening.transaction!.abort()
     const database = await new Promise<IDBDatabase | null>((resolve) => {
       opening.addEventListener('success', () => resolve(opening.result))

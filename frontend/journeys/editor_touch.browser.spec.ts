@@ -16,8 +16,8 @@ const PICTURE = {
 
 const PHONE = { width: 375, touch: true }
 
-/** The rules of the editor, by a finger; letters come from the screen's keyboard. */
-test.group('The editor on a phone', (group) => {
+/** Editor rules by touch; letters come from the on-screen keyboard. */
+test.group('Editor on a phone', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -27,7 +27,7 @@ test.group('The editor on a phone', (group) => {
   const bar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })
   const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).tap()
 
-  /** Adds a block by the toolbar and its sheet. */
+  /** Adds a block via the toolbar and its sheet. */
   async function add(page: Page, title: string) {
     await press(page, 'Add a block')
     const sheet = page.getByRole('listbox', { name: 'Blocks' })
@@ -35,14 +35,14 @@ test.group('The editor on a phone', (group) => {
     await sheet.waitFor({ state: 'detached' })
   }
 
-  test('lists begin with their signs, and a finger indents them', async ({ browser }) => {
+  test('Markdown prefixes start lists, and the toolbar indents them', async ({ browser }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)
     const text = steps.textOf(page)
     await page.keyboard.type('- Nets\nLarge')
     await press(page, 'Indent')
     await page.assertText(text.locator('ul ul'), 'Large')
     await screenshot(page, 'list on a phone')
-    // Edits within a second would be undone together (rule 4.6).
+    // Edits within a second are undone together (rule 4.6).
     await page.waitForTimeout(HISTORY_MERGE + 100)
     await press(page, 'Outdent')
     await text.locator('ul ul').waitFor({ state: 'detached' })
@@ -56,17 +56,20 @@ test.group('The editor on a phone', (group) => {
     await text.locator('[data-checked]').waitFor()
   })
 
-  test('blocks of the sheet, an image both ways, and on after it', async ({ browser, assert }) => {
+  test('the sheet inserts every block, and images from a file or a link', async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)
     const text = steps.textOf(page)
     await press(page, 'Add a block')
     await page.getByRole('listbox', { name: 'Blocks' }).waitFor()
     await screenshot(page, 'sheet of blocks')
     await expectNoAxeViolations(page, WCAG_AA)
-    // A tap elsewhere closes it.
+    // A tap elsewhere closes the sheet.
     await page.getByRole('textbox', { name: 'Page title' }).tap()
     await page.getByRole('listbox', { name: 'Blocks' }).waitFor({ state: 'detached' })
-    // What the button typed goes with it.
+    // Closing also removes the slash that the button typed.
     assert.equal(await text.textContent(), '')
     await text.tap()
     for (const [title, selector] of [
@@ -135,7 +138,7 @@ test.group('The editor on a phone', (group) => {
     assert.equal(await text.locator('figure.image img').count(), 1)
   })
 
-  test('a page is locked, read and unlocked', async ({ browser, assert }) => {
+  test('a page can be locked, read and unlocked on a phone', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, { ...PHONE, theme: 'dark' })
     await page.keyboard.type('Read me')
     await page.getByText(/^Saved /).waitFor()
@@ -160,7 +163,7 @@ test.group('The editor on a phone', (group) => {
     await bar(page).waitFor()
   })
 
-  test('notices stand above the toolbar, and above the keyboard', async ({ browser, assert }) => {
+  test('notices appear above the toolbar and the keyboard', async ({ browser, assert }) => {
     const options = { ...PHONE, expectedErrors: [/status of (429|500)/], keepsApp: false }
     const { page } = await openEmptyPage(browser, product, options)
     const json = { message: 'Often', code: 'E_TOO_MANY_REQUESTS', data: { retry_after: 60 } }

@@ -19,7 +19,7 @@ const expectedErrors = [
   /CodeMissing/,
 ]
 
-test.group('When a session ends, the browser keeps nothing of it', (group) => {
+test.group('Data in the browser after the session ends', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -46,7 +46,7 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     return opened
   }
 
-  test('ended elsewhere: every tab is led to the sign-in page', async ({ browser }) => {
+  test('a session ended elsewhere leads every tab to the sign-in page', async ({ browser }) => {
     const { page, account } = await openSaved(browser)
     const tab = await openSameInNewTab(page)
     await account.client.post('auth/sign-out')
@@ -60,7 +60,7 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     [375, 'light'],
     [375, 'dark'],
   ] as const)) {
-    test(`ended elsewhere while text is typed: signing in there sends it, ${width} ${theme}`, async ({
+    test(`typed text survives a session ended elsewhere and is saved after a new sign-in: ${width} ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -91,13 +91,15 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
       const client = await signIn(account, product.url)
       const { body } = await client.get<BlockResponse>(`blocks/${id}`)
       assert.include(body.data.content, 'Before and after')
-      // The live feed is back.
+      // The live feed works again.
       await client.put(`blocks/${id}`, { name: 'Renamed elsewhere' })
       await page.assertInputValue(steps.titleOf(page), 'Renamed elsewhere')
     })
   }
 
-  test('signed out in one tab: the others follow, and no text comes back', async ({ browser }) => {
+  test('signing out in one tab signs out the other tabs and removes all text', async ({
+    browser,
+  }) => {
     const { page } = await openSaved(browser)
     const tab = await openSameInNewTab(page)
     await steps.signOut(page)
@@ -105,12 +107,13 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     await nothingKept(tab)
   })
 
-  test('signed out meanwhile: a page that was kept for the back button shows no text', async ({
+  test('a page restored from the back/forward cache shows no text after sign-out', async ({
     browser,
   }) => {
     const { page } = await openSaved(browser)
     await page.route('**/api/v1/users/current-user', (route) => route.fulfill({ status: 401 }))
-    // Nothing tells it, as while it is kept: browsers under test keep no pages.
+    // Simulates a page in the back/forward cache, which receives no events; browsers under test
+    // cache no pages.
     await page.evaluate(() => {
       localStorage.removeItem('strata:user')
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -123,7 +126,7 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     [1280, 'light'],
     [375, 'dark'],
   ] as const)) {
-    test(`with unsaved text: the sign-in page asks, ${width} ${theme}`, async ({ browser }) => {
+    test(`the sign-in page asks about unsaved text: ${width} ${theme}`, async ({ browser }) => {
       const options = { expectedErrors, width, theme }
       const { page, account } = await openEmptyPage(browser, product, options)
       await page.route('**/api/v1/blocks/*', (route) =>
@@ -147,7 +150,7 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     }).tags(['@smoke'])
   }
 
-  test('signed out offline: nothing stays, and the server hears of it later', async ({
+  test('an offline sign-out removes all data and reaches the server later', async ({
     browser,
     assert,
   }) => {

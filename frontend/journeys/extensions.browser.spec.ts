@@ -5,14 +5,14 @@ import { openEmptyPage } from './editor_steps.js'
 import { extendWhileUsed } from './extensions.js'
 import * as steps from './steps.js'
 
-test('extensions that change the page leave it usable and every text kept', async ({
+test('a page changed by browser extensions stays usable and keeps every text', async ({
   browser,
   assert,
 }) => {
   const product = await Product.shared()
   const { page, account, id } = await openEmptyPage(browser, product, { keepsApp: false })
   const failed = page.getByText('An error was thrown')
-  // Columns have a style attribute within the text, which Dark Reader adds to.
+  // Columns have a style attribute within the text, which Dark Reader extends.
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Beside' }] }
   const column = { type: 'layout_column', attrs: { width: 50 }, content: [paragraph] }
   const row = { type: 'layout_row', content: [column, column] }

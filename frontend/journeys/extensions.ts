@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Changes a page as Grammarly, Dark Reader and password managers do, while the page is used. */
+/** Modifies a page during use, as Grammarly, Dark Reader and password managers do. */
 export function extendWhileUsed(page: Page) {
   return page.context().addInitScript(() => {
     const extension = (name: string) => {

@@ -19,14 +19,14 @@ const expectedErrors = [
   /MIME type/,
 ]
 
-test.group('What fails says so, and the rest stays', (group) => {
+test.group('Partial failures', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  /** The server has another build, and this code no longer. */
+  /** Simulates a deploy: the server has another build without this code. */
   async function deploy(page: Page, code: string) {
     await page.route(code, (route) => route.fulfill({ status: 404 }))
     const shell = '<script type="module" src="/assets/index-newer.js"></script>'
@@ -41,7 +41,7 @@ test.group('What fails says so, and the rest stays', (group) => {
     [1280, 'light'],
     [375, 'dark'],
   ] as const)) {
-    test(`a window whose code a deploy took away: ${width} ${theme}`, async ({
+    test(`a window without its code after a deploy asks for a reload: ${width} ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -94,7 +94,7 @@ test.group('What fails says so, and the rest stays', (group) => {
     })
   }
 
-  test('a screen whose code does not come is tried again', async ({ browser }) => {
+  test('a screen whose code fails to load offers a reload', async ({ browser }) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors, keepsApp: false })
     await page.route('**/assets/trash-screen*.js', (route) => route.fulfill({ status: 404 }))
     await page.goto('/trash')
@@ -110,7 +110,9 @@ test.group('What fails says so, and the rest stays', (group) => {
     [1280, 'light'],
     [375, 'dark'],
   ] as const)) {
-    test(`an app whose code does not come says so: ${width} ${theme}`, async ({ browser }) => {
+    test(`an app whose code fails to load shows an error: ${width} ${theme}`, async ({
+      browser,
+    }) => {
       const options = { baseURL: product.url, width, theme, keepsApp: false }
       const page = await newPage(browser, { ...options, expectedErrors: OUT_OF_REACH })
       await page.route('**/assets/index-*.js', (route) => route.abort())
@@ -127,7 +129,7 @@ test.group('What fails says so, and the rest stays', (group) => {
     })
   }
 
-  test('something pressed that throws', async ({ browser, assert }) => {
+  test('an action that throws shows an error and is reported', async ({ browser, assert }) => {
     const errors = [/is not a function/]
     const { page } = await openEmptyPage(browser, product, { expectedErrors: errors })
     await page.goto('/profile')

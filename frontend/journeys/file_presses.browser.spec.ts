@@ -9,7 +9,7 @@ import * as steps from './steps.js'
 const TREE = { A: { a1: { s1: { p1: {} } }, a2: {} } }
 
 /** Clicks and double clicks on a file's row (rule 15.6). */
-test.group('A file pressed in its list', (group) => {
+test.group('Pressing a file in its list', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -31,7 +31,7 @@ test.group('A file pressed in its list', (group) => {
       }
     })
 
-  test('a double click renames a file before its button goes up', async ({ browser }) => {
+  test('a double click renames a file before the button is released', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
     await page.goto(path('A'))
@@ -49,7 +49,7 @@ test.group('A file pressed in its list', (group) => {
     await steps.titleOf(page).waitFor()
   })
 
-  test('a press anywhere on the row of a file opens it', async ({ browser, assert }) => {
+  test("a press anywhere on a file's row opens the file", async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
     await page.goto(path('A'))
@@ -66,7 +66,7 @@ test.group('A file pressed in its list', (group) => {
   })
 })
 
-/** Double-clicks with a pause between the presses, as a hand does. */
+/** Double-clicks with a pause between the presses, as a user does. */
 async function pressTwice(page: Page, x: number, y: number, pause: number) {
   await page.mouse.move(x, y)
   await page.mouse.down({ clickCount: 1 })

@@ -17,8 +17,8 @@ const NOTES = {
   Kitchen: { Soups: { Winter: { 'Lentil soup': {} } } },
 }
 
-/** The way about (decision 203, rules 15.2, 15.4, 15.19 to 15.22). */
-test.group('Find your way', (group) => {
+/** Navigation within the notes (decision 203, rules 15.2, 15.4, 15.19 to 15.22). */
+test.group('Navigation', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -32,7 +32,7 @@ test.group('Find your way', (group) => {
   const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
   for (const width of [1280, 900]) {
-    test(`on a page everything is in reach, ${width} px`, async ({ browser, assert }) => {
+    test(`everything is reachable from a page, ${width} px`, async ({ browser, assert }) => {
       const { page, path } = await open(browser, PACKING, { width })
       const panel = sections(page)
       await panel.getByText(/of 1GB used/).waitFor()
@@ -47,7 +47,7 @@ test.group('Find your way', (group) => {
       await title(page, 'Kitchen').waitFor()
       await page.goBack()
       await page.getByRole('textbox', { name: 'Page text' }).waitFor()
-      // By keys, too: the menu goes to what begins with a letter.
+      // Keys also work: a letter moves to the menu entry that starts with it.
       await crumbs.getByRole('button', { name: 'Trip' }).focus()
       await page.keyboard.press('Enter')
       await page.getByRole('menuitem', { name: 'Trip' }).waitFor()
@@ -64,7 +64,7 @@ test.group('Find your way', (group) => {
     })
   }
 
-  test('on a phone, too', async ({ browser, assert }) => {
+  test('everything is reachable from a page on a phone', async ({ browser, assert }) => {
     const { page, path } = await open(browser, PACKING, { width: 375, touch: true, theme: 'dark' })
     const way = page.getByRole('banner').getByRole('button', { name: 'Before' })
     const menu = async (entry: string) => {
@@ -92,7 +92,7 @@ test.group('Find your way', (group) => {
       await page.goBack()
       await page.assertInputValue(steps.titleOf(page), LONG)
     }
-    // The arrow leads up level by level, and goes back where one came from there.
+    // The arrow leads up one level at a time, and goes back in history if the user came from there.
     await page.getByRole('link', { name: 'Back to Before' }).tap()
     await page.waitForURL(`**${path('Lisbon', 'Trip', 'Before')}`)
     await screenshot(page, 'way phone list dark')
@@ -100,7 +100,10 @@ test.group('Find your way', (group) => {
     await page.waitForURL(`**${path('Lisbon', 'Trip')}`)
   })
 
-  test('arrows go where one came from, and never nowhere', async ({ browser, assert }) => {
+  test('back arrows return to the previous screen and never lead nowhere', async ({
+    browser,
+    assert,
+  }) => {
     const { page, path } = await open(browser, ['Kitchen'])
     const entries = () => page.evaluate(() => history.length)
     await page.getByRole('table').getByRole('link', { name: 'Soups' }).click()
@@ -113,7 +116,7 @@ test.group('Find your way', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'Lentil soup')
     assert.equal(await entries(), before, 'it went back, and forward leads here again')
 
-    // The panel's leads to the same folder, not to the first.
+    // The panel's link leads to the same folder, not to the first folder.
     await sections(page).getByRole('link', { name: 'Back to folders' }).click()
     await title(page, 'Kitchen').waitFor()
     await page.goto(path('Kitchen', 'Soups', 'Winter', 'Lentil soup'))
@@ -121,19 +124,19 @@ test.group('Find your way', (group) => {
     await sections(page).getByRole('link', { name: 'Back to folders' }).click()
     await page.waitForURL(`**${path('Kitchen')}`)
     await title(page, 'Kitchen').waitFor()
-    // From the first page of a section its own address would lead back here.
+    // The section's own address would redirect back to its first page.
     await page.goto(path('Kitchen', 'Soups', 'Winter', 'Lentil soup'))
     await page.getByRole('link', { name: 'Back to Kitchen' }).click()
     await title(page, 'Kitchen').waitFor()
   })
 
-  test('a visit goes on at the page opened last, if there is one', async ({ browser }) => {
+  test('a visit resumes at the last opened page, if the page still exists', async ({ browser }) => {
     const options = { expectedErrors: [/status of 404/] }
     const { page, path, idOf, account } = await open(browser, PACKING, options)
     await page.goto('/app')
     await page.waitForURL(`**${path(...PACKING)}`)
     await page.assertInputValue(steps.titleOf(page), 'Packing')
-    // Within the visit the address means what it says.
+    // Within a visit, /app opens the first folder instead of the last page.
     await page.evaluate(() => history.pushState(null, '', '/app'))
     await page.waitForURL(`**${path('Lisbon')}`)
     await account.client.put(`blocks/${idOf('Packing')}/ordering`, {
@@ -149,7 +152,7 @@ test.group('Find your way', (group) => {
     await title(page, 'Lisbon').waitFor()
   })
 
-  test('a path that a page does not lie at leads to where it lies', async ({ browser, assert }) => {
+  test('a wrong path to a page redirects to its actual path', async ({ browser, assert }) => {
     const options = { expectedErrors: [/status of 404/] }
     const { page, path, idOf } = await open(browser, PACKING, options)
     const [folder, file, section, id] = PACKING.map(idOf)
@@ -172,7 +175,10 @@ test.group('Find your way', (group) => {
     assert.match(page.url(), /999999$/)
   })
 
-  test('panels are made wider by pointer and keys, and stay so', async ({ browser, assert }) => {
+  test('panels are resizable by pointer and keys and keep their width', async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await open(browser, PACKING)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const width = async () => Math.round((await pages.boundingBox())!.width)
@@ -196,13 +202,13 @@ test.group('Find your way', (group) => {
     await page.keyboard.press('Tab')
     await edge.focus()
     await page.keyboard.press('End')
-    // As far as the style sheet allows.
+    // The style sheet limits the width.
     await eventually(async () => assert.equal(await width(), Math.round(1280 * 0.32)))
     await edge.dblclick()
     await eventually(async () => assert.equal(await width(), 240))
   })
 
-  test('cut names are shown whole on hover and focus', async ({ browser, assert }) => {
+  test('truncated names are shown in full on hover and focus', async ({ browser, assert }) => {
     const { page } = await open(browser, PACKING)
     const row = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: LONG })
     const whole = page.locator('[data-side]').getByText(LONG)
@@ -219,7 +225,7 @@ test.group('Find your way', (group) => {
     assert.equal(await page.locator('[data-side]').filter({ visible: true }).count(), 0)
   })
 
-  test('files say when they were edited and what they hold, and are sorted by that', async ({
+  test('files show their edit time and content count, and sort by both', async ({
     browser,
     assert,
   }) => {
@@ -238,7 +244,7 @@ test.group('Find your way', (group) => {
     await expectNoAxeViolations(page)
     await account.client.put(`blocks/${idOf('Costs')}`, { name: 'All costs' })
     await sortBy('Edited')
-    // The latest first.
+    // The latest edit comes first.
     await eventually(async () => assert.match(await names(), /^Budget/))
     await page.reload()
     await eventually(async () => assert.match(await names(), /^Budget/))
@@ -250,7 +256,7 @@ test.group('Find your way', (group) => {
     await page.waitForURL(`**${path(...PACKING)}`)
   })
 
-  test('what is new appears below the button that made it', async ({ browser, assert }) => {
+  test('a new page appears right below its Add button', async ({ browser, assert }) => {
     const { page } = await open(browser, PACKING)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const add = pages.getByRole('button', { name: 'Add page' })

@@ -14,17 +14,17 @@ const SCREENS = [
   { name: 'phone dark', width: 375, theme: 'dark', touch: true },
 ] as const
 
-/** Keeps a picture of the screen under its name, and asks axe about it. */
+/** Takes a screenshot with a name, and checks the screen with axe. */
 type Look = (name: string) => Promise<void>
 
-test.group('The first note', (group) => {
+test.group('First note', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('from the front page to a note that is found again: {name}')
+  test('a visitor signs up, writes a note and finds it again: {name}')
     .tags(['@smoke'])
     .with(looks(SCREENS))
     .run(async ({ browser }, screen) => {
@@ -37,7 +37,7 @@ test.group('The first note', (group) => {
 
       await register(page, person, look)
       await verify(page, await verificationLink(person.email, product.url), look)
-      // The page is there, and takes what is typed: no click lies between.
+      // The page is already open and accepts typing without a click.
       await focused(steps.titleOf(page))
       await look('first page')
       await write(page)
@@ -53,7 +53,7 @@ test.group('The first note', (group) => {
       await expectNote(page)
     })
 
-  test('from the first address to the first saved word: {name}')
+  test('a new user gets from sign-up to saved text in three clicks: {name}')
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
@@ -67,13 +67,13 @@ test.group('The first note', (group) => {
       await focused(steps.titleOf(page))
       await page.keyboard.type('Hello')
       await page.getByText(/^Saved /).waitFor()
-      // Sign up, OK, Open Strata: none to come to the page.
+      // The clicks are Sign up, OK and Open Strata; no click opens the page.
       assert.equal(clicks(), 3)
       await page.reload()
       await page.assertInputValue(steps.titleOf(page), 'Hello')
     })
 
-  test('where there is nothing, each level says so, and makes the first: {name}')
+  test('each empty level says that it is empty and creates its first item: {name}')
     .with(looks(SCREENS))
     .run(async ({ browser }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
@@ -87,12 +87,12 @@ test.group('The first note', (group) => {
     })
 })
 
-/** Waits until it has the focus. */
+/** Waits until the field has the focus. */
 function focused(field: Locator) {
   return field.and(field.page().locator(':focus')).waitFor()
 }
 
-/** How often the person has pressed a button or a link since. */
+/** Returns a function that counts the presses of buttons and links from now on. */
 async function countPresses(page: Page) {
   let presses = 0
   await page.exposeFunction('tellPress', () => void presses++)
@@ -104,7 +104,10 @@ async function countPresses(page: Page) {
   return () => presses
 }
 
-/** From the front page to the dialog that stands before the app until the address is verified. */
+/**
+ * Signs up from the front page. Ends at the dialog that blocks the app until the address is
+ * verified.
+ */
 async function register(page: Page, person: steps.Person, look: Look) {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Keeping your notes in one places' }).waitFor()
@@ -138,7 +141,7 @@ async function verify(page: Page, link: string, look: Look) {
   await page.getByRole('button', { name: 'Open Strata' }).click()
 }
 
-/** One item of each type, each where the last one says that it is empty. */
+/** Creates one item of each type, each where the level above shows that it is empty. */
 async function makePage(page: Page, look: Look) {
   const levels = [
     { type: 'Folder', add: 'Add a folder', name: 'Garden' },
@@ -155,7 +158,7 @@ async function makePage(page: Page, look: Look) {
   await steps.createPage(page)
 }
 
-/** Begins where the cursor is: in the title, with all of it selected. */
+/** Types from the current focus: the title, with all of its text selected. */
 async function write(page: Page) {
   await page.keyboard.type('March sowing')
   await page.keyboard.press('Enter')
@@ -168,7 +171,7 @@ async function write(page: Page) {
   await steps.save(page)
 }
 
-/** Down the tree; wide screens open the first section and page by themselves. */
+/** Opens the note down the tree. Wide screens open the first section and page automatically. */
 async function findNote(page: Page) {
   if (steps.isNarrow(page)) await steps.openBlock(page, 'My notes')
   await steps.openBlock(page, 'Notebook')

@@ -6,14 +6,14 @@ import { settled } from './editor_steps.js'
 
 const TOO_OLD = 'This browser is too old for Strata.'
 
-test.group('Before the app is there', (group) => {
+test.group('First paint', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('the page has the theme that was chosen', async ({ browser, assert }) => {
+  test('the page has the chosen theme before any script loads', async ({ browser, assert }) => {
     const expectedErrors = [/ERR_FAILED/]
     const page = await newPage(browser, { baseURL: product.url, theme: 'light', expectedErrors })
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -25,7 +25,7 @@ test.group('Before the app is there', (group) => {
     assert.equal(await theme(), 'dark')
   })
 
-  test('an older browser is told so: without {$self}')
+  test('an outdated browser without {$self} sees a message')
     .with([
       'Promise.withResolvers',
       'Map.groupBy',
@@ -42,7 +42,7 @@ test.group('Before the app is there', (group) => {
       await page.goto('/auth/sign-in')
       const told = await page.getByRole('alert').filter({ hasText: TOO_OLD }).innerText()
       for (const { version } of SUPPORTED) assert.include(told, version)
-      // What the app draws it would have drawn by then.
+      // By now the app would have rendered if it could.
       await settled(page)
       assert.equal(await page.locator('#root').innerText(), told)
     })

@@ -20,7 +20,10 @@ const CONTENT = [
   item('check', true, paragraph('Done')),
 ]
 
-/** Number of pixels that differ from the first one, in the first `width` × `height` of an element. */
+/**
+ * Returns the number of pixels that differ from the first pixel, in the first `width` × `height` of
+ * an element.
+ */
 async function inkIn(page: Page, place: Locator, width?: number, height?: number) {
   const box = (await place.boundingBox())!
   const clip = { ...box, width: width ?? box.width, height: height ?? box.height }
@@ -38,7 +41,7 @@ async function inkIn(page: Page, place: Locator, width?: number, height?: number
 }
 
 test.group('Forced colors', () => {
-  test('show what has no text: dividers, bullets, to-dos and storage', async ({
+  test('forced colors show dividers, bullets, to-dos and the storage meter', async ({
     browser,
     assert,
   }) => {

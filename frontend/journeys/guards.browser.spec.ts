@@ -11,7 +11,7 @@ import * as steps from './steps.js'
 const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
 const NOT_FOUND = 'The link does not exist or has been removed.'
 
-test.group('Who may go where', (group) => {
+test.group('Access to screens', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -24,7 +24,7 @@ test.group('Who may go where', (group) => {
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   }
 
-  test('visitors sign in first, and then come to where they wanted', async ({ browser }) => {
+  test('visitors sign in first and then reach their requested page', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     for (const path of ['/app', '/search', '/trash', '/profile', '/admin/users']) {
       await page.goto(path)
@@ -36,7 +36,7 @@ test.group('Who may go where', (group) => {
     await page.getByRole('heading', { name: 'Search' }).waitFor()
   })
 
-  test('pages for guests send the signed-in home', async ({ browser }) => {
+  test('guest pages redirect signed-in users home', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/auth/forgot-password')
     await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
@@ -48,14 +48,14 @@ test.group('Who may go where', (group) => {
     }
   })
 
-  test('the admin area is for staff', async ({ browser }) => {
+  test('the admin area redirects users without a staff scope', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await signIn(page, await signUpVerified(product.url))
     await page.goto('/admin/users')
     await page.waitForURL('**/app')
   })
 
-  test('staff come to the admin area, and leave it: {width} {theme}')
+  test('staff open and leave the admin area: {width} {theme}')
     .with(
       looks([
         { width: 1280, theme: 'light' },
@@ -78,7 +78,7 @@ test.group('Who may go where', (group) => {
       await page.getByRole('link', { name: 'Sign In' }).waitFor()
     })
 
-  /** Opens a path that leads nowhere and leaves by the dialog's button. */
+  /** Opens a path that does not exist and leaves by the dialog's button. */
   async function getLost(page: Page, path: string, leaveBy: string) {
     await page.goto(path)
     await page.getByText(NOT_FOUND).waitFor()
@@ -86,7 +86,9 @@ test.group('Who may go where', (group) => {
     await page.getByRole('button', { name: leaveBy }).click()
   }
 
-  test('what is not there says so, and leads on', async ({ browser }) => {
+  test('an unknown path shows a dialog that leads to sign-in or to the notes', async ({
+    browser,
+  }) => {
     const page = await newPage(browser, { baseURL: product.url })
     for (const path of ['/404', '/no/such/place', '/auth/reset-password', '/auth/verify-email']) {
       await getLost(page, path, 'Go to sign in')
@@ -100,7 +102,7 @@ test.group('Who may go where', (group) => {
     }
   })
 
-  test('what is not there leads staff to the admin area', async ({ browser }) => {
+  test('an unknown path leads staff to the admin area', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await signIn(page, ADMIN)
     for (const path of ['/nowhere', '/admin/nothing']) {

@@ -3,17 +3,14 @@ import { Product } from '#testing/product'
 import { openEmptyPage, pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
 
-test.group('Pasting what no page can hold', (group) => {
+test.group('Pasting invalid content', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('leaves the page one that can be saved, with every word of it', async ({
-    browser,
-    assert,
-  }) => {
+  test('a page stays savable and keeps every pasted word', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, {
       expectedErrors: [/status of 413/],
     })

@@ -25,7 +25,7 @@ test.group('Accounts', (group) => {
     { width: 375, theme: 'dark' },
   ] as const
 
-  test('a forgotten password is reset by mail: {width} {theme}')
+  test('a user resets a forgotten password by email: {width} {theme}')
     .tags(['@smoke'])
     .with(looks(LOOKS))
     .run(async ({ browser }, { width, theme }) => {
@@ -69,7 +69,7 @@ test.group('Accounts', (group) => {
       await page.getByText('This link no longer works.').waitFor()
     })
 
-  test('what is typed just as the sample account comes stands in its place', async ({
+  test('text typed while the sample account loads replaces the sample account', async ({
     browser,
   }) => {
     const page = await newPage(browser, { baseURL: product.url })
@@ -103,7 +103,7 @@ test.group('Accounts', (group) => {
     await page.getByRole('button', { name: 'Continue' }).click()
   }
 
-  test('Google opens an account, and leads to where one wanted', async ({ browser }) => {
+  test('a Google sign-up opens an account and leads to the requested page', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors: [/400/] })
     await page.goto('/search')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()

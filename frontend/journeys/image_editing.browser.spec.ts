@@ -9,7 +9,7 @@ import { touchOf } from './touch.js'
 
 const PICTURE = '<figure class="image"><img src="/favicon.svg" alt="" data-width="300"></figure>'
 
-test.group('An image of a page', (group) => {
+test.group('Image editing', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -34,7 +34,10 @@ test.group('An image of a page', (group) => {
     await steps.textOf(page).locator(`img[data-width="${width}"]`).waitFor()
   }
 
-  test('is made wider and narrower, and gets its texts', async ({ browser, assert }) => {
+  test('the image can be resized and gets its caption and alternative text', async ({
+    browser,
+    assert,
+  }) => {
     const page = await openWithImage(browser)
     const box = (await edge(page, 'Right').boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -54,11 +57,11 @@ test.group('An image of a page', (group) => {
     await page.keyboard.press('Escape')
     await page.mouse.up()
     assert.equal((await picture(page).boundingBox())!.width, 420)
-    // The edge is back where it was a moment after the picture.
+    // The edge returns to its position shortly after the image.
     await settled(page)
     await page.mouse.move(x + 120, y)
     await page.mouse.down()
-    // No further: Firefox has no mouse beyond the window.
+    // Firefox reports no mouse position beyond the window.
     await page.mouse.move(1270, y, { steps: 4 })
     await page.mouse.up()
     await expectWidth(page, 9999)
@@ -96,7 +99,7 @@ test.group('An image of a page', (group) => {
     await picture(page).waitFor({ state: 'detached' })
   })
 
-  test('shows its edges to the mouse as well, and none on a locked page', async ({
+  test("hovering shows the image's edges, but not on a locked page", async ({
     browser,
     assert,
   }) => {
@@ -115,7 +118,7 @@ test.group('An image of a page', (group) => {
     await page.mouse.up()
     await expectWidth(page, 400)
     await steps.textOf(page).getByText('Before').click()
-    // The handle stands beside the image also when the mouse is right of it.
+    // The handle is beside the image even if the mouse is right of the image.
     const shown = (await picture(page).boundingBox())!
     await page.mouse.move(shown.x + shown.width + 60, shown.y + shown.height / 2)
     await page.mouse.move(shown.x + shown.width + 62, shown.y + shown.height / 2)
@@ -142,7 +145,7 @@ test.group('An image of a page', (group) => {
     assert.equal((await locked.boundingBox())!.width, 400)
   })
 
-  test('is resized by a finger', async ({ browser }) => {
+  test('a touch drag resizes the image', async ({ browser }) => {
     const page = await openWithImage(browser, {
       width: 375,
       touch: true,

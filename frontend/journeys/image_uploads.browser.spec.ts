@@ -6,14 +6,14 @@ import { openEmptyPage } from './editor_steps.js'
 import { images, openDialog, pasteFile, picture, widths } from './image_steps.js'
 import * as steps from './steps.js'
 
-test.group('Uploads of images', (group) => {
+test.group('Image uploads', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('of what is too large or no image are not begun; one can be stopped', async ({
+  test('files that are too large or no images are not uploaded, and an upload can be cancelled', async ({
     browser,
     assert,
   }) => {
@@ -39,7 +39,7 @@ test.group('Uploads of images', (group) => {
     assert.equal(await images(page).count(), 0)
   })
 
-  test('that fail go with a word, wherever it fails', async ({ browser, assert }) => {
+  test('a failed upload shows a message at every stage of failure', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, {
       expectedErrors: [/status of (422|500)/],
     })
@@ -62,7 +62,7 @@ test.group('Uploads of images', (group) => {
     assert.equal(await images(page).count(), 0)
   })
 
-  test('come into their page when another one is open, and keep the tab', async ({
+  test('an upload reaches its page although another page is open, and blocks a reload', async ({
     browser,
     assert,
   }) => {

@@ -11,7 +11,9 @@ import { openEmptyPage, pasteInto } from './editor_steps.js'
 import { images, openDialog, pasteFile, picture, widths } from './image_steps.js'
 import * as steps from './steps.js'
 
-/** Drops a file at a point of the window; returns whether the browser may handle it itself. */
+/**
+ * Drops a file at a point of the window. Returns true if the browser may handle the drop itself.
+ */
 function dropFile(page: Page, type: string, { x, y }: { x: number; y: number }) {
   return page.evaluate(
     ({ type, x, y, bytes }) => {
@@ -33,7 +35,7 @@ test.group('Images of a page', (group) => {
     product = await Product.shared()
   })
 
-  /** Opens the page again and lets the pictures come late: nothing moves. */
+  /** Reloads the page and delays the images. Asserts that nothing shifts. */
   async function expectRoomKept(page: Page, assert: Assert) {
     const release = await steps.holdBack(page, '**/api/v1/files/*')
     await page.reload()
@@ -51,14 +53,14 @@ test.group('Images of a page', (group) => {
     assert.isAbove(before[2]!, before[1]! + 160)
   }
 
-  test('are chosen, pasted and dropped as files', async ({ browser, assert }) => {
+  test('images can be chosen, pasted and dropped as files', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, { keepsApp: false })
     await page.keyboard.type('before')
     await page.keyboard.press('Enter')
     const dialog = await openDialog(page)
     await screenshot(page, 'image dialog')
     await expectNoAxeViolations(page, WCAG_AA)
-    // Held back, so that there is something to see.
+    // Held back so that the upload remains visible.
     const release = await steps.holdBack(page, '**/files/presigned-url')
     await dialog.getByLabel('Image file').setInputFiles([picture('a.png'), picture('b.png')])
     await steps.textOf(page).getByText('Uploading your file').nth(1).waitFor()
@@ -94,13 +96,13 @@ test.group('Images of a page', (group) => {
     assert.isFalse(await dropFile(page, 'image/png', { x: 20, y: 700 }))
     await page.getByText(/^Saved /).waitFor()
     if (!isChromium(browser)) return
-    // A picture of the page is moved, though browsers put a file beside it.
+    // The page moves its own image, although browsers also attach a file to the drag.
     await images(page).first().dragTo(images(page).last())
     await eventually(async () => assert.deepEqual(await widths(page), [50, 320, 320, 64, 64]))
     await page.getByText(/^Saved /).waitFor()
   }).tags(['@smoke'])
 
-  test('from elsewhere come through the product, and are copied by their own address', async ({
+  test('external images load through the server and are copied by their original address', async ({
     browser,
     assert,
   }) => {
@@ -140,7 +142,7 @@ test.group('Images of a page', (group) => {
       assert.include(await copied(), `src="${link.replace('&', '&amp;')}"`)
       assert.notInclude(await copied(), 'remote-pictures')
     })
-    // Into the same page again: what is read is the address, not where it was shown from.
+    // Pasting into the same page reads the original address, not the proxy's.
     await page.keyboard.press('ControlOrMeta+V')
     await images(page).waitFor()
     await page.reload()
@@ -148,7 +150,7 @@ test.group('Images of a page', (group) => {
     assert.isEmpty(elsewhere)
   })
 
-  test('in pasted text are uploaded, once there is a connection, and go with one undo', async ({
+  test('images in pasted text are uploaded once online, and one undo removes them', async ({
     browser,
     assert,
   }) => {

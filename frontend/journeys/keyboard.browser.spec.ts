@@ -6,17 +6,17 @@ import { newPage } from '#testing/browser/page'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 
-/** More stops than any screen has. */
+/** Upper bound of focus stops on any screen. */
 const MAX_STOPS = 40
 
-test.group('Without a mouse', (group) => {
+test.group('Keyboard use', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('sign in, make a folder, rename and open it, leave a dialog', async ({
+  test('a user signs in, creates, renames and opens a folder, and leaves a dialog by keyboard', async ({
     browser,
     assert,
   }) => {
@@ -25,7 +25,8 @@ test.group('Without a mouse', (group) => {
     await page.goto('/auth/sign-in')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 
-    // The form is filled with the sample account; the first field has the focus, and gives way.
+    // The form contains the sample account. The first field has the focus, and typing replaces its
+    // text.
     await expectFocus(page.getByLabel('Email'), assert)
     await page.assertInputValue(page.getByLabel('Email'), 'demo@strata.test')
     await page.keyboard.type(account.email)
@@ -62,7 +63,7 @@ test.group('Without a mouse', (group) => {
     await expectFocus(add, assert)
   }).tags(['@smoke'])
 
-  test('the skip link leads past the navigation', async ({ browser, assert }) => {
+  test('the skip link moves past the navigation', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/')
     await page.getByRole('heading', { name: 'Plans' }).waitFor()
@@ -73,7 +74,7 @@ test.group('Without a mouse', (group) => {
     await expectFocus(page.getByRole('link', { name: 'Get started for free' }), assert)
   })
 
-  test('every stop of the front page can be seen', async ({ browser, assert }) => {
+  test('every focus stop of the front page is visible', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/')
     await page.getByRole('link', { name: 'Get started', exact: true }).first().waitFor()
@@ -86,8 +87,8 @@ test.group('Without a mouse', (group) => {
 })
 
 /**
- * Presses Tab until the element has the focus; every stop on the way must show that it has it. Not
- * past the last one: from the browser's own bars Firefox's driver does not come back.
+ * Presses Tab until the element has the focus, and asserts that every stop shows its focus. Does
+ * not go past the last stop, because Firefox's driver does not return from the browser's toolbars.
  */
 async function tabTo(page: Page, target: Locator, assert: Assert, key = 'Tab') {
   await target.waitFor()
@@ -115,7 +116,7 @@ function hasFocus(target: Locator) {
   return target.evaluate((element) => element === document.activeElement)
 }
 
-/** Runs in the page. The ring may be drawn around the label or the row that a control lies in. */
+/** Runs in the page. The focus ring may surround the control's label or row. */
 function describeFocus() {
   const element = document.activeElement
   if (!element || element === document.body) return { shown: true, what: 'nothing' }

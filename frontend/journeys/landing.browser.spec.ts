@@ -19,14 +19,14 @@ const SCREENS = [
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test.group('The front page', (group) => {
+test.group('Front page', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await sharedDemo()
   })
 
-  test('tells a visitor what it is and what it costs: {name}')
+  test('the front page explains the product and its prices to a visitor: {name}')
     .tags(['@smoke'])
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
@@ -41,7 +41,7 @@ test.group('The front page', (group) => {
       await page.assertElementsCount('[data-highlighted]', 1)
       assert.equal(await height(), withoutPlans)
       await screenshot(page, `landing ${screen.name}`, { fullPage: true })
-      // No screen shows what a text was before: nothing may promise it.
+      // No screen shows earlier versions of a text, so the front page must not promise them.
       assert.notMatch(await page.locator('body').innerText(), /every change/i)
       await expectNoAxeViolations(page)
       assert.isFalse(await page.evaluate(() => document.body.scrollWidth > window.innerWidth))
@@ -58,7 +58,7 @@ test.group('The front page', (group) => {
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     })
 
-  test('an address that names a part of it leads there: {$self}')
+  test("an address with a section's name scrolls to the section: {$self}")
     .with(['plans', 'questions'])
     .run(async ({ browser, assert }, part) => {
       const page = await newPage(browser, { baseURL: product.url })
@@ -71,7 +71,7 @@ test.group('The front page', (group) => {
       assert.isTrue(top >= 0 && top < 300, `${part} is at ${top}`)
     })
 
-  test('keeps the theme that was chosen', async ({ browser, assert }) => {
+  test('the front page keeps the chosen theme', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, theme: 'light' })
     const isTheme = (theme: string) =>
       page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme)
@@ -92,7 +92,7 @@ test.group('The front page', (group) => {
     await isTheme('light')
   })
 
-  test('answers one question at a time', async ({ browser, assert }) => {
+  test('the FAQ opens one answer at a time', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/')
     const answer = page.getByText('In four levels.')
@@ -103,7 +103,7 @@ test.group('The front page', (group) => {
     await answer.waitFor({ state: 'hidden' })
   })
 
-  test('offers priced plans to who is signed in', async ({ browser, assert }) => {
+  test('the front page offers paid plans to a signed-in user', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/auth/sign-in')
     await steps.signIn(page, await signUpVerified(product.url))
@@ -130,7 +130,7 @@ test.group('The front page', (group) => {
     assert.isTrue(await card(page, 'Basic').getByRole('button').isEnabled())
   })
 
-  test('leads staff to the admin area', async ({ browser }) => {
+  test('the front page links staff to the admin area', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/auth/sign-in')
     await steps.signIn(page, { email: 'admin@strata.test', password: 'Strata#2026' })

@@ -7,7 +7,7 @@ import { openTree } from './tree_steps.js'
 const NOTES = { Home: { Plans: { Trips: { Rome: {}, Oslo: {} } } } }
 const ROME = ['Home', 'Plans', 'Trips', 'Rome']
 
-/** Ways to open something while a page is loading, and the field that is typed into. */
+/** Ways to open a field during a page load, and the field that receives the typing. */
 const OPENED = [
   {
     name: 'the search',
@@ -29,14 +29,14 @@ const OPENED = [
   },
 ]
 
-test.group('A page that loads late', (group) => {
+test.group('Late page loads', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('leaves the focus in {name}')
+  test('a page that loads late keeps the focus in {name}')
     .with(OPENED)
     .run(async ({ browser, assert }, { open, field }) => {
       const { page, path } = await openTree(browser, product, NOTES, ROME, {
@@ -55,7 +55,7 @@ test.group('A page that loads late', (group) => {
       assert.equal(await field(page).inputValue(), 'typed whole')
     })
 
-  test('leaves the focus in a context menu', async ({ browser }) => {
+  test('a page that loads late keeps the focus in a context menu', async ({ browser }) => {
     const { page } = await openTree(browser, product, NOTES, ROME, {
       keepsApp: false,
     })
@@ -71,7 +71,9 @@ test.group('A page that loads late', (group) => {
   })
 })
 
-/** The heading names the browser's tab in the moment in which it would take the focus. */
+/**
+ * Waits for the tab's title. The heading sets the title at the moment when it would take the focus.
+ */
 async function tabNamed(page: Page, name: string) {
   await page.waitForFunction((start) => document.title.startsWith(start), name)
 }

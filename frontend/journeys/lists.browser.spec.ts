@@ -8,7 +8,7 @@ import { Product } from '#testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
-/** Items of each list of the page's text in Chromium's accessibility tree, one string a list. */
+/** Returns the items of each list in Chromium's accessibility tree, one string per list. */
 async function listsHeard(page: Page) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -31,7 +31,7 @@ async function listsHeard(page: Page) {
 }
 
 test.group('Lists', () => {
-  test('are one list to a screen reader, as they are to the eye', async ({ browser, assert }) => {
+  test('consecutive list items form one list for screen readers', async ({ browser, assert }) => {
     needsChromium(browser, 'the accessibility tree')
     const { page } = await openEmptyPage(browser, await Product.shared())
     const heard = (...lists: string[]) =>

@@ -8,10 +8,10 @@ import { Product } from '#testing/product'
 import { Random } from '#testing/random'
 import * as steps from './steps.js'
 
-/** A broken connection is what these tests are about, and that others took away what is pointed at. */
+/** Expected errors: lost connections, and 404s for blocks that another client deleted. */
 const expectedErrors = [...OUT_OF_REACH, /status of 50\d/, /404 .*blocks(\/|\?parent_block_id=)\d+/]
 
-test.group('Every tab in step', (group) => {
+test.group('Live updates across tabs', (group) => {
   let product: Product
   let directory: string
   let account: TestAccount
@@ -24,7 +24,7 @@ test.group('Every tab in step', (group) => {
     account = await signUpVerified(product.url)
   })
 
-  /** A new browser with the app open at a path. */
+  /** Opens the app at a path in a new browser. */
   async function openBrowser(browser: Parameters<typeof newPage>[0], path = '/app') {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors })
     await steps.signInByCookies(page.context(), account)
@@ -46,7 +46,7 @@ test.group('Every tab in step', (group) => {
 
   const folders = steps.folderLinks
 
-  /** The folders as a tab shows them. */
+  /** Returns the folder names that a tab shows. */
   async function shown(page: Page) {
     return (await folders(page).allInnerTexts()).map((text) => text.trim())
   }
@@ -56,7 +56,7 @@ test.group('Every tab in step', (group) => {
     return body.data.map(({ name }) => name)
   }
 
-  test('six tabs and another browser show every change; the server restarts in between', async ({
+  test('six tabs and another browser show every change across a server restart', async ({
     browser,
     assert,
   }) => {
@@ -65,7 +65,7 @@ test.group('Every tab in step', (group) => {
     const tabs = [first]
     for (let i = 0; i < 5; i++) tabs.push(await openTab(first))
     tabs.push(await openBrowser(browser))
-    // What was pressed last may not have been sent yet: the server is asked each time.
+    // The last press may not have been sent yet, so each check asks the server.
     const allShow = () =>
       eventually(
         async () => {
@@ -78,7 +78,7 @@ test.group('Every tab in step', (group) => {
 
     const random = new Random(Number(process.env.SEED ?? Date.now()))
     const where = `seed ${random.seed}`
-    // Three tabs of two browsers and another client, all at once.
+    // Three tabs in two browsers and another client act concurrently.
     const people = [tabs[0]!, tabs[3]!, tabs.at(-1)!].map((tab, who) => async () => {
       for (let i = 0; i < 3; i++) await changeByHand(random, tab, `by ${who}.${i}`)
     })
@@ -90,11 +90,11 @@ test.group('Every tab in step', (group) => {
 
     await product.stop()
     product = await Product.start({ directory, port: product.port })
-    // Made before any tab is back: it is told of what it missed.
+    // The changes happen before any tab reconnects, so the tabs must catch up.
     for (let i = 12; i < 16; i++) await change(random, i)
     await allShow()
 
-    // The tab with the connection goes; another takes over.
+    // The tab with the connection closes, and another tab takes over.
     await tabs.shift()!.close()
     await create('After all that')
     await allShow()
@@ -103,11 +103,14 @@ test.group('Every tab in step', (group) => {
     await tabs[0]!.getByRole('dialog', { name: 'New folder' }).waitFor()
   })
 
-  /** One change of the folders on the screen; what somebody else took away meanwhile is let be. */
+  /**
+   * Makes one change to the folders on the screen. Ignores folders that another client deleted
+   * meanwhile.
+   */
   async function changeByHand(random: Random, tab: Page, mark: string) {
     const name = random.pick((await shown(tab)).filter((text) => !text.startsWith('First')))
     const what = random.weighted({ create: 2, rename: 3, archive: 2 })
-    // It is opened in its tab from now on.
+    // The new folder is open in its tab from now on.
     if (what === 'create' || !name) return steps.createNamed(tab, 'Add a folder', `First ${mark}`)
     const row = folders(tab).and(tab.getByRole('link', { name, exact: true }))
     const entry = tab.getByRole('menuitem', { name: what === 'rename' ? 'Rename' : 'Trash' })
@@ -124,10 +127,10 @@ test.group('Every tab in step', (group) => {
     }
   }
 
-  /** One change of the folders by another client. */
+  /** Makes one change to the folders by another client. */
   async function change(random: Random, i: number) {
     const { body } = await account.client.get<{ id: number; name: string }[]>('blocks')
-    // The first is open in all tabs: without it they would show that it is gone.
+    // All tabs have the first folder open. Without it they would show that it is gone.
     const block = random.pick(body.data.filter(({ name }) => !name.startsWith('First')))
     const what = random.weighted({ create: 4, rename: 3, reorder: 3, archive: 2 })
     const path = `blocks/${block?.id}`
@@ -138,7 +141,7 @@ test.group('Every tab in step', (group) => {
       await account.client.put(`${path}/ordering`, { ordering: 1 + random.int(body.data.length) })
   }
 
-  test('an open page follows what another tab saves, and keeps what is typed here', async ({
+  test('an open page shows saves of another tab and keeps its own typing', async ({
     browser,
     assert,
   }) => {
@@ -168,7 +171,7 @@ test.group('Every tab in step', (group) => {
         assert.deepEqual(texts, ['One from here', 'Two from there'])
       }
     })
-    // With text that is not saved the page would stay, and offer to keep it.
+    // With unsaved text, the page would stay and offer to keep the text.
     for (const tab of [here, there]) await steps.save(tab)
     await account.client.put(`blocks/${pageId}`, { name: 'Renamed elsewhere' })
     await eventually(async () => {
@@ -178,7 +181,7 @@ test.group('Every tab in step', (group) => {
     await here.getByText('The link does not exist or has been removed.').waitFor()
   }).tags(['@smoke'])
 
-  test('a visit reads nothing again that did not change, and what has changed since', async ({
+  test('a visit rereads only data that changed since the last read', async ({
     browser,
     assert,
   }) => {
@@ -193,7 +196,7 @@ test.group('Every tab in step', (group) => {
         reads.push(pathname + search)
       }
     })
-    // After the first answer, and before the feed is there to tell of it.
+    // The change falls between the first response and the start of the feed.
     let madeMeanwhile = () => {}
     const meanwhile = new Promise<void>((resolve) => (madeMeanwhile = resolve))
     await page.route('**/api/v1/live*', async (route) => {
@@ -209,12 +212,12 @@ test.group('Every tab in step', (group) => {
     await folders(page).getByText('Meanwhile').waitFor()
     const counts = Map.groupBy(reads, (path) => path.replace(/\?page_size.*/, ''))
     const twice = [...counts.keys()].filter((path) => counts.get(path)!.length > 1)
-    // The folders and what takes up room have changed; nothing else has.
+    // Only the folders and the storage usage have changed.
     assert.includeMembers(['/api/v1/blocks', '/api/v1/users/current-user/storage'], twice)
     assert.include(twice, '/api/v1/blocks')
   })
 
-  test('signing out in one tab ends all of them', async ({ browser }) => {
+  test('signing out in one tab signs out all tabs', async ({ browser }) => {
     await create('First')
     const first = await openBrowser(browser)
     const second = await openTab(first)

@@ -6,7 +6,7 @@ import { Product } from '#testing/product'
 import { enterTree } from '../bench/make-tree.js'
 import * as steps from './steps.js'
 
-/** As long as a name can be, nearly. */
+/** Name close to the maximum length. */
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung '
   .repeat(3)
   .trim()
@@ -19,7 +19,7 @@ test.group('Very long names', (group) => {
     product = await Product.shared()
   })
 
-  test('stand above the list on a phone', async ({ browser, assert }) => {
+  test('a very long name fits above the list on a phone', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
     const { idOf } = await enterTree(page, product, { Garden: { Beds: { [LONG]: PAGES } } })
     await page.goto(`/app/${idOf('Garden')}/${idOf('Beds')}/${idOf(LONG)}`)
@@ -30,7 +30,7 @@ test.group('Very long names', (group) => {
     assert.isAtMost(await bottomOf(heading), (await first.boundingBox())!.y)
   })
 
-  test('leave room for what stands beside them', async ({ browser }) => {
+  test('very long names leave space for adjacent elements', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const notes = { [LONG]: { [LONG]: { [`${LONG}s`]: { 'Invoice.png': {}, Slugs: {} } } } }
     const { account, idOf } = await enterTree(page, product, notes)
@@ -47,7 +47,7 @@ test.group('Very long names', (group) => {
   })
 })
 
-/** Where its text ends, which may hang out of its box. */
+/** Returns the bottom of the element's text, which may overflow its box. */
 function bottomOf(place: Locator) {
   return place.evaluate((element) => {
     const text = document.createRange()
@@ -56,7 +56,7 @@ function bottomOf(place: Locator) {
   })
 }
 
-/** Waits until a text is shown whole, without dots. */
+/** Waits until a text is shown without an ellipsis. */
 async function unshortened(place: Locator) {
   await place.waitFor()
   await eventually(async () => {

@@ -16,7 +16,7 @@ test.group('Move to page', (group) => {
     product = await Product.shared()
   })
 
-  /** Another page beside the open one. */
+  /** Adds another page in the same section. */
   async function addPage({ client }: TestAccount, besideId: number, name: string) {
     const { body } = await client.get<BlockResponse>(`blocks/${besideId}`)
     const page = { name, block_type: 'page', parent_block_id: body.data.parent_block_id }
@@ -43,7 +43,7 @@ test.group('Move to page', (group) => {
     page.getByRole('region', { name: 'Notifications' }).getByText(text)
   const texts = (page: Page) => steps.textOf(page).locator('p').allInnerTexts()
 
-  test('by the mouse and the keyboard, undone here, refused where it is locked', async ({
+  test('blocks move by mouse and keyboard, undo restores them, and a locked page refuses them', async ({
     browser,
     assert,
   }) => {
@@ -106,7 +106,7 @@ test.group('Move to page', (group) => {
     assert.deepEqual(await texts(page), ['two', 'three', 'end'])
     await eventually(async () => assert.deepEqual(await textOnServer(account, id), ['one']))
 
-    // Undone by keys, where they went: their own page was left.
+    // Undo by keyboard also works on the target page, after the user has left the source page.
     await steps.textOf(page).getByText('three').click()
     await settled(page)
     await page.keyboard.press('ControlOrMeta+/')
@@ -136,7 +136,7 @@ test.group('Move to page', (group) => {
     await page.context().setOffline(false)
   })
 
-  test('by fingers, to a page that is locked meanwhile: nothing is lost', async ({
+  test('a move by touch to a page that is locked meanwhile loses nothing', async ({
     browser,
     assert,
   }) => {
@@ -153,7 +153,7 @@ test.group('Move to page', (group) => {
     await page.getByRole('menuitem', { name: 'Move to page…' }).tap()
     await picker(page).getByRole('treeitem', { name: 'Other' }).waitFor()
     await screenshot(page, 'move to page 375 dark')
-    // When its text is under way: the picker would be told of it before.
+    // Locks the page while its text is in flight; the picker would show an earlier lock.
     await page.route(`**/api/v1/blocks/${otherId}`, async (route) => {
       if (route.request().method() === 'PUT') {
         await account.client.put(`blocks/${otherId}/is-page-locked`, { is_page_locked: true })

@@ -20,7 +20,7 @@ const TREE = {
   D: {},
 }
 
-/** Where in a row: its upper edge, its middle, its lower edge. */
+/** Position in a row: its upper edge, its middle, its lower edge. */
 type Part = 'above' | 'into' | 'below'
 const HEIGHTS: Record<Part, number> = { above: 0.1, into: 0.5, below: 0.9 }
 
@@ -31,7 +31,10 @@ test.group('Moving blocks', (group) => {
     product = await Product.shared()
   })
 
-  test('with the mouse they land where the line was', async ({ browser, assert }) => {
+  test('a mouse drag drops folders and files at the indicated place', async ({
+    browser,
+    assert,
+  }) => {
     needsChromium(browser, NO_DROP)
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
@@ -43,7 +46,7 @@ test.group('Moving blocks', (group) => {
     await drag(page, 'a4', 'above', 'a1')
     await expectNames(page, 'Files', 'a4 a1 a2 a3', assert)
 
-    // Into another folder, several together, and back.
+    // Several files move into another folder together, and back.
     await rowOf(page, 'a4').click({ position: { x: 400, y: 20 }, modifiers: ['ControlOrMeta'] })
     await rowOf(page, 'a2').click({ position: { x: 400, y: 20 }, modifiers: ['ControlOrMeta'] })
     await page.getByText('2 selected').waitFor()
@@ -61,7 +64,10 @@ test.group('Moving blocks', (group) => {
     await expectNames(page, 'Files', 'a3', assert)
   }).tags(['@smoke'])
 
-  test('pages and sections too; what is open goes along', async ({ browser, assert }) => {
+  test('pages and sections move by drag, and the open page moves along', async ({
+    browser,
+    assert,
+  }) => {
     needsChromium(browser, NO_DROP)
     const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })
     const { path } = await enterTree(page, product, TREE)
@@ -73,7 +79,7 @@ test.group('Moving blocks', (group) => {
     await expectNames(page, 'Pages', 'p1', assert)
     await drag(page, 's3', 'above', 's1')
     await expectNames(page, 'Sections', 's3 s1 s2', assert)
-    // The other files show while a section is dragged.
+    // Dragging a section shows the other files.
     await drag(page, 's2', 'into', 'a3', 'moves into a file dark')
     await page.waitForURL(`**${path('A', 'a3', 's2', 'p1')}`)
     await expectNames(page, 'Sections', 's2', assert)
@@ -81,14 +87,14 @@ test.group('Moving blocks', (group) => {
     await page.waitForURL(`**${path('A', 'a1', 's2', 'p1')}`)
     await expectNames(page, 'Sections', 's3 s1 s2', assert)
 
-    // Nothing is dropped into the text; an old address leads on to where the page is.
+    // The text accepts no dropped page, and an old address redirects to the page's new path.
     await rowOf(page, 'p1').dragTo(steps.textOf(page))
     assert.equal((await steps.textOf(page).innerText()).trim(), '')
     await page.goto(path('A', 'a1', 's1', 'p1'))
     await page.waitForURL(`**${path('A', 'a1', 's2', 'p1')}`)
   })
 
-  test('by keys, alone and together, and to a place asked for', async ({ browser, assert }) => {
+  test('keys move one or several pages, also to a chosen place', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
     await page.goto(path('A', 'a1', 's1', 'p1'))
@@ -111,7 +117,7 @@ test.group('Moving blocks', (group) => {
     await page.waitForURL(`**${path('A', 'a1', 's3', 'p1')}`)
     await expectNames(page, 'Pages', 'p1 p3', assert)
 
-    // Through the tree itself.
+    // Moves through the tree dialog.
     await page.getByRole('link', { name: 'p3', exact: true }).focus()
     await page.keyboard.press('Alt+Enter')
     await page.getByRole('dialog').getByRole('treeitem', { name: 's1' }).waitFor()
@@ -123,10 +129,7 @@ test.group('Moving blocks', (group) => {
     await expectNames(page, 'Pages', 'p3 p2', assert)
   })
 
-  test('a finger drags through a long list, which scrolls under it', async ({
-    browser,
-    assert,
-  }) => {
+  test('a touch drag scrolls a long list under the finger', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
     const { path, idOf } = await enterTree(page, product, TREE)
     await respondWithLongList(page, idOf('s1'), 300, { id: idOf('p1'), name: 'p1', at: 3 })
@@ -138,7 +141,7 @@ test.group('Moving blocks', (group) => {
     const { x, y } = await pointIn(page, 'p1', 'into')
     await touch('touchStart', { x, y })
     await rowOf(page, 'p1').and(page.locator('[data-dragging]')).waitFor()
-    // Held at the lower edge until the row itself is no longer drawn.
+    // The finger rests at the lower edge until the dragged row is no longer rendered.
     await touch('touchMove', { x, y: y + 40 })
     await touch('touchMove', { x, y: 670 })
     await rowOf(page, 'Page 60').waitFor()
@@ -162,7 +165,7 @@ test.group('Moving blocks', (group) => {
     })
   })
 
-  test('a finger drops nothing of a list into the text', async ({ browser, assert }) => {
+  test('a touch drag cannot drop a page into the text', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 1024, touch: true })
     const { path } = await enterTree(page, product, TREE)
     await page.goto(path('A', 'a1', 's1', 'p1'))
@@ -181,7 +184,10 @@ test.group('Moving blocks', (group) => {
     await expectNames(page, 'Pages', 'p1 p2 p3', assert)
   })
 
-  test('with a finger after a long press, and by the menu', async ({ browser, assert }) => {
+  test('a long press drags a folder, and the menu selects and moves folders', async ({
+    browser,
+    assert,
+  }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
     await enterTree(page, product, TREE)
     await rowOf(page, 'A').waitFor()
@@ -218,16 +224,16 @@ async function expectNames(
   await eventually(async () => assert.equal(await namesIn(page, list), names))
 }
 
-/** Drags one row onto another as a hand does; keeps a picture before it lets go. */
+/** Drags one row onto another as a user does, and takes a screenshot before the drop. */
 async function drag(page: Page, name: string, part: Part, target: string, picture?: string) {
   const from = await centreOf(page, name)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  // What may be dropped on shows only once the drag has begun.
+  // Drop targets appear only once the drag has begun.
   await page.mouse.move(from.x + 6, from.y + 6, { steps: 3 })
   const to = await pointIn(page, target, part)
   await page.mouse.move(to.x, to.y, { steps: 4 })
-  // A resting mouse goes on telling where it is; this one does not.
+  // A real idle mouse keeps reporting its position, but this mouse does not.
   await page.mouse.move(to.x + 1, to.y)
   await rowOf(page, target).and(page.locator('[data-drop]')).waitFor()
   if (picture) await screenshot(page, picture)

@@ -19,14 +19,14 @@ const SCREENS = [
   { width: 375, theme: 'dark', touch: true },
 ] as const satisfies Omit<PageOptions, 'baseURL'>[]
 
-test.group('A new page', (group) => {
+test.group('New page', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  /** Somebody without anything, at the address. */
+  /** Opens the address as a new user without any notes. */
   async function enter(browser: Browser, path: string, options: Partial<PageOptions> = {}) {
     const page = await newPage(browser, { baseURL: product.url, ...options })
     const account = await signUpVerified(product.url)
@@ -35,7 +35,7 @@ test.group('A new page', (group) => {
     return { page, account }
   }
 
-  test('makes what is missing above it: {width} {theme}')
+  test('a new page creates its missing folder, file and section: {width} {theme}')
     .tags(['@smoke'])
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
@@ -53,7 +53,7 @@ test.group('A new page', (group) => {
       await page.assertInputValue(steps.titleOf(page), 'Made at once')
     })
 
-  test('comes by N into the section that is open, else where one wrote last', async ({
+  test('N creates a page in the open section, else in the last edited section', async ({
     browser,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('A new page', (group) => {
     await typeTitle(page, 'Beside p')
     assert.include(page.url(), `${path('A', 'a', 's')}/`)
 
-    // The section written in last lies in the second file of the folder.
+    // The last edited section is in the folder's second file.
     await page.goto(path('A'))
     await page.getByRole('link', { name: 'c', exact: true }).waitFor()
     await page.keyboard.press('n')
@@ -96,7 +96,7 @@ test.group('A new page', (group) => {
     assert.include(page.url(), `${path('B')}/`)
   })
 
-  test('is not made by letters that go elsewhere', async ({ browser, assert }) => {
+  test('N typed into fields and menus creates no page', async ({ browser, assert }) => {
     const { page, account } = await enter(browser, '/app')
     await page.getByText('Folder empty').waitFor()
     await page.getByRole('button', { name: 'Create a folder' }).press('Enter')
@@ -115,12 +115,12 @@ test.group('A new page', (group) => {
     assert.isEmpty(body.data)
   })
 
-  test('is one, however often it is asked for', async ({ browser, assert }) => {
+  test('repeated presses create only one page', async ({ browser, assert }) => {
     const { page, account } = await enter(browser, '/app')
     await page.getByText('Folder empty').waitFor()
     const release = await steps.holdBack(page, '**/api/v1/blocks')
     const button = page.getByRole('button', { name: 'New page' })
-    // All at once: the page opens, and the button is gone.
+    // Presses in one task, because the page opens and removes the button.
     await button.evaluate((one: HTMLElement) => {
       for (let press = 0; press < 3; press++) one.click()
     })
@@ -132,7 +132,7 @@ test.group('A new page', (group) => {
     assert.lengthOf(body.data, 1)
   })
 
-  test('that is refused says so', async ({ browser }) => {
+  test('a refused page creation shows its error', async ({ browser }) => {
     const options = { expectedErrors: [/500/], keepsApp: false }
     const { page, account } = await enter(browser, '/app', options)
     await page.getByText('Folder empty').waitFor()
@@ -148,7 +148,10 @@ test.group('A new page', (group) => {
     await told(page, 'Out of paper')
   })
 
-  test('is made once the server is back', async ({ browser, assert }) => {
+  test('a page requested offline is created once the server is back', async ({
+    browser,
+    assert,
+  }) => {
     const { page, account } = await enter(browser, '/app', { expectedErrors: OUT_OF_REACH })
     const { folder, file, section } = await makeBranch(account.client)
     await page.goto(`/app/${folder}/${file}/${section}`)
@@ -171,7 +174,7 @@ test.group('First steps', (group) => {
     product = await Product.shared()
   })
 
-  /** Somebody new, verified by a link that was opened elsewhere. */
+  /** Signs up a new user, verified by a link opened in another browser. */
   async function newcomer(): Promise<TestAccount> {
     const account = await signUp(product.url)
     const token = tokenIn(await mailTo(account.email, undefined, account.client))
@@ -181,7 +184,7 @@ test.group('First steps', (group) => {
 
   const card = (page: Page) => page.getByRole('region', { name: 'First steps' })
 
-  test('are ticked off by what is done, and go: {width} {theme}')
+  test('completed steps are ticked off, and the card disappears: {width} {theme}')
     .with(looks(SCREENS))
     .run(async ({ browser }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
@@ -208,7 +211,7 @@ test.group('First steps', (group) => {
       await card(page).waitFor({ state: 'hidden' })
     })
 
-  test('lead to what they are about: {width} {theme}')
+  test('each step leads to its place: {width} {theme}')
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
@@ -235,7 +238,7 @@ test.group('First steps', (group) => {
       assert.notEqual(new URL(page.url()).pathname, first)
     })
 
-  test('are closed for ever, also for another visit', async ({ browser }) => {
+  test('closed first steps stay closed, also after a new sign-in', async ({ browser }) => {
     const account = await newcomer()
     const page = await newPage(browser, { baseURL: product.url })
     await steps.signInByCookies(page.context(), account)
@@ -253,7 +256,7 @@ test.group('First steps', (group) => {
   })
 })
 
-/** The cursor is in the title of a page that was just made. */
+/** Types into the title of the newly created page, which has the cursor. */
 async function typeTitle(page: Page, title: string, isSaved = true) {
   const field = steps.titleOf(page)
   await field.and(page.locator(':focus')).waitFor()
@@ -261,7 +264,7 @@ async function typeTitle(page: Page, title: string, isSaved = true) {
   if (isSaved) await page.getByText(/^Saved /).waitFor()
 }
 
-/** On the screen, and to screen readers. */
+/** Waits for the error on the screen and in the screen reader announcement. */
 function told(page: Page, why: string) {
   return page.getByText(`Couldn’t create the page: ${why}`).first().waitFor()
 }

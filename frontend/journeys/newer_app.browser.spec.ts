@@ -6,7 +6,7 @@ import * as steps from './steps.js'
 
 const NEWER = '{"type":"doc","content":[{"type":"table"}]}'
 
-test('what a newer app wrote leaves the page on the screen, and says to reload it', async ({
+test('content from a newer app version keeps the page on screen and asks for a reload', async ({
   browser,
 }) => {
   const product = await Product.shared()

@@ -15,7 +15,7 @@ import { deleteForEver } from '#modules/workspace/testing/uploads'
 import { keptInBrowser } from './editor_steps.js'
 import * as steps from './steps.js'
 
-/** A missing server, and what it refuses afterwards, are what these tests are about. */
+/** Expected errors: an unreachable server, and its later rejections. */
 const expectedErrors = [...OUT_OF_REACH, /40[49] .*blocks/]
 
 interface Named {
@@ -42,12 +42,12 @@ test.group('Offline', (group) => {
     for (const name of ['Third', 'Second', 'First']) await create(name)
   })
 
-  /** What Playwright does keeps Firefox from asking the service worker for pages as well. */
+  /** In Firefox, Playwright's offline mode also stops the service worker from serving pages. */
   async function setOffline(page: Page, offline: boolean) {
     if (isChromium(page.context().browser()!)) return page.context().setOffline(offline)
     if (offline) way.refuse()
     else way.restore()
-    // The browser tells every tab.
+    // The browser notifies every tab.
     const name = offline ? 'offline' : 'online'
     for (const tab of page.context().pages()) {
       await tab.evaluate((type) => dispatchEvent(new Event(type)), name)
@@ -63,10 +63,10 @@ test.group('Offline', (group) => {
     const page = await newPage(browser, { baseURL: way.url, expectedErrors })
     await steps.signInByCookies(page.context(), account)
     await page.goto(path)
-    // What lies in a folder is shown by code that comes after that of the sidebar.
+    // The code that shows a folder's content loads after the sidebar's code.
     const list = page.getByRole('main').getByRole('button').first()
     await (path === '/app' ? list : steps.textOf(page)).waitFor()
-    // The app is there without the server once the browser has kept it.
+    // The app works without the server once the browser has cached it.
     await eventually(async () => {
       const kept = await page.evaluate(
         async () => (await caches.match('/index.html')) !== undefined
@@ -81,7 +81,7 @@ test.group('Offline', (group) => {
   const shown = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.trim())
   const rows = (page: Page) =>
     page.getByRole('navigation', { name: 'Folders' }).getByRole('listitem')
-  /** All that the browser keeps of what was read. */
+  /** Returns everything that the browser has cached from read responses. */
   const kept = (page: Page) =>
     page.evaluate(async () => {
       const opening = indexedDB.open('strata-answers')
@@ -104,7 +104,7 @@ test.group('Offline', (group) => {
     await page.getByRole('menuitem', { name: 'Trash' }).click()
   }
 
-  test('calls of the API go past what keeps the app', async ({ browser, assert }) => {
+  test("API calls bypass the service worker's app cache", async ({ browser, assert }) => {
     needsChromium(browser, 'routes of a service worker')
     const page = await open(browser)
     await page.reload()
@@ -120,7 +120,7 @@ test.group('Offline', (group) => {
     assert.deepEqual([...new Set(asked)], ['network'])
   })
 
-  test('a sitemap or a picture opened in a tab does not take the place of the app', async ({
+  test('opening a sitemap or an image in a tab does not replace the cached app', async ({
     browser,
     assert,
   }) => {
@@ -134,12 +134,12 @@ test.group('Offline', (group) => {
     await setOffline(page, false)
   })
 
-  test('changes wait in their order, over a reload, and are made once on return', async ({
+  test('queued changes keep their order over a reload and are applied once online', async ({
     browser,
     assert,
   }) => {
     const page = await open(browser)
-    // Fetched once the app is quiet.
+    // Idle prefetch loads the dialog.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('name-dialog'))
     )
@@ -167,7 +167,7 @@ test.group('Offline', (group) => {
     await eventually(async () => assert.deepEqual(await shown(page), expected))
   }).tags(['@smoke'])
 
-  test('what two tabs changed offline is shown after a reload', async ({ browser, assert }) => {
+  test('offline changes of two tabs are both shown after a reload', async ({ browser, assert }) => {
     const first = await open(browser)
     const second = await first.context().newPage()
     await second.goto('/app')
@@ -176,7 +176,7 @@ test.group('Offline', (group) => {
     for (const page of [first, second]) await notice(page).waitFor()
     await rename(first, 'Second', 'By the first tab')
     await first.getByText('1 change is waiting').waitFor()
-    // What it keeps of the list knows nothing of the other tab.
+    // The second tab's cached list does not include the first tab's change.
     await rename(second, 'Third', 'By the second tab')
     await second.getByText('1 change is waiting').waitFor()
 
@@ -188,7 +188,7 @@ test.group('Offline', (group) => {
     await eventually(async () => assert.deepEqual(await names(), expected))
   })
 
-  test('what cannot be made any more is shown, and can be tried again', async ({
+  test('a change that can no longer be applied is shown and can be retried', async ({
     browser,
     assert,
   }) => {
@@ -199,7 +199,7 @@ test.group('Offline', (group) => {
     await rename(page, 'Second', 'Too late')
     await rename(page, 'First', 'In time')
     await account.client.put(`blocks/${second.id}/archive`)
-    // What was asked for just now is told by a toast: this has waited.
+    // A toast reports recent changes; this change has waited longer.
     await page.waitForTimeout(5_100)
     await setOffline(page, false)
     await page.getByText('1 change didn’t go through').waitFor()
@@ -216,7 +216,7 @@ test.group('Offline', (group) => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('what was deleted for ever while no tab was open can be read no longer', async ({
+  test('content deleted permanently while no tab was open leaves the cache', async ({
     browser,
     assert,
   }) => {
@@ -239,7 +239,10 @@ test.group('Offline', (group) => {
     assert.equal(await page.getByText('Secret').count(), 0)
   })
 
-  test('a page reads as it was saved last, and its settings wait', async ({ browser, assert }) => {
+  test('an offline page shows its last saved text, and its settings are queued', async ({
+    browser,
+    assert,
+  }) => {
     const { folder, file, section, page: pageId } = await makeBranch(account.client)
     const page = await open(browser, `/app/${folder}/${file}/${section}/${pageId}`)
     await steps.textOf(page).click()
@@ -269,10 +272,7 @@ test.group('Offline', (group) => {
     })
   })
 
-  test('keeps each save for a reload offline, and what is typed after it', async ({
-    browser,
-    assert,
-  }) => {
+  test('each save and later typing survive an offline reload', async ({ browser, assert }) => {
     const { folder, file, section, page: pageId } = await makeBranch(account.client)
     const content = JSON.stringify({ type: 'doc', content: [paragraph('old')] })
     await account.client.put(`blocks/${pageId}`, { content })
@@ -302,9 +302,7 @@ test.group('Offline', (group) => {
     })
   })
 
-  test('says that one is offline where nothing was read yet, and loads once back', async ({
-    browser,
-  }) => {
+  test('unread pages show an offline message and load once online', async ({ browser }) => {
     const read = await makeBranch(account.client)
     const unread = await makeBranch(account.client)
     const address = (of: typeof read) => `/app/${of.folder}/${of.file}/${of.section}/${of.page}`

@@ -7,8 +7,8 @@ import * as steps from './steps.js'
 
 const NOTES = { Welcome: { 'Getting started': { 'First steps': { Hello: {} } } } }
 
-/** Surroundings of a page's text, at every width (rules 4.5, 6.18, 15.19). */
-test.group('The frame of a page', (group) => {
+/** Layout around a page's text at every width (rules 4.5, 6.18, 15.19). */
+test.group('Page layout', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -21,7 +21,7 @@ test.group('The frame of a page', (group) => {
     await page.keyboard.press('Escape')
   }
 
-  test('leaves room for the way beside the save status at {$self} px')
+  test('the breadcrumbs do not overlap the save status at {$self} px')
     .with([769, 800, 815, 900, 960, 1024, 1280])
     .run(async ({ browser, assert }, width) => {
       const page = await newPage(browser, { baseURL: product.url, width })
@@ -43,7 +43,7 @@ test.group('The frame of a page', (group) => {
       await screenshot(page, `way saved ${width}`)
     })
 
-  test('is as wide as other pages or wider in full width', async ({ browser, assert }) => {
+  test('full width makes the page wider', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, NOTES)
     await page.goto(path('Welcome', 'Getting started', 'First steps', 'Hello'))
@@ -54,7 +54,7 @@ test.group('The frame of a page', (group) => {
     assert.isAbove(await width(), normal)
   })
 
-  test('leaves the text in its place when the page is locked', async ({ browser, assert }) => {
+  test('locking a page does not move its text', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, NOTES)
     await page.goto(path('Welcome', 'Getting started', 'First steps', 'Hello'))

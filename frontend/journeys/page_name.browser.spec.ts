@@ -3,14 +3,16 @@ import { Product } from '#testing/product'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
-test.group('The name of a page', (group) => {
+test.group('Page name', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('stands in the list as it is typed, elsewhere once it is saved', async ({ browser }) => {
+  test('a typed title appears in the list at once and in other tabs once saved', async ({
+    browser,
+  }) => {
     const { page } = await openEmptyPage(browser, product)
     const other = await openSameInNewTab(page)
     const release = await steps.holdBack(page, '**/api/v1/blocks/*')
@@ -28,7 +30,7 @@ test.group('The name of a page', (group) => {
       await page.keyboard.press(key)
       await listed(name)
     }
-    // What has no name is called so there as well.
+    // Other tabs also show the fallback for an empty name.
     await title.fill('')
     await listed('Untitled page')
     await title.fill('Plums')

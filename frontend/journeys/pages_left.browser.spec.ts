@@ -10,7 +10,10 @@ import * as steps from './steps.js'
 
 const PAGES = 6
 
-/** Objects of a class that are still in memory, after the rest was let go. Runs in the page. */
+/**
+ * Returns the number of objects of a class that remain in memory after garbage collection. The
+ * expressions run in the page.
+ */
 async function countInMemory(page: Page, prototype: string, isMeant: string) {
   const devTools = await page.context().newCDPSession(page)
   const { result } = await devTools.send('Runtime.evaluate', { expression: prototype })
@@ -26,7 +29,7 @@ async function countInMemory(page: Page, prototype: string, isMeant: string) {
   return Number(counted.result.value)
 }
 
-/** Texts of pages as the server answered them. */
+/** Counts page texts from server responses. */
 const textsOf = (page: Page) =>
   countInMemory(
     page,
@@ -40,7 +43,7 @@ const textsOf = (page: Page) =>
 const editorsOf = (page: Page) =>
   countInMemory(page, 'HTMLDivElement.prototype', `(it) => it.classList?.contains('ProseMirror')`)
 
-test('pages that were left are let go', async ({ browser, assert }) => {
+test('pages that the user has left are released from memory', async ({ browser, assert }) => {
   needsChromium(browser, 'a look into the memory')
   const product = await Product.shared()
   const { client, ...account } = await signUpVerified(product.url)
@@ -61,7 +64,7 @@ test('pages that were left are let go', async ({ browser, assert }) => {
     await link.first().click()
     await page.assertText(steps.textOf(page), `Text ${i}`)
   }
-  // The text of each page as it was left; of editors that of the open one, and one being left.
+  // The text of each visited page stays; only the open page and one closing page have an editor.
   await eventually(async () => {
     const [texts, editors] = [await textsOf(page), await editorsOf(page)]
     assert.isAtMost(texts, PAGES + 1)

@@ -16,7 +16,7 @@ const recorded = (name: string) => readFileSync(new URL(`${name}.html`, RECORDED
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"/>'
 const MARKDOWN = '# Boats\n\n- [x] **Oil**\n- [ ] Lamps\n\n```\nif (tide)\n  go()\n```'
 
-/** The numbers of items as they are drawn, which only Chromium tells. */
+/** Returns the item numbers as rendered; only Chromium exposes them. */
 async function numbersOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const { documents, strings } = await devtools.send('DOMSnapshot.captureSnapshot', {
@@ -33,7 +33,7 @@ test.group('Pasting into a page', (group) => {
     product = await Product.shared()
   })
 
-  test('takes Markdown, an address, Word, plain text and much of it', async ({
+  test('a page accepts Markdown, an address, Word, plain text and large pastes', async ({
     browser,
     assert,
   }) => {
@@ -76,7 +76,7 @@ test.group('Pasting into a page', (group) => {
     await page.keyboard.press('ControlOrMeta+A')
     await pasteInto(page, { 'text/html': recorded('notion-page') })
     await page.getByText('3 pictures couldn’t be pasted').first().waitFor()
-    // Blocks far from what is seen are not laid out.
+    // Blocks far outside the viewport are not laid out.
     await text.locator('.callout').first().scrollIntoViewIfNeeded()
     await page.assertText(text.locator('.callout').first().locator('p').first(), 'lights')
     assert.equal(await text.locator('[data-checked] > li').count(), 3)
@@ -101,7 +101,7 @@ test.group('Pasting into a page', (group) => {
     [1280, 'light'],
     [375, 'dark'],
   ] as const) {
-    test(`what no page can hold is refused at once and put on new pages, ${width} ${theme}`, async ({
+    test(`content too large for one page is refused and split into new pages, ${width} ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -111,12 +111,12 @@ test.group('Pasting into a page', (group) => {
       await pasteInto(page, { 'text/plain': lines.join('\n') })
       const dialog = page.getByRole('dialog', { name: 'This doesn’t fit on one page' })
       await dialog.waitFor()
-      // Behind a dialog it has no role.
+      // Behind a dialog the text has no role.
       await page.assertText(page.locator('[contenteditable=true]'), 'Here')
       await expectNoAxeViolations(page)
       await screenshot(page, `paste too much ${width} ${theme}`)
       await dialog.getByRole('button', { name: /^Put it on \d new pages$/ }).click()
-      // Four times a megabyte is sent.
+      // The browser sends a megabyte four times.
       await page.getByText(/^Pasted on \d new pages$/).waitFor({ timeout: 90_000 })
       await page.getByRole('button', { name: 'Open the first' }).click()
       await steps.textOf(page).getByText('line 0 of many').waitFor()
@@ -135,7 +135,10 @@ test.group('Pasting into a page', (group) => {
     })
   }
 
-  test('on a phone in the dark, and out again as Markdown', async ({ browser, assert }) => {
+  test('pasting works on a phone in dark mode, and copying returns Markdown', async ({
+    browser,
+    assert,
+  }) => {
     const phone = { width: 375, touch: true, theme: 'dark' as const }
     const { page } = await openEmptyPage(browser, product, phone)
     const text = steps.textOf(page)

@@ -8,26 +8,23 @@ import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const PHONE = { width: 375, touch: true }
-/** Of a window, in CSS pixels: where the thumb of the hand that holds it reaches. */
+/** Distance from the window's lower edge that a thumb reaches, in CSS pixels. */
 const REACH = 400
 
-test.group('On a phone', (group) => {
+test.group('Phone', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  /** From the lower edge of the window to the upper one of what is found. */
+  /** Returns the distance from the window's lower edge to the element's upper edge. */
   const heightOf = async (page: Page, role: 'button' | 'link', name: string) => {
     const box = await page.getByRole(role, { name, exact: true }).boundingBox()
     return page.viewportSize()!.height - box!.y
   }
 
-  test('lists say how many pages there are and when they were edited', async ({
-    browser,
-    assert,
-  }) => {
+  test('lists show the number of pages and their edit time', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)
     await page.keyboard.type('Tides')
     await steps.save(page)
@@ -48,7 +45,7 @@ test.group('On a phone', (group) => {
     await screenshot(page, 'phone folders')
   })
 
-  test('what is small is pressed by a finger, and the keyboard makes way', async ({
+  test('small controls have large touch targets, and the keyboard closes', async ({
     browser,
     assert,
   }) => {
@@ -56,8 +53,9 @@ test.group('On a phone', (group) => {
     await page.keyboard.type('/to-do\nTides')
     const box = (await page.getByRole('checkbox').boundingBox())!
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    // 44 px wide and high: from 18 px left of the text to 26 px, and as far up and down.
-    // Chromium itself helps fingers to what is near: where the area ends is asked of the layout.
+    // The target is 44 px wide and high. It spans 18 px to 26 px left of the text, and as far up
+    // and down. Chromium snaps taps to nearby controls, so the test checks the layout for the
+    // target's edges.
     for (const [across, down] of [
       [-24, 0],
       [9, 0],
@@ -81,7 +79,7 @@ test.group('On a phone', (group) => {
     await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).waitFor()
   })
 
-  test('all tabs of the settings are there to be seen', async ({ browser, assert }) => {
+  test('all tabs of the settings fit on the screen', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)
     await page.getByRole('button', { name: 'Your account' }).tap()
     await page.getByRole('menuitem', { name: 'Settings' }).tap()
@@ -101,7 +99,7 @@ test.group('On a phone', (group) => {
     await expectNoAxeViolations(page)
   })
 
-  test('a thumb reaches what a page offers', async ({ browser, assert }) => {
+  test("a thumb reaches a page's controls", async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)
     for (const name of ['Pages', 'Search'])
       assert.isBelow(await heightOf(page, 'link', name), REACH)
@@ -117,7 +115,7 @@ test.group('On a phone', (group) => {
     await page.getByRole('heading', { name: 'section' }).waitFor()
   }).tags(['@smoke'])
 
-  test('links, images and filters are asked for in sheets', async ({ browser, assert }) => {
+  test('links, images and filters open in sheets', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)
     const height = page.viewportSize()!.height
     const isSheet = async (shown: Page, label: string, of: 'form' | 'dialog') => {
@@ -152,7 +150,7 @@ test.group('On a phone', (group) => {
   })
 
   for (const width of [375, 1280]) {
-    test(`nothing moves while a page is written and saved, ${width} px`, async ({
+    test(`nothing shifts while a page is written and saved, ${width} px`, async ({
       browser,
       assert,
     }) => {
@@ -177,7 +175,7 @@ test.group('On a phone', (group) => {
     })
   }
 
-  test('columns stand beside each other on a tablet, whose text is centred', async ({
+  test('columns appear side by side on a tablet, and the text is centred', async ({
     browser,
     assert,
   }) => {

@@ -20,7 +20,7 @@ test.group('Refunds', (group) => {
     product = await Product.shared()
   })
 
-  test('a refund shows at once, and in the receipt, which fits a sheet of paper', async ({
+  test('a refund appears at once and in the receipt, which fits on a printed page', async ({
     browser,
     assert,
   }) => {
@@ -50,7 +50,7 @@ test.group('Refunds', (group) => {
     assert.lengthOf(pdf.match(/\/Type \/Page\b/g) ?? [], 1)
   })
 
-  test('an order that a later one overtook is not thanked for, and is being refunded', async ({
+  test('an order superseded by a later order is refunded and gets no thank-you', async ({
     browser,
     assert,
     cleanup,

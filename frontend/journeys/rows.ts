@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A row of a list, by its exact name. */
+/** Locates a row of a list by its exact name. */
 export function rowOf(page: Page, name: string) {
   return page
     .locator('[data-id]')
@@ -8,7 +8,7 @@ export function rowOf(page: Page, name: string) {
     .first()
 }
 
-/** The names of a list: 'Folders', 'Sections', 'Pages', or the table of files. */
+/** Returns the names in a list: 'Folders', 'Sections', 'Pages', or the table of files. */
 export async function namesIn(page: Page, list: 'Folders' | 'Sections' | 'Pages' | 'Files') {
   const place =
     list === 'Files' ? page.getByRole('table') : page.getByRole('navigation', { name: list })
@@ -16,7 +16,7 @@ export async function namesIn(page: Page, list: 'Folders' | 'Sections' | 'Pages'
   return rows.map((name) => name.trim()).join(' ')
 }
 
-/** Takes back the change of which a toast tells this. */
+/** Undoes the change whose toast shows this message. */
 export async function undo(page: Page, message: string) {
   const toast = page.getByText(message, { exact: true }).locator('..')
   await toast.getByText('Undo', { exact: true }).click()

@@ -17,8 +17,8 @@ const TEXT = 'Broad beans go in before the frost is over, and the slugs come for
 const keyword = (url: string) => new URL(url).searchParams.get('keyword') ?? ''
 
 /**
- * Keywords of the searches that the app gives up from now on. Playwright does not hear that Firefox
- * gives up a call that a route holds back.
+ * Returns keywords of searches that the app aborts from now on. Playwright does not notice that
+ * Firefox aborts a call that a route holds back.
  */
 async function watchGivenUp(page: Page) {
   const givenUp: string[] = []
@@ -49,7 +49,7 @@ test.group('Search', (group) => {
     })
   })
 
-  /** The account's notes, open at a path. */
+  /** Opens the account's notes at a path. */
   async function open(
     browser: Parameters<typeof newPage>[0],
     path: string,
@@ -68,7 +68,7 @@ test.group('Search', (group) => {
   const chosen = (page: Page) => page.getByRole('option', { selected: true })
   const marks = (page: Page) => page.locator('[role=option] mark').allInnerTexts()
 
-  test('by the keyboard, from anywhere', async ({ browser, assert }) => {
+  test('the search works by keyboard from any screen', async ({ browser, assert }) => {
     const page = await open(browser, tree.path('Garden'))
     const button = icon(page)
     await button.hover()
@@ -87,7 +87,7 @@ test.group('Search', (group) => {
     await page.keyboard.type('slug')
     await page.getByRole('option', { name: /Slugs/ }).waitFor()
     await page.assertText(chosen(page).locator('mark').first(), 'Slug')
-    // What is found in texts comes after the names, which need no wait.
+    // Matches in texts come after the names, which need no server call.
     await page.getByRole('option', { name: /March sowing/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await chosen(page).getByText('March sowing').waitFor()
@@ -116,9 +116,9 @@ test.group('Search', (group) => {
     assert.isTrue(await steps.textOf(page).evaluate((text) => text === document.activeElement))
   }).tags(['@smoke'])
 
-  test('opens at once after another window was closed', async ({ browser }) => {
+  test('the search opens right after another dialog closes', async ({ browser }) => {
     const page = await open(browser, tree.path('Garden'))
-    // Closing takes its time, and keeps the focus meanwhile.
+    // The closing animation takes time and keeps the focus meanwhile.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
@@ -139,7 +139,7 @@ test.group('Search', (group) => {
     await page.getByRole('option', { name: /Slugs/ }).waitFor()
   })
 
-  test('the icon stands in the top bar of a folder only', async ({ browser, assert }) => {
+  test("only a folder's top bar shows the search icon", async ({ browser, assert }) => {
     const page = await open(browser, '/trash')
     await page.getByRole('heading', { name: 'Trash' }).waitFor()
     assert.equal(await icon(page).count(), 0)
@@ -156,7 +156,7 @@ test.group('Search', (group) => {
     await field(page).waitFor({ state: 'hidden' })
   })
 
-  test('waits until typing pauses or Enter, and gives up what is no longer asked', async ({
+  test('the search waits for a typing pause or Enter and aborts outdated calls', async ({
     browser,
     assert,
   }) => {
@@ -167,10 +167,10 @@ test.group('Search', (group) => {
       asked.push(keyword(route.request().url()))
       if (asked.length > 1) await route.continue()
     })
-    // From then on nothing that waits for time is drawn.
+    // From here on, time-dependent rendering stops.
     await field(page).waitFor()
     await page.clock.install()
-    // On a busy machine the keys alone take longer than what is left.
+    // On a busy machine the key presses alone take longer than the remaining time.
     await page.clock.pauseAt(Date.now() + 1_000)
     await field(page).pressSequentially('  ')
     await page.clock.runFor(600)
@@ -193,7 +193,7 @@ test.group('Search', (group) => {
     await expectNoAxeViolations(page)
   })
 
-  test('says when there is no answer, and goes on by itself', async ({ browser }) => {
+  test('the search reports a lost connection and continues by itself', async ({ browser }) => {
     const page = await open(browser, '/search', { expectedErrors: OUT_OF_REACH })
     await page.getByRole('option', { name: 'House' }).waitFor()
     await page.context().setOffline(true)
@@ -206,7 +206,7 @@ test.group('Search', (group) => {
     await page.getByRole('option', { name: /Slugs/ }).waitFor()
   })
 
-  test('on a phone, and back again', async ({ browser, assert }) => {
+  test('the search works on a phone, and going back restores it', async ({ browser, assert }) => {
     const page = await open(browser, '/app', { width: 375, theme: 'dark', touch: true })
     await page.getByRole('link', { name: 'Search' }).click()
     await field(page).waitFor()

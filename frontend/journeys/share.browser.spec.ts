@@ -16,19 +16,19 @@ const SHARED = `/share?${new URLSearchParams({
   text: 'Flour & <b>water</b>\nhttps://bread.test/1',
 })}`
 
-test.group('What another app shares', (group) => {
+test.group('Content shared by another app', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('becomes a page when the person says so: {width} {theme}')
+  test('shared content becomes a page when the user saves it: {width} {theme}')
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
       const account = await signUpVerified(product.url)
-      // Signed out, it waits until one has signed in.
+      // For a visitor, the shared content waits until sign-in.
       await page.goto(SHARED)
       await page.getByLabel('Email').fill(account.email)
       await page.getByLabel('Password', { exact: true }).fill(account.password)
@@ -49,7 +49,7 @@ test.group('What another app shares', (group) => {
       await text.getByText('Flour & <b>water</b>').waitFor()
     })
 
-  test('is kept when it cannot be saved, and saved once', async ({ browser, assert }) => {
+  test('shared content survives a failed save and is saved once', async ({ browser, assert }) => {
     const expectedErrors = [/status of 400/]
     const page = await newPage(browser, { baseURL: product.url, expectedErrors })
     const account = await signUpVerified(product.url)
@@ -70,7 +70,7 @@ test.group('What another app shares', (group) => {
     assert.lengthOf(body.data, 1)
   })
 
-  test('is nothing without a text', async ({ browser }) => {
+  test('a share without text shows that nothing was shared', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await steps.signInByCookies(page.context(), await signUpVerified(product.url))
     await page.goto('/share')
@@ -78,7 +78,7 @@ test.group('What another app shares', (group) => {
     await expectNoAxeViolations(page)
   })
 
-  test('comes to an app that can be installed', async ({ browser, assert }) => {
+  test('the manifest makes the app installable and a share target', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/')
     const manifest = await page.evaluate(async () => {

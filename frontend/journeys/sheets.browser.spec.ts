@@ -7,10 +7,10 @@ import { Product } from '#testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
-/** CSS pixels that a thumb hits. */
+/** Minimum size of a touch target in CSS pixels. */
 const THUMB = 44
 
-/** Rule 15.25. */
+/** Menus on a phone are sheets (rule 15.25). */
 test.group('Menus on a phone', (group) => {
   let product: Product
 
@@ -31,7 +31,7 @@ test.group('Menus on a phone', (group) => {
   }
 
   for (const theme of looks(['light', 'dark'] as const)) {
-    test(`are sheets at the lower edge that a thumb uses, ${theme}`, async ({
+    test(`menus are sheets at the lower edge with thumb-sized entries, ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -81,7 +81,7 @@ test.group('Menus on a phone', (group) => {
       await page.assertText(steps.textOf(page).locator('[data-background=blue]'), 'Tides')
       await isGone(block)
 
-      // A tap beside a sheet closes it, and nothing else.
+      // A tap beside a sheet only closes the sheet.
       await page.getByRole('button', { name: 'More', exact: true }).tap()
       const more = page.getByRole('menu', { name: 'Page settings' })
       await isSheet(more, 'a page')

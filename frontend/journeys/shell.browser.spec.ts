@@ -8,14 +8,14 @@ import { Product } from '#testing/product'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import * as steps from './steps.js'
 
-test.group('The frame of the app', (group) => {
+test.group('App frame', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  /** Somebody new, in the app. */
+  /** Signs up a new user and opens the app. */
   async function enter(page: Page) {
     await page.goto('/auth/sign-in')
     await steps.signIn(page, await signUpVerified(product.url))
@@ -24,7 +24,7 @@ test.group('The frame of the app', (group) => {
 
   const folders = (page: Page) => page.getByRole('navigation', { name: 'Folders' })
 
-  test('the sidebar stays closed, and open, as it was left', async ({ browser, assert }) => {
+  test('the sidebar keeps its open or closed state over a reload', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await enter(page)
     assert.equal((await folders(page).boundingBox())?.width, 14 * 16)
@@ -45,7 +45,7 @@ test.group('The frame of the app', (group) => {
     await folders(page).waitFor()
   })
 
-  test('it closes over a page as well', async ({ browser, assert }) => {
+  test('hiding the sidebar on a page also hides its panels', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })
     await enter(page)
     await steps.createNamed(page, 'Add a folder', 'Garden')
@@ -63,7 +63,7 @@ test.group('The frame of the app', (group) => {
     { name: 'phone light', width: 375, theme: 'light', touch: true },
     { name: 'tablet dark', width: 768, theme: 'dark' },
   ]
-  test('the bottom bar leads everywhere: {name}')
+  test('the bottom bar leads to every screen: {name}')
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, { name, ...options }) => {
       const page = await newPage(browser, { baseURL: product.url, ...options })
@@ -83,7 +83,9 @@ test.group('The frame of the app', (group) => {
       await bar.waitFor()
     })
 
-  test('the menu of the account stays when another screen takes the place', async ({ browser }) => {
+  test('the account menu stays open when another screen replaces the current one', async ({
+    browser,
+  }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const account = await signUpVerified(product.url)
     await steps.signInByCookies(page.context(), account)
@@ -104,7 +106,7 @@ test.group('The frame of the app', (group) => {
     await settings.waitFor({ state: 'hidden' })
   })
 
-  test('on a desk the places are there as well', async ({ browser }) => {
+  test('the desktop layout reaches the same screens', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await enter(page)
     await page.getByRole('link', { name: 'Trash' }).click()

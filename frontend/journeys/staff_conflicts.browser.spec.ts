@@ -8,7 +8,7 @@ import type { PlanResponse } from '#modules/billing/api'
 import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 
-test.group('Staff who change the same thing', (group) => {
+test.group('Concurrent changes by staff', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -16,7 +16,7 @@ test.group('Staff who change the same thing', (group) => {
   })
 
   for (const { width, theme } of LOOKS) {
-    test(`a form opened before names the other’s change: ${width} ${theme}`, async ({
+    test(`a form opened earlier shows the other admin’s change: ${width} ${theme}`, async ({
       browser,
       assert,
     }) => {

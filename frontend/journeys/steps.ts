@@ -45,7 +45,7 @@ export async function signOut(page: Page) {
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
 }
 
-/** Makes a block by the button `add` and opens it: wide screens do that by themselves. */
+/** Creates a block with the button `add` and opens it. Wide screens open it automatically. */
 export async function createNamed(page: Page, add: string, name: string) {
   await page.getByRole('button', { name: add }).click()
   const dialog = page.getByRole('dialog', { name: /^New / })
@@ -55,7 +55,7 @@ export async function createNamed(page: Page, add: string, name: string) {
   if (isNarrow(page)) await openBlock(page, name)
 }
 
-/** Makes a page in the open section and opens it. */
+/** Creates a page in the open section and opens it. */
 export async function createPage(page: Page) {
   await page.getByRole('button', { name: 'Add page' }).click()
   if (isNarrow(page)) await openBlock(page, 'untitled page')
@@ -67,12 +67,12 @@ export async function openBlock(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click()
 }
 
-/** The folders in the sidebar that can be opened. */
+/** Locates the folder links in the sidebar. */
 export function folderLinks(page: Page) {
   return page.getByRole('navigation', { name: 'Folders' }).getByRole('listitem').getByRole('link')
 }
 
-/** The place where a page's text is typed. */
+/** Locates the editable text of the page. */
 export function textOf(page: Page) {
   return page.getByRole('textbox', { name: 'Page text' })
 }
@@ -87,12 +87,12 @@ export async function save(page: Page) {
   await page.getByText(/^Saved /).waitFor()
 }
 
-/** Below the breakpoint (rule 15.5). */
+/** Returns true below the breakpoint (rule 15.5). */
 export function isNarrow(page: Page) {
   return (page.viewportSize()?.width ?? 0) <= 768
 }
 
-/** Lets calls wait; returns a function that releases them. */
+/** Holds back matching calls. Returns a function that releases them. */
 export async function holdBack(page: Page, calls: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -12,7 +12,7 @@ import { presign, show, upload } from '#modules/workspace/testing/uploads'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
-/** Gives the signed-in person a picture. */
+/** Uploads a profile picture for the signed-in user. */
 async function uploadPicture(page: Page) {
   const status = await page.evaluate(
     async (bytes) => {
@@ -36,11 +36,11 @@ test.group('Storage and settings', (group) => {
     product = await Product.shared()
   })
 
-  /** What a page shows of the storage. */
+  /** Locates the storage meter of a page. */
   const meter = (page: Page, used: string) =>
     page.getByRole('meter', { name: `${used} of 1GB used` })
 
-  /** Refuses what is made or saved, as the server does when the plan is used up. */
+  /** Rejects creations and saves, as the server does when the plan's storage is full. */
   const useUpStorage = (page: Page) =>
     page.route('**/api/v1/blocks**', (route) =>
       route.request().method() === 'GET'
@@ -52,7 +52,7 @@ test.group('Storage and settings', (group) => {
     )
 
   for (const theme of looks(['light', 'dark'] as const)) {
-    test(`the meter, what happens when it is full, and the way to a larger plan: ${theme}`, async ({
+    test(`the meter shows a full plan and leads to a larger plan: ${theme}`, async ({
       browser,
       assert,
     }) => {
@@ -95,12 +95,12 @@ test.group('Storage and settings', (group) => {
     })
   }
 
-  test('other tabs follow what an upload takes up, and that it came to nothing', async ({
+  test('other tabs show storage reserved by uploads, and its release on cancel or a closed tab', async ({
     browser,
   }) => {
-    // Chromium loses some calls of a tab that closes while a service worker or a route is asked first.
+    // Chromium loses some calls of a closing tab if a service worker or a route intercepts them.
     const { page, id, account } = await openEmptyPage(browser, product, { keepsApp: false })
-    // With one more the meter shows that there are three.
+    // An extra reservation of 1 MB, so that three uploads show as 4 MB.
     const size = 1024 ** 2
     await presign(account.client, { type: 'image/png', size, block_id: id })
     const tab = await page.context().newPage()
@@ -111,13 +111,13 @@ test.group('Storage and settings', (group) => {
     const meters = (used: string) =>
       Promise.all([tab, elsewhere].map((shown) => meter(shown, used).waitFor()))
     await meters('1 MB')
-    // The bytes never arrive: no page shows them, and no event tells of them.
+    // The bytes never arrive, so no page shows the file and no event reports it.
     await page.evaluate(() => {
       XMLHttpRequest.prototype.send = function () {
         this.abort = () => void this.dispatchEvent(new Event('abort'))
       }
     })
-    // In Firefox only what is in front has `:focus`.
+    // In Firefox only the foreground page matches `:focus`.
     await page.bringToFront()
     await page.locator('[aria-label="Page text"]:focus').waitFor()
     const buffer = Buffer.from(png({ size }))
@@ -144,10 +144,7 @@ test.group('Storage and settings', (group) => {
     await meters('1 MB')
   })
 
-  test('a picture shows in its page, and is not to be had after sign-out', async ({
-    browser,
-    assert,
-  }) => {
+  test('an image loads in its page but not after sign-out', async ({ browser, assert }) => {
     const account = await signUpVerified(product.url)
     const { client } = account
     const { folder, file, section, page: note } = await makeBranch(client)
@@ -167,7 +164,7 @@ test.group('Storage and settings', (group) => {
     assert.equal(await status(), 401)
   })
 
-  test('on a phone, by the keyboard', async ({ browser, assert }) => {
+  test('the profile and settings work on a phone by keyboard', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
     await page.goto('/auth/sign-in')
     await steps.signIn(page, await signUpVerified(product.url))
@@ -192,7 +189,7 @@ test.group('Storage and settings', (group) => {
     }
     await screenshot(page, 'settings phone')
     const box = (await settings.boundingBox())!
-    // A sheet at the lower edge (rule 15.25).
+    // The dialog is a sheet at the lower edge (rule 15.25).
     assert.isAtMost(box.x + box.width, 375)
     assert.closeTo(box.y + box.height, 740, 1)
     await expectNoAxeViolations(page)

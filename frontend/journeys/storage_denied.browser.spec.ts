@@ -3,7 +3,7 @@ import { Product } from '#testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
-test('where the browser denies storage, notes are written and found all the same', async ({
+test('a browser that denies storage can still write and find notes', async ({
   browser,
   assert,
 }) => {

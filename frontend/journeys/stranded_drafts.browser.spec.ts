@@ -6,12 +6,15 @@ import { Product } from '#testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
-test.group('Unsaved text of a page that was deleted for ever', () => {
+test.group('Unsaved text of a permanently deleted page', () => {
   for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
   ] as const)) {
-    test(`becomes a new page: ${width} ${theme}`, async ({ browser, assert }) => {
+    test(`unsaved text of a deleted page becomes a new page: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
       const product = await Product.shared()
       const options = { expectedErrors: [...OUT_OF_REACH, /404/], width, theme, keepsApp: false }
       const { page, id, account } = await openEmptyPage(browser, product, options)

@@ -14,7 +14,7 @@ test.group('Table of contents', (group) => {
     product = await Product.shared()
   })
 
-  /** A page of four chapters, each as high as the screen. */
+  /** Opens a page of four chapters, each as high as the screen. */
   async function openLongPage(browser: Browser, options: Partial<PageOptions>) {
     const { page, id, account } = await openEmptyPage(browser, product, options)
     const text = (value: string) => [{ type: 'text', text: value }]
@@ -32,13 +32,16 @@ test.group('Table of contents', (group) => {
   const entry = (page: Page, name: string) => table(page).getByRole('button', { name })
   const current = (page: Page) => table(page).locator('[aria-current]')
 
-  /** A heading is at the upper edge of the page. */
+  /** Asserts that a heading is at the upper edge of the page. */
   async function expectAtTop(page: Page, name: string) {
     const box = (await page.getByRole('heading', { name }).boundingBox())!
     if (box.y < 40 || box.y > 140) throw new Error(`${name} is at ${box.y} px`)
   }
 
-  test('stands beside the text, follows it and leads into it', async ({ browser, assert }) => {
+  test('the table of contents is beside the text, tracks scrolling and scrolls to headings', async ({
+    browser,
+    assert,
+  }) => {
     const page = await openLongPage(browser, { width: 1720 })
     await entry(page, 'Tides').click()
     await expectAtTop(page, 'Tides')
@@ -69,7 +72,7 @@ test.group('Table of contents', (group) => {
     await table(page).waitFor({ state: 'hidden' })
   })
 
-  test('is in the menu where there is no room, also on a locked page', async ({
+  test('without space beside the text, the menu has the table of contents, also on a locked page', async ({
     browser,
     assert,
   }) => {
@@ -100,7 +103,7 @@ test.group('Table of contents', (group) => {
     assert.isFalse(await table(page).isVisible())
   })
 
-  test('is in the menu on a phone', async ({ browser }) => {
+  test('on a phone, the menu has the table of contents', async ({ browser }) => {
     const page = await openLongPage(browser, { width: 375, touch: true, theme: 'dark' })
     await page.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('menuitem', { name: 'Table of contents' }).tap()

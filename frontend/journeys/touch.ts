@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** In CSS pixels of the viewport. */
+/** Point in CSS pixels of the viewport. */
 interface Point {
   x: number
   y: number
 }
 
-/** One finger on the screen. */
+/** Returns a function that moves one finger on the screen. */
 export async function touchOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>

@@ -25,7 +25,7 @@ const STAFF = [paths.admin, users, plans, payments, storage, operations, audit, 
 
 const failure = (page: Page) => page.getByText('An error was thrown')
 
-/** Opens each address in a document of its own. */
+/** Opens each address in a new document. */
 async function visit(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(path)
@@ -33,8 +33,11 @@ async function visit(page: Page, paths: readonly string[]) {
   }
 }
 
-test.group('A page translator', () => {
-  test('leaves every screen usable and every text kept', async ({ browser, assert }) => {
+test.group('Page translator', () => {
+  test('a page translator leaves every screen usable and keeps every text', async ({
+    browser,
+    assert,
+  }) => {
     const product = await Product.shared()
     const { page, account, id } = await openEmptyPage(browser, product, { keepsApp: false })
     await translateWhileUsed(page)
@@ -85,7 +88,10 @@ test.group('A page translator', () => {
     assert.equal(await failure(page).count(), 0)
   })
 
-  test('leaves paying usable, and the receipt', async ({ browser, assert }) => {
+  test('a page translator leaves the payment and the receipt usable', async ({
+    browser,
+    assert,
+  }) => {
     const product = await Product.shared()
     const { page, account } = await billing.openApp(browser, product, { keepsApp: false })
     await translateWhileUsed(page)
@@ -104,7 +110,7 @@ test.group('A page translator', () => {
     assert.equal(await failure(page).count(), 0)
   })
 
-  test('leaves the staff area usable', async ({ browser, assert }) => {
+  test('a page translator leaves the staff area usable', async ({ browser, assert }) => {
     const product = await Product.shared()
     const { page, client } = await admin.openAdmin(browser, product, '/admin', { hears: false })
     await translateWhileUsed(page)

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Translates a page as Chrome does while the page is used: each text moves out of the document, and
- * two nested `<font>` elements with the translation replace it. The translation is the text itself,
- * so that steps find what they look for.
+ * Translates a page during use, as Chrome does: two nested `<font>` elements with the translation
+ * replace each text. The translation equals the original text, so that steps find their elements.
  */
 export function translateWhileUsed(page: Page) {
   return page.context().addInitScript(() => {

@@ -7,7 +7,7 @@ import { Product } from '#testing/product'
 import { namesIn, undo } from './rows.js'
 import { enterTrash, expectListed, menuItem, TEXT, trashRow as row } from './trash_steps.js'
 
-test.group('The trash', (group) => {
+test.group('Trash', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -17,14 +17,17 @@ test.group('The trash', (group) => {
   const folders = (page: Page) => page.getByRole('navigation', { name: 'Folders' })
   const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' })
 
-  /** The names and addresses of the links in a place. */
+  /** Returns the names and addresses of the links in an element. */
   function linksOf(place: Locator) {
     return place
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
   }
 
-  test('rows are selected, restored together, and put back', async ({ browser, assert }) => {
+  test('rows are selected and restored together, and Undo returns them to the trash', async ({
+    browser,
+    assert,
+  }) => {
     const trashed = ['March sowing', 'Slugs', 'Summer', 'South bed', 'House']
     const { page, account, idOf } = await enterTrash(browser, product, trashed)
     await expectListed(page, ...trashed.toReversed())
@@ -42,7 +45,7 @@ test.group('The trash', (group) => {
     await screenshot(page, 'trash root')
     await expectNoAxeViolations(page)
 
-    // Beside the sidebar of a small window names keep room.
+    // Beside the sidebar of a small window, names still have space.
     await page.setViewportSize({ width: 800, height: 800 })
     await row(page, 'Slugs').getByRole('link').click({ trial: true })
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -54,7 +57,7 @@ test.group('The trash', (group) => {
     const all = page.getByRole('checkbox', { name: 'Select all' })
     await all.click()
     await page.getByText('5 selected').waitFor()
-    // What another device restores is no longer selected.
+    // An item restored on another device is no longer selected.
     await account.client.put(`blocks/${idOf('March sowing')}/unarchive`)
     await page.getByText('4 selected').waitFor()
     await expectListed(page, 'House', 'South bed', 'Summer', 'Slugs')
@@ -80,7 +83,10 @@ test.group('The trash', (group) => {
     })
   }).tags(['@smoke'])
 
-  test('goes deeper, by the keyboard too, and up again', async ({ browser, assert }) => {
+  test('the trash opens deeper levels by mouse and keyboard, and goes up again', async ({
+    browser,
+    assert,
+  }) => {
     const { page, idOf } = await enterTrash(browser, product, ['House', 'South bed', 'North bed'], {
       expectedErrors: [/404/],
     })
@@ -152,7 +158,7 @@ test.group('The trash', (group) => {
     await page.getByText('The link does not exist or has been removed.').waitFor()
   })
 
-  test('what lies in something else comes back with it', async ({ browser }) => {
+  test('restoring an item in a trashed parent also restores the parent', async ({ browser }) => {
     const { page, archive } = await enterTrash(browser, product, ['Slugs', 'North bed'], {
       expectedErrors: [/status of 409/],
     })
@@ -171,7 +177,7 @@ test.group('The trash', (group) => {
     await page.waitForURL('**/trash')
     await expectListed(page, 'Slugs')
 
-    // The list on this screen does not know yet what another tab is about to do.
+    // The list on this screen does not know yet that another tab changes the item.
     await page.route('**/api/v1/live*', (route) => route.abort())
     await page.route('**/blocks/*/unarchive', async (route) => {
       await archive('Garden')
@@ -186,7 +192,7 @@ test.group('The trash', (group) => {
     await folders(page).getByRole('link', { name: 'Garden' }).waitFor()
   })
 
-  test('on a phone', async ({ browser, assert }) => {
+  test('the trash works on a phone', async ({ browser, assert }) => {
     const phone = { width: 375, theme: 'dark', touch: true } as const
     const { page } = await enterTrash(browser, product, ['Slugs', 'Summer', 'House'], phone)
     await screenshot(page, 'trash phone')

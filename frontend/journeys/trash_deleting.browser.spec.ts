@@ -5,14 +5,14 @@ import { Product } from '#testing/product'
 import { bodiesSent } from './calls.js'
 import { enterTrash, expectListed, menuItem, trashRow as row } from './trash_steps.js'
 
-test.group('The trash: deleting for ever', (group) => {
+test.group('Permanent deletion in the trash', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('is deleted for ever after a question', async ({ browser, assert }) => {
+  test('an item is permanently deleted after a confirmation', async ({ browser, assert }) => {
     const { page, account } = await enterTrash(browser, product, [
       'Slugs',
       'Summer',
@@ -35,7 +35,7 @@ test.group('The trash: deleting for ever', (group) => {
     await page.getByRole('button', { name: 'Delete all' }).click()
     await confirm.getByText(/^If you confirm to delete 2 items, everything inside/).waitFor()
     await confirm.getByRole('button', { name: 'Delete' }).click()
-    // Slugs lay in Spring.
+    // Slugs was inside Spring.
     await expectListed(page, 'Summer')
     await page.getByText('Deleted 2 items').waitFor()
     await page.getByRole('button', { name: 'Empty trash' }).click()
@@ -47,7 +47,7 @@ test.group('The trash: deleting for ever', (group) => {
     })
   })
 
-  test('says when it cannot be done, and shows what is still there', async ({ browser }) => {
+  test('a failed restore or deletion shows an error and keeps the list', async ({ browser }) => {
     const { page } = await enterTrash(browser, product, ['Slugs', 'House'], {
       expectedErrors: [/status of 500/],
     })
@@ -65,7 +65,7 @@ test.group('The trash: deleting for ever', (group) => {
     await expectListed(page, 'House', 'Slugs')
   })
 
-  test('a long one is drawn in part, and emptied in calls that the server takes', async ({
+  test('a long trash is virtualized and emptied in batches that the server accepts', async ({
     browser,
     assert,
   }) => {

@@ -12,7 +12,7 @@ const NOTES = {
   House: {},
   Shed: {},
 }
-/** What the page 'March sowing' says, in the block `#beans`. */
+/** Text of the page 'March sowing', in the block `#beans`. */
 export const TEXT = 'Broad beans go in before the frost is over.'
 const DOCUMENT = {
   type: 'doc',
@@ -22,7 +22,7 @@ const DOCUMENT = {
   ],
 }
 
-/** Somebody new whose trash holds these of their notes, the last one the newest. */
+/** Signs in a new user whose trash contains these notes, the last one the newest. */
 export async function enterTrash(
   browser: Browser,
   product: Product,
@@ -42,11 +42,11 @@ export async function enterTrash(
   return { page, archive, ...entered }
 }
 
-/** The row of the table that has this name. */
+/** Locates the table row with this name. */
 export const trashRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** The names in the table, as soon as they are these. */
+/** Waits until the table lists exactly these names. */
 export async function expectListed(page: Page, ...names: string[]) {
   const links = page.getByRole('table').getByRole('link')
   await eventually(async () => {

@@ -4,7 +4,7 @@ import type { Product } from '#testing/product'
 import { enterTree, type Tree } from '../bench/make-tree.js'
 import * as steps from './steps.js'
 
-/** Somebody's notes in a browser, open at what these names lead to: a page, where there are four. */
+/** Opens an account's notes at the block that these names lead to; four names lead to a page. */
 export async function openTree(
   browser: Browser,
   product: Product,

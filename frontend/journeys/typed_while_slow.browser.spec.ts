@@ -12,10 +12,10 @@ import { keptInBrowser, openEmptyPage } from './editor_steps.js'
 import { namesIn } from './rows.js'
 import * as steps from './steps.js'
 
-/** Milliseconds that each call waits before it is sent. */
+/** Delay in milliseconds before each call is sent. */
 const LATENCY = 300
 
-/** Every key typed is compared with what was kept. */
+/** Each test compares every typed key with the saved text. */
 test.group('Typing while the server is slow', (group) => {
   let product: Product
 
@@ -30,13 +30,13 @@ test.group('Typing while the server is slow', (group) => {
     })
   }
 
-  test('loses no key in the first hour', async ({ browser, assert }) => {
+  test('the first hour of typing loses no key on a slow server', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, keepsApp: false })
     await delayCalls(page)
     const email = freshEmail('slow')
     await page.goto('/auth/sign-up')
     await page.getByLabel('Full name').and(page.locator(':focus')).waitFor()
-    // Between both passwords is the button that shows the first.
+    // The button that reveals the first password sits between the two password fields.
     for (const typed of ['Ada Slow', email, TEST_PASSWORD, '', TEST_PASSWORD]) {
       await page.keyboard.type(typed)
       await page.keyboard.press('Tab')
@@ -54,7 +54,7 @@ test.group('Typing while the server is slow', (group) => {
     await page.keyboard.type('Bread and cheese')
     await page.assertText(steps.textOf(page), 'Bread and cheese')
 
-    // Nothing is waited for between the key and the letters.
+    // The letters follow the key without any wait.
     await page.getByRole('button', { name: 'Add page' }).focus()
     await page.keyboard.press('n')
     await page.keyboard.type('Dinner and wine')
@@ -86,7 +86,7 @@ test.group('Typing while the server is slow', (group) => {
     await page.assertText(steps.textOf(page), 'Red')
     assert.equal(await page.getByRole('link', { name: 'Supper' }).count(), 1)
 
-    // Typing goes on where it was while a page moves.
+    // Typing continues in place while a page moves.
     await page.getByRole('link', { name: 'Supper' }).focus()
     await page.keyboard.press('Alt+ArrowDown')
     await steps.textOf(page).click()
@@ -99,7 +99,7 @@ test.group('Typing while the server is slow', (group) => {
     await eventually(async () => assert.equal(await namesIn(page, 'Pages'), 'First day Supper'))
   })
 
-  test('loses no key offline', async ({ browser, assert }) => {
+  test('typing offline loses no key', async ({ browser, assert }) => {
     const { page, id, account } = await openEmptyPage(browser, product, {
       expectedErrors: OUT_OF_REACH,
     })
@@ -122,11 +122,11 @@ test.group('Typing while the server is slow', (group) => {
     await eventually(async () => assert.include((await stored(id)).content, 'Written offline'))
   })
 
-  test('keeps the cursor and every key while another browser writes in the same block', async ({
+  test('typing keeps the cursor and every key while another browser edits the same block', async ({
     browser,
     assert,
   }) => {
-    // A save that meets theirs is answered with their text, and merged.
+    // A conflicting save returns the other browser's text, and the app merges both.
     const expectedErrors = [/409/]
     const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors })
     await page.keyboard.type('Theirs ')

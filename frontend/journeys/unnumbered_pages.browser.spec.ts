@@ -9,19 +9,19 @@ import { keptInBrowser } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const TITLE = 'Dinner and wine'
-/** The address of a page that waits for its number, and of one that has it. */
+/** Addresses of a page that waits for its number, and of a page that has its number. */
 const UNNUMBERED = /\/-\d+$/
 const NUMBERED = /\/[1-9]\d*$/
 
-/** Pages that were just made and that the server has not numbered yet. */
-test.group('A page without a number', (group) => {
+/** Newly created pages that the server has not numbered yet. */
+test.group('Page without a number', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  /** A page open in a section, with its account and the section's id. */
+  /** Opens a page in a section. Returns the page, its account and the section's id. */
   async function open(browser: Browser, expectedErrors = OUT_OF_REACH, keepsApp = false) {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors, keepsApp })
     const { path, idOf, account } = await enterTree(page, product, {
@@ -38,7 +38,7 @@ test.group('A page without a number', (group) => {
     return { page, account, section: idOf('s'), path, listed }
   }
 
-  /** Lets each call wait, both ways together, in ms. */
+  /** Delays each call by `ms` milliseconds in total. */
   async function delayCalls(page: Page, ms: number) {
     await page.route('**/api/v1/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ms))
@@ -56,7 +56,7 @@ test.group('A page without a number', (group) => {
     { way: 'N in the trash', latency: 3000 },
   ]
 
-  test('takes every letter that follows {way} with {latency} ms of latency')
+  test('a new page takes every letter after {way} with {latency} ms of latency')
     .with(WAYS)
     .run(async ({ browser, assert }, { way, latency }) => {
       const { page, listed, section } = await open(browser)
@@ -96,7 +96,7 @@ test.group('A page without a number', (group) => {
       await page.getByText(/^Saved /).waitFor()
     })
 
-  test('gets its number without a new editor: focus, cursor and undo stay', async ({
+  test('a new page gets its number while the editor keeps focus, cursor and undo', async ({
     browser,
     assert,
   }) => {
@@ -127,7 +127,7 @@ test.group('A page without a number', (group) => {
     assert.lengthOf(await listed(), 2)
   })
 
-  test('loses nothing to a reload and to a closed tab', async ({ browser, assert }) => {
+  test('a new page survives a reload and a closed tab offline', async ({ browser, assert }) => {
     const { page, listed } = await open(browser, OUT_OF_REACH, true)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Add page' }).click()
@@ -162,7 +162,7 @@ test.group('A page without a number', (group) => {
     await next.assertText(steps.textOf(next), 'Red wine')
   })
 
-  test('loses nothing to a reload while the server is slow', async ({ browser, assert }) => {
+  test('a new page survives a reload while the server is slow', async ({ browser, assert }) => {
     const { page, listed } = await open(browser)
     const release = await steps.holdBack(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
@@ -181,7 +181,7 @@ test.group('A page without a number', (group) => {
     })
   })
 
-  test('that is refused keeps its text on the screen, to copy and to save elsewhere', async ({
+  test('a refused page keeps its text on the screen to copy and to save elsewhere', async ({
     browser,
     assert,
   }) => {

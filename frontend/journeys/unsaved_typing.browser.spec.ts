@@ -15,7 +15,10 @@ test.group('Unsaved typing in other windows', (group) => {
     product = await Product.shared()
   })
 
-  /** A page with a line, in a tab, in another tab of that browser and in another browser. */
+  /**
+   * Opens a page with one line in a tab, in another tab of the same browser, and in another
+   * browser.
+   */
   async function openThree(browser: Browser) {
     const options = { keepsApp: false, expectedErrors: [/409 \(Conflict\)/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)
@@ -36,7 +39,7 @@ test.group('Unsaved typing in other windows', (group) => {
     await page.keyboard.press(key)
   }
 
-  /** Holds back the saves of a page; returns a function that lets them through. */
+  /** Holds back a page's saves. Returns a function that releases them. */
   async function holdSaves(page: Page) {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/v1/blocks/*', async (route) => {
@@ -49,7 +52,7 @@ test.group('Unsaved typing in other windows', (group) => {
   const hasText = (page: Page, text: string | RegExp) =>
     steps.textOf(page).getByText(text).waitFor()
 
-  test('shows before it is saved, leaves the cursor where it is, and goes when it is undone', async ({
+  test('typing appears in other windows before it is saved, keeps cursors, and disappears on undo', async ({
     browser,
     assert,
   }) => {
@@ -70,12 +73,12 @@ test.group('Unsaved typing in other windows', (group) => {
     for (const one of all) await hasText(one, 'Early Dinner at the harbour tonight')
     await steps.save(device)
     assert.include(await saved(), 'Early Dinner at the harbour tonight')
-    // Its own words alone are in a window's history.
+    // Each window's history contains only its own words.
     await device.keyboard.press('ControlOrMeta+Z')
     for (const one of all) await hasText(one, /^Early Dinner at the harbour$/)
   })
 
-  test('is typed on by another tab and another browser, and every letter is there once', async ({
+  test('another tab and another browser continue the unsaved typing without duplicate letters', async ({
     browser,
     assert,
   }) => {
@@ -101,7 +104,7 @@ test.group('Unsaved typing in other windows', (group) => {
     }
   })
 
-  test('waits for the end of a composition', async ({ browser, assert }) => {
+  test('remote typing waits for the end of a composition', async ({ browser, assert }) => {
     needsChromium(browser, 'no compositions')
     const { page, tab, device, all, saved } = await openThree(browser)
     await writeAt(device, 'End')

@@ -13,7 +13,7 @@ import * as steps from './steps.js'
 
 const NEW_PASSWORD = 'Another#2027'
 
-test.group('Verification of an address', (group) => {
+test.group('Email verification', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -25,14 +25,14 @@ test.group('Verification of an address', (group) => {
     return mail.links[0]!
   }
 
-  /** The dialog that stands before the notes of this account. */
+  /** Opens the dialog that blocks the account's notes until verification. */
   async function openUnverified(page: Page, account: TestAccount) {
     await steps.signInByCookies(page.context(), account)
     await page.goto('/app')
     await page.getByRole('dialog', { name: 'Verify your email to continue' }).waitFor()
   }
 
-  test('who mistyped their address names another one: {width} {theme}')
+  test('a user with a mistyped address enters another address: {width} {theme}')
     .with(
       looks([
         { width: 1280, theme: 'light' },
@@ -74,7 +74,7 @@ test.group('Verification of an address', (group) => {
       await steps.titleOf(page).waitFor()
     })
 
-  test('a link that no longer works offers a new one: {width} {theme}')
+  test('an expired link offers a new link: {width} {theme}')
     .with(
       looks([
         { width: 1280, theme: 'light' },
@@ -105,7 +105,7 @@ test.group('Verification of an address', (group) => {
       await steps.titleOf(page).waitFor()
     })
 
-  test('a visitor whose link no longer works signs in for a new one', async ({ browser }) => {
+  test('a visitor with an expired link signs in for a new link', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors: [/400/] })
     const account = await signUp(product.url)
     await page.goto('/auth/verify-email?token=expired')
@@ -115,7 +115,7 @@ test.group('Verification of an address', (group) => {
     await page.getByText(`Sent to ${account.email}`).waitFor()
   })
 
-  test('who wants out signs out, by keyboard', async ({ browser }) => {
+  test('an unverified user signs out by keyboard', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await openUnverified(page, await signUp(product.url))
     await page.getByRole('button', { name: 'Wrong address?' }).focus()
@@ -131,7 +131,9 @@ test.group('Verification of an address', (group) => {
     await page.getByRole('heading', { name: 'Sign up' }).waitFor()
   })
 
-  test('in another browser a password is chosen at once', async ({ browser }) => {
+  test('after verification in another browser the user chooses a password at once', async ({
+    browser,
+  }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 375, theme: 'dark' })
     const { email } = await signUp(product.url)
     await page.goto(await linkTo(email))
@@ -147,7 +149,7 @@ test.group('Verification of an address', (group) => {
     await steps.titleOf(page).waitFor()
   })
 
-  test('by Google, a password from before is removed, and that is said', async ({ browser }) => {
+  test('a Google sign-in removes the earlier password and shows a notice', async ({ browser }) => {
     const { email } = await signUpVerified(product.url)
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/auth/sign-in')
@@ -162,7 +164,7 @@ test.group('Verification of an address', (group) => {
     await page.getByText('Folder empty').waitFor()
   })
 
-  test('a sign-up whose answer was lost is sent again, and signs in', async ({ browser }) => {
+  test('a sign-up with a lost response is retried and signs in', async ({ browser }) => {
     needsChromium(browser, 'the bodies of calls')
     const page = await newPage(browser, {
       baseURL: product.url,

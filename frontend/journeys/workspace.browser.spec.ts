@@ -15,8 +15,8 @@ const TREE = {
   C: {},
 }
 
-/** The workspace by mouse and keys (rules 3.6, 15.2, 15.4, 15.6, 15.7). */
-test.group('The workspace', (group) => {
+/** The workspace by mouse and keyboard (rules 3.6, 15.2, 15.4, 15.6, 15.7). */
+test.group('Workspace', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -26,7 +26,7 @@ test.group('The workspace', (group) => {
   const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
   const nav = (page: Page, name: string) => page.getByRole('navigation', { name })
 
-  test('the first folder, section and page open by themselves', async ({ browser, assert }) => {
+  test('the first folder, section and page open automatically', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
     await page.waitForURL(`**${path('A')}`)
@@ -38,7 +38,7 @@ test.group('The workspace', (group) => {
       const link = page.getByRole('link', { name, exact: true })
       assert.equal(await link.getAttribute('aria-current'), 'page')
     }
-    // They replaced the addresses before them: back leads past those.
+    // The redirects replaced the history entries, so Back leads past them.
     await page.goBack()
     await page.waitForURL(`**${path('A')}`)
 
@@ -52,7 +52,10 @@ test.group('The workspace', (group) => {
     await title(page, 'A').waitFor()
   }).tags(['@smoke'])
 
-  test('the files of a folder, and names that are empty', async ({ browser, assert }) => {
+  test('a folder shows its files and fallback names for empty names', async ({
+    browser,
+    assert,
+  }) => {
     const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })
     const { path, idOf, account } = await enterTree(page, product, TREE)
     for (const name of ['C', 'a3', 's2', 'p3']) {
@@ -83,14 +86,14 @@ test.group('The workspace', (group) => {
     await nav(page, 'Pages').getByRole('link', { name: 'Untitled page' }).waitFor()
   })
 
-  test('a double click renames, and so do menu and F2', async ({ browser, assert }) => {
+  test('a double click, the menu and F2 rename items', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
     await page.goto(path('A'))
     const typed = (name: string) => page.getByRole('textbox', { name: `New name of ${name}` })
     for (const [name, renamed] of [
       ['B', 'Barn'],
-      // The first press on a file opens it.
+      // The first press on a file opens the file.
       ['a2', 'Attic'],
     ] as const) {
       await page.getByRole('link', { name, exact: true }).dblclick()
@@ -119,12 +122,12 @@ test.group('The workspace', (group) => {
       await dialog.getByRole('button', { name: 'Rename' }).click()
       await page.getByRole('link', { name: `${name} too`, exact: true }).waitFor()
       if (name !== 'p2') continue
-      // The page that is open is told as well.
+      // The open page also updates its title.
       await eventually(async () => assert.equal(await steps.titleOf(page).inputValue(), 'p2 too'))
     }
   })
 
-  test('what is made comes first and opens', async ({ browser, assert }) => {
+  test('a new item comes first and opens', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
     await page.goto(path('A'))
@@ -152,7 +155,7 @@ test.group('The workspace', (group) => {
     await eventually(async () => assert.equal(await namesIn(page, 'Folders'), 'New A B C'))
   })
 
-  test('after the trash the next one opens, or the one before, or the parent', async ({
+  test('after a move to the trash the next item opens, else the previous item, else the parent', async ({
     browser,
   }) => {
     const page = await newPage(browser, { baseURL: product.url })
@@ -188,7 +191,7 @@ test.group('The workspace', (group) => {
     await page.getByText('Folder empty').waitFor()
   })
 
-  test('several are selected and go together; what is refused comes back', async ({
+  test('several items are selected and moved to the trash together; a refused item reappears', async ({
     browser,
     assert,
   }) => {
@@ -203,7 +206,7 @@ test.group('The workspace', (group) => {
     await press('p1', 'ControlOrMeta')
     await press('p2', 'Shift')
     await page.getByText('2 selected').waitFor()
-    // Elsewhere something else is selected: only that counts from now on.
+    // A selection in another list replaces the current one.
     await press('s2', 'ControlOrMeta')
     await page.getByText('1 selected').waitFor()
     await page.keyboard.press('Escape')
@@ -225,7 +228,7 @@ test.group('The workspace', (group) => {
     await names('Sections', 's1 s2')
   })
 
-  test('on a phone: one level at a time, and what is made opens nothing', async ({
+  test('a phone shows one level at a time, and a created item does not open', async ({
     browser,
     assert,
   }) => {
@@ -260,10 +263,10 @@ test.group('The workspace', (group) => {
     await expectNoAxeViolations(page)
   })
 
-  test('of a long list only what is in sight is drawn, and read', async ({ browser, assert }) => {
+  test('a long list renders and loads only the visible rows', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path, idOf } = await enterTree(page, product, TREE)
-    // The open page stands far down the list.
+    // The open page is far down the list.
     const asked = await respondWithLongList(page, idOf('s1'), 1_200, {
       id: idOf('p3'),
       name: 'p3',
@@ -278,7 +281,7 @@ test.group('The workspace', (group) => {
     assert.isAbove(open!.y, 0)
     assert.isBelow(open!.y, 760)
     await screenshot(page, 'workspace long list')
-    // The end of what was read comes into sight: it is read on.
+    // Scrolling to the end of the loaded rows loads more.
     await rowOf(page, 'Page 450').hover()
     await eventually(
       async () => {

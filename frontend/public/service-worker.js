@@ -1,20 +1,24 @@
 /*
- * Lets the app open while the server is unreachable: keeps the shell and the code that was used. It
- * never answers for the API; what was read is kept by the app itself (app/offline/).
+ * Lets the app open while the server is unreachable: caches the shell and the code that was used.
+ * The worker never answers for the API. The app itself caches what was read (app/offline/).
  */
 const CACHE = 'strata-shell-1'
 const SHELL = '/index.html'
 const MOST_ASSETS = 300
-/** Milliseconds before an asset that did not come is asked for again. */
+/** Delay in ms before a failed asset request is retried. */
 const RETRY_DELAY = 300
-/** Answered by the server itself. */
+/** Paths that only the server answers. */
 const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
-/** Pages that pay come with a policy that no other page may get from what is kept (decision 174). */
+/**
+ * Payment pages. Their policy differs from all other pages, so the cached shell must not serve them
+ * (decision 174).
+ */
 const PAYING_PATHS = /^\/checkout(\/|$)/
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
-  // What a tab sends as it closes would often be lost with it while this worker is asked.
+  // Bypasses this worker for API calls. Otherwise calls from a closing tab would often be lost with
+  // it.
   const condition = { urlPattern: { pathname: '/api/*' } }
   void event.addRoutes?.({ condition, source: 'network' })
 })
@@ -31,12 +35,12 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(readAsset(request))
 })
 
-/** A page tells what it loaded before this worker was there. */
+/** A page reports the assets that it loaded before this worker was active. */
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'keep') void keepAll(data.urls)
 })
 
-/** The newest shell; the kept one only when the server cannot be reached. */
+/** Returns the latest shell, or the cached one if the server is unreachable. */
 async function openShell(request) {
   try {
     const response = await fetch(request)
@@ -49,7 +53,10 @@ async function openShell(request) {
   }
 }
 
-/** Assets are named by their content: what is kept is never old. */
+/**
+ * Returns an asset from the cache or the network. Cached assets are never stale, because their
+ * names contain their hash.
+ */
 async function readAsset(request) {
   const kept = await caches.match(request)
   if (kept) return kept
@@ -62,12 +69,18 @@ async function readAsset(request) {
   return response
 }
 
-/** The server marks the shell: any address can be opened in a tab, a sitemap or a picture too. */
+/**
+ * Returns true for the shell, which the server marks. A tab can also open other addresses, such as
+ * a sitemap or a picture.
+ */
 function isShell(response) {
   return isOwn(response) && isHtml(response) && response.headers.has('Strata-Shell')
 }
 
-/** A network that answers in the server's place, such as a hotel's sign-in, sends a page. */
+/**
+ * Returns true for an asset. A captive portal, such as a hotel's sign-in, would respond with a
+ * page.
+ */
 function isAsset(response) {
   return isOwn(response) && !isHtml(response)
 }
@@ -81,8 +94,8 @@ function isHtml({ headers }) {
 }
 
 /**
- * A module that a page could not load once it never loads again, so what does not come is asked for
- * once more here, before the page hears of it.
+ * Retries a failed asset request once before the page learns of the failure. A module that failed
+ * to load never loads again in that page.
  */
 async function fetchTwice(request) {
   const first = await fetch(request).catch(() => null)
@@ -109,7 +122,7 @@ async function keepAll(urls) {
   if (!(await cache.match(SHELL))) await fetch(SHELL).then(keepShell, () => {})
 }
 
-/** Workers before this one kept whatever was opened as the shell. */
+/** Replaces a wrong shell, because earlier workers cached any opened document as the shell. */
 async function replaceOtherShell() {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(SHELL)

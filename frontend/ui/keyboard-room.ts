@@ -9,9 +9,8 @@ function note() {
 }
 
 /**
- * Tells style sheets how much of the window's lower end a keyboard on the screen covers, as
- * `--keyboard` in px, from then on: phones do not make the window smaller for it, and what is fixed
- * to the bottom would stand behind.
+ * Sets `--keyboard` to the height in px that an on-screen keyboard covers. Phones do not shrink the
+ * window for the keyboard, so elements fixed to the bottom would be hidden behind it.
  */
 export function useKeyboardRoom() {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query is true, now and followed by components. */
+/** Returns the state of a media query, and a hook that follows it. */
 function media(query: string) {
   const list = window.matchMedia(query)
   const matches = () => list.matches
@@ -11,8 +11,8 @@ function media(query: string) {
   return { matches, useMatches: () => useSyncExternalStore(subscribe, matches) }
 }
 
-/** Whether fingers are what the screen is mostly used with. */
+/** True if touch is the main input of the screen. */
 export const { matches: isTouch, useMatches: useIsTouch } = media('(pointer: coarse)')
 
-/** Above the mobile breakpoint of 768 px (rule 15.5); the style sheets say the same. */
+/** True above the mobile breakpoint of 768 px (rule 15.5). The style sheets use the same value. */
 export const { useMatches: useIsWide } = media('(min-width: 769px)')

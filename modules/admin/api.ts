@@ -42,7 +42,10 @@ export * from '#modules/admin/api/replay'
 export * from '#modules/admin/api/storage'
 export * from '#modules/admin/api/tables'
 
-/** The calls under /api/v1 (decision 166). Lists page, and carry `pagination`; a CSV has all rows. */
+/**
+ * The calls under /api/v1 (decision 166). Lists are paged and carry `pagination`; a CSV has all
+ * rows.
+ */
 export const adminRoutes = {
   'GET /users': {} as {
     query: PeopleFilters & TableQuery<(typeof PEOPLE_SORTS)[number]>

@@ -3,17 +3,17 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseFault } from '#kernel/database/unavailable'
 import type { Look } from '#modules/admin/queries/operations'
 
-/** Prometheus waits ten seconds unless told otherwise. */
+/** Timeout of a status query, below Prometheus' default timeout of ten seconds. */
 const LOOK_MS = 4_000
 
 interface GaugeOf {
   help: string
   labels?: string[]
-  /** Its values now, each with what its labels are. */
+  /** Returns the current values, each with its labels. */
   rows: (look: Look) => [value: number, ...labels: (string | number)[]][]
 }
 
-/** By name; projections as the operations page lists them (rule 17.15). */
+/** Gauges by name. Projections are the same as on the operations page (rule 17.15). */
 const GAUGES: Record<string, GaugeOf> = {
   strata_events_last_minute: {
     help: 'Events that were recorded in the last minute',
@@ -54,23 +54,23 @@ const GAUGES: Record<string, GaugeOf> = {
   },
 }
 
-/** Anybody can send others, and each would be a series of its own for ever. */
+/** Known methods. A client may send any other method, and each would create a permanent series. */
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** A request that was responded to. */
+/** A request that was answered. */
 export interface CountedRequest {
   method: string
-  /** The pattern of its address; undefined where the server knows none. */
+  /** Route pattern; undefined if no route matches. */
   route: string | undefined
   status: number
   seconds: number
 }
 
-/** How the product and this process do, in the text format of Prometheus. */
+/** Metrics of the product and this process, in Prometheus' text format. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Histogram<'method' | 'route' | 'status'>
-  /** One without labels has a series of 0 unless that is removed. */
+  /** Gauges. A gauge without labels reports 0 until it is removed. */
   readonly #gauges: { gauge: Gauge; rows: GaugeOf['rows']; isSingle: boolean }[]
   readonly #database: Gauge
 
@@ -105,12 +105,12 @@ export class Metrics {
     this.#requests.observe({ method: known, route, status: String(status) }, seconds)
   }
 
-  /** All of them as they are now; those of the process alone while the database is away. */
+  /** Returns all current metrics, or only the process metrics while the database is unavailable. */
   async text(): Promise<string> {
     const look = await this.#lookIfThere()
     this.#database.set(look ? 1 : 0)
     for (const { gauge, rows, isSingle } of this.#gauges) {
-      // Series of what is gone, or not known, end.
+      // Ends the series of removed or unknown values.
       gauge.reset()
       if (!look && isSingle) gauge.remove()
       for (const [value, ...labels] of look ? rows(look) : []) {

@@ -19,7 +19,7 @@ const LOOK = {
 } as unknown as Look
 
 test.group('Metrics', () => {
-  test('tell of the process alone while the database is away', async ({ assert }) => {
+  test('only process metrics remain while the database is unavailable', async ({ assert }) => {
     let away = false
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const metrics = new Metrics(async () => {
@@ -39,7 +39,7 @@ test.group('Metrics', () => {
     }
   })
 
-  test('fail on an error of their own', async ({ assert }) => {
+  test('an unexpected error fails the metrics', async ({ assert }) => {
     const metrics = new Metrics(() => Promise.reject(new TypeError('a mistake')))
     await assert.rejects(() => metrics.text(), 'a mistake')
   })

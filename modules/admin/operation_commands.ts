@@ -12,7 +12,7 @@ import { toJob } from '#modules/admin/queries/operations_rows'
 import { addressesOf, staffOperation } from '#modules/auth/index'
 import { replayEvent, type Billing } from '#modules/billing/index'
 
-/** Of an event. */
+/** Format of a PayPal event id. */
 const PAYPAL_ID = /^[\w-]{1,200}$/
 
 interface Sources {
@@ -21,8 +21,8 @@ interface Sources {
 }
 
 /**
- * What staff have the product itself do (rules 17.16 to 17.18), each with its event. What takes longer
- * than a request is ordered, and done by a worker. All throw DomainError.
+ * Operations that staff request (rules 17.16 to 17.18), each recorded as an event. A worker runs
+ * the operations that take longer than a request. All throw DomainError.
  */
 export class OperationCommands {
   constructor(readonly sources: Sources) {}
@@ -52,7 +52,7 @@ export class OperationCommands {
     })
   }
 
-  /** Taken again before the transaction ends: should it fail, the event may be taken once more. */
+  /** Replays within the transaction, so that a failed replay may be repeated. */
   async replayWebhook(request: CommandRequest, id: string) {
     const { events, sales, options } = this.sources.billing
     const event = PAYPAL_ID.test(id) ? await events.find(id) : undefined

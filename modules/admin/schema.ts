@@ -1,6 +1,6 @@
 /**
- * What everybody's texts and files came to when they were last summed: one row, or none before
- * anybody has asked. `largest` is `[{id, bytes}]`.
+ * Bytes of all users' texts and files at the last sum: one row, or none before the first request.
+ * `largest` is `[{id, bytes}]`.
  */
 export const CREATE_STORED_BYTES = `
 create table stored_bytes (
@@ -11,7 +11,10 @@ create table stored_bytes (
   largest jsonb not null
 );`
 
-/** By plan: `[{plan_id, people, text, files}]`, `plan_id` null for those who pay for nothing. */
+/**
+ * Adds sums by plan: `[{plan_id, people, text, files}]`, `plan_id` null for users who pay for
+ * nothing.
+ */
 export const SUM_BY_PLAN = `
 delete from stored_bytes;
 alter table stored_bytes add column plans jsonb not null default '[]';`

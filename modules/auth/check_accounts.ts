@@ -4,9 +4,9 @@ import { waitingEvents } from '#kernel/outbox/outbox'
 import { inSnapshot } from '#kernel/projections/transaction'
 import { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 
-/** An account, as far as its events account for it. */
+/** An account, as far as its events describe it. */
 interface Account {
-  /** Revision of the account's last event, -1 before the first. */
+  /** Revision of the account's last event, or -1 before the first event. */
   revision: number
   registered: boolean
   scope: string | null
@@ -22,12 +22,17 @@ interface AccountRow extends Omit<Account, 'revision'> {
   isOfDemo: boolean
 }
 
-/** Accounts that are looked at once more, the newest first: something may have happened meanwhile. */
+/**
+ * Maximum number of differing accounts that are checked again, the newest first, because they may
+ * have changed during the check.
+ */
 const AGAIN = 1_000
 const TRIES = 5
 const STREAM = /^user-(\d{1,15})$/
 
-/** Demo accounts, which may be older than `ScopeGranted` among the demo's events. */
+/**
+ * SQL condition for demo accounts, which may be older than `ScopeGranted` among the demo's events.
+ */
 const DEMO = `(u.scope, u.email) in (('admin', 'admin@strata.test'), ('auditor', 'auditor@strata.test'))`
 
 const ACCOUNTS = `
@@ -38,8 +43,9 @@ const ACCOUNTS = `
   from users u`
 
 /**
- * Compares accounts with the streams `user-{id}`: scope, verified address, shut out or not, whether
- * there is a password and a Google sign-in. Names, addresses, hashes and sessions are in no event.
+ * Compares accounts with the streams `user-{id}`: scope, verified address, disabled state, password
+ * and Google sign-in. Compares only the presence of a password and a Google sign-in. Names,
+ * addresses, hashes and sessions are in no event.
  */
 export class AccountsCheck implements StateCheck {
   #accounts = new Map<number, Account>()
@@ -73,7 +79,7 @@ export class AccountsCheck implements StateCheck {
   }
 }
 
-/** An account beside all of its events, those that the relay has yet to append included. */
+/** Compares an account with all of its events, including those that the relay has yet to append. */
 async function look(sources: StateSources, id: number): Promise<string[]> {
   let found: string[] = []
   for (let tries = 0; tries < TRIES; tries++) {
@@ -90,7 +96,7 @@ async function look(sources: StateSources, id: number): Promise<string[]> {
     found = differences(row, account)
     const { revision } = account
     if (row.revision === revision) break
-    // Between the two reads something may have been appended: only what stays is a difference.
+    // Events may arrive between the two reads, so only a persistent difference counts.
     found.push(`its last event is ${row.revision} (the log and the outbox: ${revision})`)
   }
   return found.map((difference) => `Account ${id}: ${difference}`)

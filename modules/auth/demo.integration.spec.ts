@@ -20,7 +20,7 @@ test.group('Demo accounts', (group) => {
     await db.from('users').where('email', 'like', '%@strata.test').delete()
   })
 
-  test('can sign in, are verified and have their scopes', async ({ assert }) => {
+  test('demo accounts can sign in, are verified and have their scopes', async ({ assert }) => {
     const ids = await seedDemoUsers()
     const rows = await demoRows()
     assert.deepEqual(
@@ -37,7 +37,9 @@ test.group('Demo accounts', (group) => {
     }
   })
 
-  test('are made once, and what a person changed stays', async ({ assert }) => {
+  test('seeding creates each demo account once and keeps changes that users made', async ({
+    assert,
+  }) => {
     const [first, second] = await Promise.all([seedDemoUsers(), seedDemoUsers()])
     assert.deepEqual(first, second)
     await db.from('users').where('id', first.demo).update({ full_name: 'Somebody' })
@@ -46,7 +48,7 @@ test.group('Demo accounts', (group) => {
     assert.deepEqual(await demoRows(), before)
   })
 
-  test('tell the log once', async ({ assert }) => {
+  test('seeding records the events of a demo account once', async ({ assert }) => {
     const { admin } = await seedDemoUsers()
     await seedDemoUsers()
     const rows = await db.from('outbox').where('key', `user-${admin}`).orderBy('id')

@@ -5,13 +5,15 @@ import { hashPassword } from '#modules/auth/passwords/password'
 import { recordUserEvent } from '#modules/auth/commands/record_user_event'
 import type { Scope } from '#modules/auth/user'
 
-/** Whether demo data is loaded; the boot sets it for the embedded database (rule 16.2). */
+/** True if demo data is loaded; boot sets the variable for the embedded database (rule 16.2). */
 export function isDemo() {
   return process.env.STRATA_DEMO === 'yes'
 }
 
 const PASSWORD = 'Strata#2026'
-/** The demo's own is in its docs, so no account can be made with it. */
+/**
+ * Sign-up password of the demo. The demo accounts' own is in the docs, so sign-up rejects that one.
+ */
 const SIGN_UP_PASSWORD = 'Amber#Lantern84'
 
 const DEMO_USERS = {
@@ -22,12 +24,12 @@ const DEMO_USERS = {
 
 type DemoUser = keyof typeof DEMO_USERS
 
-/** Whether everybody may sign in to this account. */
+/** True if the account is a demo account, which everyone may sign in to. */
 export function isDemoAccount(email: string) {
   return isDemo() && Object.values(DEMO_USERS).some((user) => user.email === email)
 }
 
-/** What the forms are prefilled with; the made-up person is a new one each time. */
+/** Values that prefill the forms; the sign-up user is different each time. */
 export function demoSettings(): Pick<SettingsResponse, 'demo' | 'sign_in' | 'sign_up'> {
   if (!isDemo()) return { demo: false, sign_in: null, sign_up: null }
   const email = `nora.lind-${randomBytes(3).toString('hex')}@strata.test`
@@ -38,7 +40,7 @@ export function demoSettings(): Pick<SettingsResponse, 'demo' | 'sign_in' | 'sig
   }
 }
 
-/** Makes the demo accounts that are missing, verified, and returns the ids of all. */
+/** Creates missing demo accounts with a verified address. Returns the ids of all demo accounts. */
 export async function seedDemoUsers(): Promise<Record<DemoUser, number>> {
   return {
     demo: await seedUser('demo'),
@@ -47,7 +49,10 @@ export async function seedDemoUsers(): Promise<Record<DemoUser, number>> {
   }
 }
 
-/** Two processes may seed at once: the unique index lets one of them make the account. */
+/**
+ * Creates one demo account if missing. If two processes seed at once, the unique index lets one
+ * win.
+ */
 async function seedUser(name: DemoUser): Promise<number> {
   const { email, fullName, scope } = DEMO_USERS[name]
   const known = await idOf(email)

@@ -1,18 +1,18 @@
 import type { EventDefinitions } from '#kernel/events/definitions'
 import type { Scope } from '#modules/auth/api'
 
-/** How somebody proved who they are. 'demo': the account came with the demo data. */
+/** Method by which a user proved their identity. 'demo': the account came with the demo data. */
 export type SignInMethod = 'password' | 'google'
 
-/** The log itself, or what somebody's things were at a moment. */
+/** Audit page viewed: the log itself, or a user's data at a point in time. */
 export type AuditPage = 'events' | 'workspace' | 'billing'
 
 /**
- * Facts about an account, in the stream `user-{id}`. Identity itself is state (rule 14.2): these
- * tell auditors what happened and hold no address, name or secret.
+ * Facts about an account, in the stream `user-{id}`. Identity itself is state (rule 14.2). The
+ * events tell auditors what happened and hold no address, name or secret.
  */
 export type UserEvent =
-  /** An account was made. One that was made by a person is signed in from then on. */
+  /** An account was created. A user who creates an account is also signed in. */
   | { type: 'UserRegistered'; data: { user_id: number; method: SignInMethod | 'demo' } }
   | { type: 'EmailVerified'; data: { user_id: number } }
   | { type: 'SignedIn'; data: { user_id: number; method: SignInMethod } }
@@ -46,7 +46,7 @@ export type UserEvent =
   /** The person, who belongs to the staff, had a table as a file; `of`: by which filters (decision 201). */
   | { type: 'TableExported'; data: { user_id: number; table: 'users' | 'payments'; of: string } }
 
-/** A read model is rebuilt or verified, a stream, a row of the outbox or a webhook taken up again. */
+/** Operation on a read model, a failed stream, an outbox row or a webhook. */
 export type Operation = 'rebuild' | 'verify' | 'retry_stream' | 'retry_outbox' | 'replay_webhook'
 
 export const USER_EVENTS: EventDefinitions<UserEvent> = {

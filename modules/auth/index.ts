@@ -1,4 +1,4 @@
-/** What other modules and the shell may use of this module. */
+/** Public interface of this module for other modules and the shell. */
 export { addressesOf, addressOf } from '#modules/auth/user'
 export { avatarKeeper } from '#modules/auth/commands/avatar'
 export { disableUser, enableUser } from '#modules/auth/commands/disable_user'

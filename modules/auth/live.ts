@@ -1,7 +1,7 @@
 import type { LiveSource } from '#platform/live/live_change'
 import type { UserEvent } from '#modules/auth/events'
 
-/** Which facts about an account change what its owner sees of it. */
+/** Events about an account that change what its owner sees of the account. */
 const SHOWS: Record<UserEvent['type'], boolean> = {
   UserRegistered: false,
   EmailVerified: true,
@@ -15,7 +15,7 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   ProfileChanged: true,
   ScopeGranted: true,
   ScopeRevoked: true,
-  // Whom these happen to is signed in no more, or sees nothing of it.
+  // After these the user is signed out or sees no change.
   UserDisabled: false,
   UserEnabled: false,
   SessionsEnded: false,
@@ -25,7 +25,7 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   TableExported: false,
 }
 
-/** Identity is no read model: it has changed before its event is in the log. */
+/** Identity is no read model, so the state has changed before its event is in the log. */
 export const accountChanges: LiveSource = {
   prefix: 'user-',
   projected: false,

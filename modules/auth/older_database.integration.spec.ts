@@ -13,7 +13,7 @@ import { moveBehindLog, recordUserEvent } from '#modules/auth/commands/record_us
 const eventStore = () => app.container.make('strata.event_store')
 const lane = () => ({ ...eventLane(eventStore, moveBehindLog), delays: [0.05] })
 
-test.group('Events of a person whose stream went on without this database', (group) => {
+test.group('Pending events behind a longer log', (group) => {
   const startRelay = relaysOf(group)
   let userId: number
   let stream: string
@@ -39,7 +39,9 @@ test.group('Events of a person whose stream went on without this database', (gro
   const types = async (count: number) => (await recorded(stream, count)).map(({ type }) => type)
 
   for (const ahead of [1, 2, 5]) {
-    test(`follow at its end, when it is ${ahead} further`, async ({ assert }) => {
+    test(`pending events are appended behind the log's end when it is ${ahead} ahead`, async ({
+      assert,
+    }) => {
       await goOn(ahead)
       await record(2)
       await startRelay([lane()])
@@ -51,7 +53,7 @@ test.group('Events of a person whose stream went on without this database', (gro
     })
   }
 
-  test('are moved once, however many find them overtaken', async ({ assert }) => {
+  test('concurrent detections move pending events only once', async ({ assert }) => {
     await goOn(3)
     await record(2)
     const rows = (await rowsOf(stream)) as unknown as OutboxRow[]
@@ -64,9 +66,7 @@ test.group('Events of a person whose stream went on without this database', (gro
     assert.lengthOf(await recorded(stream, 5), 5)
   })
 
-  test('have other ids than those of a database whose numbers are given again', async ({
-    assert,
-  }) => {
+  test('events get new ids even if the outbox reuses its row ids', async ({ assert }) => {
     await record(1)
     const [first] = await rowsOf(stream)
     await startRelay([lane()])

@@ -2,14 +2,14 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type User from '#modules/auth/user'
 
 /**
- * Signs a person in, in the transaction that proves who they are and holds their row: whatever ends
- * their sessions waits for it, or has been seen by it (decision 120).
+ * Opens a session in the transaction that authenticates the user and locks the user's row. An
+ * operation that ends the user's sessions waits for that lock or is seen by it (decision 120).
  */
 export type OpenSession = (trx: TransactionClientContract, user: User) => Promise<void>
 
 /**
- * Ends all sessions of a person, but for one that is theirs. The caller holds the user's row. Returns
- * how many.
+ * Ends all sessions of a user, except `except`. The caller holds the lock on the user's row.
+ * Returns the number of sessions ended.
  */
 export async function endSessions(
   trx: TransactionClientContract,
@@ -17,7 +17,7 @@ export async function endSessions(
   { except }: { except?: string } = {}
 ) {
   const sessions = trx.from('sessions').where('user_id', userId)
-  // One of the libraries' types says that a list comes back.
+  // A library's type wrongly declares an array as the result.
   const ended = await (except === undefined ? sessions : sessions.whereNot('id', except)).delete()
   return Number(ended)
 }

@@ -4,12 +4,13 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 export type TokenKind = 'verify_email' | 'reset_password'
 
-/** Minutes that a token can be used (rule 10.4). */
+/** Minutes until a token expires (rule 10.4). */
 const VALID_MINUTES: Record<TokenKind, number> = { verify_email: 15, reset_password: 60 }
 
 /**
- * Makes a token and returns it, for the mail only: the database gets its hash. Earlier tokens stay
- * valid for their time, except those that set a password. The caller holds the user's row.
+ * Creates a token and returns it for the mail only; the database stores its hash. Earlier tokens
+ * stay valid until they expire, except those that set a password. The caller holds the lock on the
+ * user's row.
  */
 export async function mintToken(trx: TransactionClientContract, userId: number, kind: TokenKind) {
   const token = randomBytes(32).toString('base64url')
@@ -26,7 +27,7 @@ export async function mintToken(trx: TransactionClientContract, userId: number, 
   return token
 }
 
-/** Kills all tokens of the kind. Those that were used stay known, for who asks again. */
+/** Revokes all unused tokens of the kind. Used tokens are kept to recognise retries. */
 export async function revokeTokens(
   trx: TransactionClientContract,
   userId: number,
@@ -35,7 +36,7 @@ export async function revokeTokens(
   await trx.from('auth_tokens').where({ user_id: userId, kind }).whereNull('used_at').delete()
 }
 
-/** Whether a token could be used at this moment, or was used with this key. */
+/** Returns true if a token is usable now, or was used with this key. */
 export async function isUsable({ token, key }: Redemption, kind: TokenKind) {
   const { rows }: { rows: unknown[] } = await db.rawQuery(
     `select from auth_tokens where token_hash = ? and kind = ?
@@ -45,16 +46,16 @@ export async function isUsable({ token, key }: Redemption, kind: TokenKind) {
   return rows.length > 0
 }
 
-/** A token as it came back, with the client's `Idempotency-Key`. */
+/** A token from a mailed link, with the client's `Idempotency-Key`. */
 export interface Redemption {
   token: string
   key: string | undefined
 }
 
 /**
- * Uses a token up. Returns whose it was, with that user's row locked; undefined when it is unknown,
- * expired or used. `repeated`: it was used with this very key, so the first response was lost. The
- * user's row comes first, here as elsewhere, so that nothing deadlocks.
+ * Redeems a token. Returns its user's id, with the user's row locked; undefined if the token is
+ * unknown, expired or used. `repeated` is true for a retry with the same key, whose first response
+ * was lost. The user's row is always locked first, which prevents deadlocks.
  */
 export async function redeemToken(
   trx: TransactionClientContract,
@@ -81,7 +82,7 @@ export async function redeemToken(
   return rows[0] && { userId: Number(owner.id), repeated: rows[0].repeated }
 }
 
-/** Without a key, every request is one of its own. */
+/** Hashes the key; without a key each request gets a random one, so none counts as a retry. */
 function hashOf(key: string | undefined) {
   return sha256(key ?? randomUUID())
 }

@@ -5,7 +5,7 @@ import type { FirstSteps, Scope } from '#modules/auth/api'
 
 export type { Scope }
 
-/** A person with an account. Its stream of events is `user-{id}` (see ./events.ts). */
+/** A user with an account. The user's events are in the stream `user-{id}` (see ./events.ts). */
 export default class User extends BaseModel {
   @column({ isPrimary: true, consume: Number })
   declare id: number
@@ -17,7 +17,7 @@ export default class User extends BaseModel {
   @column()
   declare fullName: string
 
-  /** A hash; null for people who only sign in elsewhere. */
+  /** Password hash; null for users who only sign in elsewhere. */
   @column({ serializeAs: null })
   declare password: string | null
 
@@ -30,15 +30,15 @@ export default class User extends BaseModel {
   @column()
   declare scope: Scope | null
 
-  /** Since then nobody gets in (rule 17.6). */
+  /** Time the account was disabled; no sign-in works from then on (rule 17.6). */
   @column.dateTime()
   declare disabledAt: DateTime | null
 
-  /** What staff have written down about it. */
+  /** Reason that staff wrote down for disabling. */
   @column({ serializeAs: null })
   declare disabledReason: string | null
 
-  /** How far somebody new has come; null for all others (rule 9.12). */
+  /** Progress of a new user; null for all other users (rule 9.12). */
   @column()
   declare firstSteps: FirstSteps | null
 
@@ -49,14 +49,14 @@ export default class User extends BaseModel {
   declare updatedAt: DateTime
 }
 
-/** Where mails to a user go; undefined when there is no such user. */
+/** Returns the mail address of a user; undefined if there is no such user. */
 export async function addressOf(userId: number): Promise<string | undefined> {
   return (await User.find(userId))?.email
 }
 
 /**
- * Addresses of people, by their ids; who is not there is left out. Within a transaction by its own
- * connection: two that each wait for a second one would hold up each other.
+ * Returns addresses by user id and omits unknown users. Inside a transaction pass its `client`: two
+ * transactions that each wait for a second connection would deadlock.
  */
 export async function addressesOf(
   userIds: number[],

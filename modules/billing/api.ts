@@ -3,7 +3,7 @@
 export const INTERVAL_UNITS = ['MONTH', 'YEAR'] as const
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number]
 
-/** A plan that can be had (rule 11.3). */
+/** A plan available to users (rule 11.3). */
 export interface PlanResponse {
   id: number
   name: string
@@ -14,25 +14,25 @@ export interface PlanResponse {
   /** GB; one is 1024³ bytes. */
   storage_limit: number
   features: string[]
-  /** Revision that a change is based on; left out where nothing can be changed. */
+  /** Revision that a change is based on; omitted in responses that allow no change. */
   revision?: number
 }
 
-/** Code of the 409 for a plan that was changed since the revision that a change is based on. */
+/** Code of the 409 for a plan that changed since the change's base revision. */
 export const PLAN_CHANGED_CODE = 'E_PLAN_CHANGED'
 
-/** Fields of a plan that may change. */
+/** Plan fields that can change. */
 export type PlanField = 'name' | 'description' | 'storage_limit' | 'features'
 
-/** Data of that 409: the plan as it is now, and the changes since, the oldest first. */
+/** Data of that 409: the current plan, and the changes since, oldest first. */
 export interface PlanChangedData {
   plan: PlanResponse
   changes: { by: { id: number; email: string } | null; at: string; fields: PlanField[] }[]
 }
 
-/** Why a plan is in effect, or is not any more; `free` where nothing is paid for. */
+/** Reason why a plan is or is no longer in effect; `free` for the free plan. */
 export type EntitlementReason =
-  /** Paid for; it renews by itself. */
+  /** Paid; renews automatically. */
   | 'paid'
   /** Active, and the next payment, or the first one, has not come yet. */
   | 'payment_awaited'
@@ -50,7 +50,7 @@ export interface SubscriptionResponse {
   plan_id: number
   name: string
   description: string
-  /** As it was sold; USD for one interval. */
+  /** Price as sold; USD per interval. */
   price: number
   interval_unit: IntervalUnit
   /** GB. */
@@ -59,19 +59,19 @@ export interface SubscriptionResponse {
   /** 1 only while active (rule 11.8). */
   status: 0 | 1
   state: 'active' | 'suspended' | 'mismatched' | 'cancelled' | 'expired'
-  /** When it became active. ISO 8601. */
+  /** Time of activation. ISO 8601. */
   created_at: string
-  /** End of what is paid for; null while nothing is. */
+  /** End of the paid period; null if nothing is paid. */
   current_period_end: string | null
 }
 
 export interface CurrentSubscriptionResponse {
   plan: PlanResponse
-  /** What the plan is in effect by; null for the free one. */
+  /** Subscription behind the plan; null for the free plan. */
   subscription:
     | (SubscriptionResponse & {
         reason: EntitlementReason
-        /** Then the plan ends, unless something is paid before. */
+        /** End of the plan unless a payment extends it. */
         in_effect_until: string
       })
     | null
@@ -79,22 +79,22 @@ export interface CurrentSubscriptionResponse {
 
 export interface PaymentResponse {
   id: number
-  /** In units of the currency. */
+  /** Amount in units of the currency. */
   amount: number
   /** ISO 4217. */
   currency: string
-  /** What PayPal kept; null where it did not say. */
+  /** Fee that PayPal kept; null if PayPal did not report it. */
   transaction_fee: number | null
   status: PaymentStatus
-  /** Of the amount, what was given back. */
+  /** Refunded part of the amount. */
   refunded_amount: number
-  /** What is left of it is being given back. */
+  /** True if a refund of the remaining amount is pending. */
   refund_due: boolean
-  /** When PayPal made it. ISO 8601. */
+  /** Time PayPal created the payment. ISO 8601. */
   created_at: string
 }
 
-/** `review`: received, but not what was sold; staff look at it. */
+/** `review`: received, but not for the price sold; staff review the payment. */
 export const PAYMENT_STATUSES = [
   'pending',
   'completed',
@@ -106,59 +106,59 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** A case that the payer opened at PayPal or at the bank, for staff. */
+/** A dispute that the payer opened at PayPal or the bank, for staff. */
 export interface PaymentDispute {
-  /** PayPal's id of it. */
+  /** PayPal's id of the dispute. */
   id: string
-  /** `won`, `lost`: by the seller. `closed`: PayPal did not say for whom. */
+  /** `won`, `lost`: by the seller. `closed`: PayPal did not report the winner. */
   state: 'open' | 'closed' | 'lost' | 'won'
   /** PayPal's code, such as `UNAUTHORISED`. */
   reason: string
-  /** When PayPal said so. ISO 8601. */
+  /** Time that PayPal reported. ISO 8601. */
   at: string
 }
 
-/** A subscription as it was at a moment, for auditors. Times are PayPal's, as far as it said. */
+/** A subscription at a point in time, for auditors. Times are PayPal's if reported. */
 export interface ReplayedSubscription {
   id: number
   plan_id: number
-  /** In units of the currency. */
+  /** Price in units of the currency. */
   price: number
   /** ISO 4217. */
   currency: string
   interval_unit: IntervalUnit
-  /** PayPal's id of it. */
+  /** PayPal's id of the subscription. */
   paypal_id: string
   ordered_at: string
-  /** As it had been decided by then. */
+  /** State as decided by then. */
   state: SubscriptionResponse['state'] | 'waiting'
   started_at: string | null
-  /** The last payment failed. */
+  /** True if the last payment failed. */
   failing: boolean
   paid_until: string | null
-  /** Its plan is in effect until then; null: it is not. */
+  /** End of the plan's effect; null if the plan is not in effect. */
   in_effect_until: string | null
   cancel_requested_at: string | null
-  /** Id of the one that took its place. */
+  /** Id of the subscription that superseded this one. */
   superseded_by: number | null
   payments: ReplayedPayment[]
 }
 
 export interface ReplayedPayment {
   id: number
-  /** PayPal's id of it. */
+  /** PayPal's id of the payment. */
   paypal_id: string
-  /** `mismatched`: received, but not what was sold. */
+  /** `mismatched`: received, but not for the price sold. */
   outcome: 'pending' | 'denied' | 'completed' | 'mismatched'
-  /** In units of the currency. */
+  /** Amount in units of the currency. */
   amount: number
   /** ISO 4217. */
   currency: string
-  /** Of the amount, what was given back. */
+  /** Refunded part of the amount. */
   refunded: number
   reversed: boolean
   dispute: PaymentDispute | null
-  /** What is left of it was to be given back. */
+  /** True if the remaining amount was to be refunded. */
   refund_due: boolean
   paid_at: string
 }
@@ -173,23 +173,25 @@ export interface OrderPayload {
 }
 
 export interface OrderResponse {
-  /** PayPal's, for its button. */
+  /** PayPal's subscription id, for its button. */
   id: string
-  /** Ours; those ordered later have higher ones. */
+  /** Our subscription id; later orders have higher ids. */
   subscription_id: number
 }
 
-/** Code and message of the 503 where payments are not set up (rule 16.4). */
+/** Code and message of the 503 if payments are not set up (rule 16.4). */
 export const PAYMENTS_NOT_SET_UP_CODE = 'E_PAYMENTS_NOT_SET_UP'
 export const PAYMENTS_NOT_SET_UP_MESSAGE = 'Payments are not set up'
 
-/** What the live feed says of billing: ids of subscriptions; of the payments in them, too. */
+/**
+ * Billing change in the live feed: ids of the subscriptions that changed, or whose payments did.
+ */
 export type BillingChange =
   | { kind: 'subscriptions'; ids: number[] }
   /** So may the plan in effect, and with it the storage limit. */
   | { kind: 'entitlement'; ids: number[] }
 
-/** The calls under /api/v1 (decision 166). */
+/** Billing routes under /api/v1 (decision 166). */
 export const billingRoutes = {
   'GET /plans': {} as { data: PlanResponse[] },
   'GET /subscriptions/current-user': {} as { data: CurrentSubscriptionResponse },
@@ -197,6 +199,6 @@ export const billingRoutes = {
   'GET /subscriptions/:id/payments': {} as { data: PaymentResponse[] },
   'POST /subscriptions/:id/cancel': {} as { data: CancelledResponse },
   'POST /payments/paypal-subscription': {} as { body: OrderPayload; data: OrderResponse },
-  /** For PayPal, which signs what it sends. */
+  /** Called by PayPal, which signs its requests. */
   'POST /webhooks/paypal': {},
 }

@@ -29,20 +29,20 @@ import {
 } from '#modules/billing/subscription'
 
 /**
- * One person's subscriptions and payments. PayPal's reports come in any order, twice or not at all:
- * `evolve` keeps what each says with the time at which it was so, and never what came last. What
- * follows is decided anew on all of it, and recorded when it changes (decision 170).
+ * A user's subscriptions and payments. PayPal's reports arrive in any order, twice or not at all.
+ * Therefore `evolve` stores each fact with its own time and never relies on arrival order.
+ * Consequences are decided from all facts and recorded when they change (decision 170).
  */
 
 // State
 
-/** By our id, in the order in which they were ordered. */
+/** Subscriptions by our id, in order of purchase. */
 export type Billing = ReadonlyMap<number, Subscription>
 
 // Commands
 
 export type BillingCommand =
-  /** PayPal has made it; it waits for approval. */
+  /** PayPal created the subscription, which waits for approval. */
   | { type: 'CreateSubscription'; sale: Sale }
   | { type: 'CancelSubscription'; subscriptionId: number; at: string }
   /** `paymentId` is for a payment that is not known yet. */
@@ -65,7 +65,7 @@ function evolve(state: Billing, event: BillingEvent): Billing {
   if (!before) return state
   const folded = apply(before, event)
   const { data } = event
-  // As it was decided: a rule that changes later changes nothing that is recorded.
+  // Uses the recorded decision, so a later rule change does not alter recorded events.
   const isDecided = 'after' in data && data.after !== undefined
   const after = isDecided ? withPaymentState(folded, data.payment_id, data.after!) : folded
   return new Map(state).set(id, after)
@@ -124,7 +124,7 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
   }
 }
 
-/** The events that a command leads to, none when it changes nothing. Throws DomainError. */
+/** Returns the events of a command; empty if nothing changes. Throws DomainError. */
 export function decide(state: Billing, command: BillingCommand): BillingEvent[] {
   switch (command.type) {
     case 'CreateSubscription':
@@ -159,14 +159,17 @@ function create(state: Billing, sale: Sale): BillingEvent[] {
   return [{ type: 'SubscriptionCreated', data: { ...sale, ...asked, at } }]
 }
 
-/** What was heard of before somebody asked for something was before it, whatever PayPal's clock says. */
+/**
+ * Returns a time not before any known fact: facts known before a request precede it, whatever
+ * PayPal's clock says.
+ */
 function afterAll(known: Iterable<Subscription>, at: string) {
   return [...known]
     .flatMap(({ startedAt, payments }) => [startedAt, ...[...payments.values()].map((p) => p.at)])
     .reduce<string>((last, time) => (time === undefined ? last : latest(last, time)), at)
 }
 
-/** Throws for the plan that the person pays for already. */
+/** Throws DomainError if the user already has an active subscription to the plan. */
 export function assertNotHad(state: Billing, planId: number) {
   const has = [...state.values()].some(
     (one) => one.sale.plan_id === planId && stateOf(one) === 'active'
@@ -189,14 +192,14 @@ function cancel(
   return decision.withWhatFollows()
 }
 
-/** Nobody can tell unknown from somebody else's (rule 12.2). */
+/** Returns the same error for an unknown subscription and one of another user (rule 12.2). */
 export function subscriptionNotFound() {
   return new DomainError('not_found', 'E_SUBSCRIPTION_NOT_FOUND', 'There is no such subscription')
 }
 
 /**
- * An event about a payment says how the payment stands after it. Refunds count in full as soon as
- * the payment is known to be as large.
+ * Adds the payment's resulting state to an event about a payment. Refunds count in full once the
+ * payment is known to be that large.
  */
 function withAfter(event: BillingEvent, state: Billing): BillingEvent {
   if (!('payment_id' in event.data)) return event
@@ -208,13 +211,13 @@ function withAfter(event: BillingEvent, state: Billing): BillingEvent {
   return { ...event, data } as BillingEvent
 }
 
-/** Events as they are decided on, each on the state after those before. */
+/** Collects the events of a decision; each is decided on the state after its predecessors. */
 class Decision {
   readonly #events: BillingEvent[] = []
 
   constructor(public state: Billing) {}
 
-  /** Unless it says nothing that is not known. */
+  /** Adds the event unless it changes nothing. */
   add(event: BillingEvent) {
     const decided = withAfter(event, evolve(this.state, event))
     const after = evolve(this.state, decided)

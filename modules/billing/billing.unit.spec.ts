@@ -12,27 +12,27 @@ import {
 import { at, created, pays, saleOf, says, standing } from '#modules/billing/testing/subscriptions'
 
 test.group('Billing: ordering', () => {
-  test('a subscription waits for approval', ({ assert }) => {
+  test('an ordered subscription waits for approval', ({ assert }) => {
     given().when({ type: 'CreateSubscription', sale }).then(created(sale))
     assert.equal(given(created(sale)).state().get(1)!.standing.state, 'waiting')
   })
 
-  test('again, it is the one that there is', () => {
+  test('ordering the same subscription again changes nothing', () => {
     given(created(sale)).when({ type: 'CreateSubscription', sale }).then()
   })
 
-  test('several may wait; they are made at PayPal, and only approval makes one of them count', () => {
+  test('several subscriptions may wait for approval', () => {
     const second = saleOf(2)
     given(created(sale)).when({ type: 'CreateSubscription', sale: second }).then(created(second))
   })
 
-  test('what the person has already is refused', () => {
+  test('rejects an order for a plan the user already pays for', () => {
     given(...after(says('active', '2026-01-02')))
       .when({ type: 'CreateSubscription', sale: saleOf(2) })
       .thenRefused('E_PLAN_CURRENT')
   })
 
-  test('another plan may be had, and the same once it was cancelled or is suspended', () => {
+  test('accepts an order for another plan, or for the same plan once cancelled or suspended', () => {
     const active = after(says('active', '2026-01-02'))
     const other = saleOf(2, { plan_id: 3, at: at('2026-01-05') })
     given(...active)
@@ -47,8 +47,8 @@ test.group('Billing: ordering', () => {
   })
 })
 
-test.group('Billing: what PayPal says of a subscription', () => {
-  test('approved, it is in effect before the payment is heard of', () => {
+test.group('Billing: subscription reports', () => {
+  test('an approved subscription is in effect before its payment is reported', () => {
     given(created(sale))
       .when(record(says('active', '2026-01-02')))
       .then(
@@ -61,7 +61,7 @@ test.group('Billing: what PayPal says of a subscription', () => {
       )
   })
 
-  test('one that this log does not know yet is made known first', ({ assert }) => {
+  test('a report of an unknown subscription creates the subscription first', ({ assert }) => {
     assert.deepEqual(
       typesOf(
         given()
@@ -72,7 +72,7 @@ test.group('Billing: what PayPal says of a subscription', () => {
     )
   })
 
-  test('what is known already is no event', () => {
+  test('a report of known facts produces no event', () => {
     const events = after(says('active', '2026-01-02'), pays('S1', '2026-01-02'))
     for (const report of [says('active', '2026-01-02'), pays('S1', '2026-01-02')]) {
       given(...events)
@@ -84,7 +84,9 @@ test.group('Billing: what PayPal says of a subscription', () => {
       .then()
   })
 
-  test('suspended, it lasts as long as is paid for; active again, longer', ({ assert }) => {
+  test('a suspended subscription lasts for the paid period, and longer once active again', ({
+    assert,
+  }) => {
     const paid = [says('active', '2026-01-02'), pays('S1', '2026-01-02')]
     const suspended = standingAfter(...paid, says('suspended', '2026-01-20'))
     assert.deepInclude(suspended, { state: 'suspended', in_effect_until: at('2026-02-02') })
@@ -96,7 +98,7 @@ test.group('Billing: what PayPal says of a subscription', () => {
     assert.deepInclude(again, { state: 'active', in_effect_until: at('2026-02-16') })
   })
 
-  test('older news changes nothing but when it began', ({ assert }) => {
+  test('an older report changes only the start time', ({ assert }) => {
     const { state, started_at } = standingAfter(
       says('suspended', '2026-01-20'),
       says('active', '2026-01-02')
@@ -104,7 +106,7 @@ test.group('Billing: what PayPal says of a subscription', () => {
     assert.deepEqual([state, started_at], ['suspended', at('2026-01-02')])
   })
 
-  test('cancelled or expired is for ever, whatever time the rest bears', ({ assert }) => {
+  test('cancelled and expired are final, whatever the time of later reports', ({ assert }) => {
     for (const end of ['cancelled', 'expired'] as const) {
       assert.equal(standingAfter(says(end, '2026-01-10'), says('active', '2026-01-20')).state, end)
     }
@@ -113,7 +115,7 @@ test.group('Billing: what PayPal says of a subscription', () => {
     assert.equal(standingAfter(...both.toReversed()).state, 'expired')
   })
 
-  test('cancelled at PayPal, the plan lasts until the paid period ends', ({ assert }) => {
+  test('after a cancellation at PayPal the plan lasts until the paid period ends', ({ assert }) => {
     const said = standingAfter(
       says('active', '2026-01-31'),
       pays('S1', '2026-01-31'),
@@ -122,12 +124,12 @@ test.group('Billing: what PayPal says of a subscription', () => {
     assert.deepInclude(said, { state: 'cancelled', in_effect_until: at('2026-02-28') })
   })
 
-  test('expired, it ends at once', ({ assert }) => {
+  test('an expired subscription ends its plan at once', ({ assert }) => {
     const paid = [says('active', '2026-01-31'), pays('S1', '2026-01-31')]
     assert.isNull(standingAfter(...paid, says('expired', '2026-02-03')).in_effect_until)
   })
 
-  test('within one second PayPal is believed that was asked, in any order', ({ assert }) => {
+  test('within one second the answer to a query outweighs webhooks, in any order', ({ assert }) => {
     const suspended = says('suspended', '2026-01-05', { at: '2026-01-05T10:00:00.400Z' })
     const again = says('active', '2026-01-05', { at: '2026-01-05T10:00:00.000Z' })
     const asked = { ...again, asked: true as const }
@@ -142,7 +144,9 @@ test.group('Billing: what PayPal says of a subscription', () => {
     assert.equal(standingAfter(active, again, suspended).state, 'suspended')
   })
 
-  test('by another plan than was sold it gives nothing, but can be cancelled', ({ assert }) => {
+  test('a subscription on another plan than sold grants nothing, but can be cancelled', ({
+    assert,
+  }) => {
     const other = says('active', '2026-01-02', { paypalPlanId: 'P-9' })
     given(created(sale))
       .when(record(other))
@@ -160,7 +164,9 @@ test.group('Billing: what PayPal says of a subscription', () => {
     assert.equal(standingAfter(other, cancel('2026-01-03')).state, 'cancelled')
   })
 
-  test('by another plan, what is paid for is kept; put right, it goes on', ({ assert }) => {
+  test('switching the PayPal plan keeps the paid period; switching back reactivates the subscription', ({
+    assert,
+  }) => {
     const reports = [
       says('active', '2026-01-02'),
       pays('S1', '2026-01-02'),
@@ -171,7 +177,7 @@ test.group('Billing: what PayPal says of a subscription', () => {
     assert.equal(standingAfter(...reports, says('active', '2026-01-11')).state, 'active')
   })
 
-  test('by another plan it takes the place of no other', ({ assert }) => {
+  test('a subscription on another plan than sold supersedes no other', ({ assert }) => {
     const wrong: WebhookReport = says('active', '2026-01-05', { paypalPlanId: 'P-9' })
     const events = after(says('active', '2026-01-02'), [saleOf(2), wrong])
     assert.notInclude(typesOf(events), 'SubscriptionSuperseded')

@@ -26,7 +26,7 @@ import {
 test.group('Billing: cancelling', () => {
   const paid = [says('active', '2026-01-31'), pays('S1', '2026-01-31')]
 
-  test('is shown at once, and PayPal is to be told', () => {
+  test('a cancellation takes effect at once and is to be sent to PayPal', () => {
     given(...after(...paid))
       .when(cancel('2026-02-03'))
       .then(
@@ -43,7 +43,7 @@ test.group('Billing: cancelling', () => {
       )
   })
 
-  test('again, or of what is over, changes nothing', () => {
+  test('cancelling a subscription that is over changes nothing', () => {
     given(...after(...paid, cancel('2026-02-03')))
       .when(cancel('2026-02-04'))
       .then()
@@ -54,22 +54,24 @@ test.group('Billing: cancelling', () => {
     }
   })
 
-  test('what is unknown, or waits for approval, cannot be cancelled', () => {
+  test('rejects cancelling a subscription that is unknown or waits for approval', () => {
     given().when(cancel('2026-02-03')).thenRefused('E_SUBSCRIPTION_NOT_FOUND')
     given(created(sale)).when(cancel('2026-02-03')).thenRefused('E_SUBSCRIPTION_NOT_FOUND')
   })
 
-  test('a renewal just before pays for another period', ({ assert }) => {
+  test('a renewal charged just before the cancellation pays for another period', ({ assert }) => {
     const said = standingAfter(...paid, cancel('2026-02-28 10:01'), pays('S2', '2026-02-28 10:00'))
     assert.equal(said.in_effect_until, at('2026-03-31'))
   })
 
-  test('what was heard of before is not, whatever the clocks say', ({ assert }) => {
+  test('a renewal reported before the cancellation counts, whatever the clocks say', ({
+    assert,
+  }) => {
     const said = standingAfter(...paid, pays('S2', '2026-02-28'), cancel('2026-02-27'))
     assert.equal(said.in_effect_until, at('2026-03-31'))
   })
 
-  test('one after it is to be given back', ({ assert }) => {
+  test('a payment after the cancellation is to be refunded', ({ assert }) => {
     const events = after(...paid, cancel('2026-02-27'), pays('S2', '2026-02-28'))
     const { type, data } = events.at(-1)!
     assert.equal(type, 'PaymentRefundDueChanged')
@@ -82,8 +84,10 @@ test.group('Billing: cancelling', () => {
     )
   })
 
-  test('one after it is to be given back though the clock of PayPal is behind', ({ assert }) => {
-    // Ordered at 0:00 by ours, made at 21:00 the day before by PayPal's.
+  test("a payment after the cancellation is to be refunded even if PayPal's clock is behind", ({
+    assert,
+  }) => {
+    // Ordered at 0:00 by our clock; created at 21:00 the day before by PayPal's.
     const createdAt = at('2025-12-31 21:00')
     const begun = [
       says('active', '2025-12-31 21:05', { createdAt }),
@@ -97,7 +101,7 @@ test.group('Billing: cancelling', () => {
     assert.isFalse(decided('2026-01-10 06:59'))
   })
 
-  test('until it is', ({ assert }) => {
+  test('a payment is no longer due for refund once refunded', ({ assert }) => {
     const state = stateAfter(
       ...paid,
       cancel('2026-02-27'),
@@ -108,7 +112,7 @@ test.group('Billing: cancelling', () => {
   })
 })
 
-test.group('Billing: two of them', () => {
+test.group('Billing: two subscriptions', () => {
   const pro = saleOf(2, { plan_id: 3, paypal_plan_id: 'P-3', at: at('2026-01-10') })
   const basicActive = says('active', '2026-01-02')
   const proActive: [Sale, WebhookReport] = [
@@ -119,7 +123,9 @@ test.group('Billing: two of them', () => {
   const standings = (...reports: Parameters<typeof after>) =>
     [...stateAfter(...reports).values()].map(({ standing: { state } }) => state)
 
-  test('a switch: the new one is active, the old one is cancelled at PayPal', ({ assert }) => {
+  test('a switch activates the new subscription and supersedes the old one at PayPal', ({
+    assert,
+  }) => {
     const events = given(...after(basicActive, pays('S1', '2026-01-02')))
       .when(record(proActive[1], pro))
       .events()
@@ -133,20 +139,20 @@ test.group('Billing: two of them', () => {
     assert.deepEqual(events[2]!.data, { subscription_id: 1, paypal_id: 'I-1', by: 2 })
   })
 
-  test('what the old one was paid for is not given back, nor forgotten', ({ assert }) => {
+  test('after a switch the old payment is not refunded and its period stays', ({ assert }) => {
     const state = stateAfter(basicActive, pays('S1', '2026-01-02'), proActive)
     assert.isFalse(state.get(1)!.payments.get('S1')!.refundDue)
     assert.equal(state.get(1)!.standing.in_effect_until, at('2026-02-02'))
   })
 
-  test('a switch right after buying is one, whatever the clocks say', ({ assert }) => {
+  test('a switch right after a purchase refunds nothing, whatever the clocks say', ({ assert }) => {
     const basic = [says('active', '2026-01-10 09:50'), pays('S1', '2026-01-10 09:50')] as const
     const ordered = { type: 'CreateSubscription', sale: { ...pro, at: at('2026-01-10') } } as const
     const state = stateAfter(...basic, ordered, proActive)
     assert.isFalse(state.get(1)!.payments.get('S1')!.refundDue)
   })
 
-  test('what it is charged afterwards is to be given back', ({ assert }) => {
+  test('a charge of the old subscription after a switch is to be refunded', ({ assert }) => {
     const state = stateAfter(
       basicActive,
       pays('S1', '2026-01-02'),
@@ -157,7 +163,7 @@ test.group('Billing: two of them', () => {
     assert.equal(state.get(1)!.standing.in_effect_until, at('2026-02-02'))
   })
 
-  test('the one ordered last counts, whichever is heard of first', ({ assert }) => {
+  test('the subscription ordered last counts, whichever is reported first', ({ assert }) => {
     assert.deepEqual(standings(basicActive, proActive), ['cancelled', 'active'])
     assert.sameMembers(standings(proActive, basicActive), ['cancelled', 'active'])
     assert.deepEqual(typesOf(after(proActive, basicActive)).filter(isSuperseding), [
@@ -165,7 +171,7 @@ test.group('Billing: two of them', () => {
     ])
   })
 
-  test('approved side by side, what the other was charged is to be given back', ({ assert }) => {
+  test('refunds the older of two subscriptions approved side by side', ({ assert }) => {
     const late: [Sale, WebhookReport][] = [
       [sale, says('active', '2026-01-10 10:05')],
       [sale, pays('S1', '2026-01-10 10:05')],
@@ -180,8 +186,10 @@ test.group('Billing: two of them', () => {
     }
   })
 
-  test('so is it while the clock of PayPal is behind ours', ({ assert }) => {
-    // Both were on order at 10:00 by our clock, which is 7:00 by PayPal's.
+  test("refunds one of two approved side by side even if PayPal's clock is behind", ({
+    assert,
+  }) => {
+    // Both were pending at 10:00 by our clock, which is 7:00 by PayPal's.
     const approved = says('active', '2026-01-10 07:05', { createdAt: at('2025-12-31 21:00') })
     const other = says('active', '2026-01-10 07:10', {
       createdAt: at('2026-01-10 07:00'),
@@ -201,7 +209,7 @@ test.group('Billing: two of them', () => {
     }
   })
 
-  test('once the one that took its place is over, the old one is still paid for', ({ assert }) => {
+  test('the old subscription stays paid for after its successor ends', ({ assert }) => {
     const [basic, its] = [
       ...stateAfter(basicActive, pays('S1', '2026-01-02'), proActive, [
         pro,
@@ -212,7 +220,7 @@ test.group('Billing: two of them', () => {
     assert.equal(basic!.standing.in_effect_until, at('2026-02-02'))
   })
 
-  test('three at once leave one', ({ assert }) => {
+  test('only one of three concurrent subscriptions stays active', ({ assert }) => {
     const third = saleOf(3, { ...proPrice, at: at('2026-01-10') })
     const all: [Sale, WebhookReport][] = [
       [third, says('active', '2026-01-10 10:01')],
@@ -228,12 +236,12 @@ test.group('Billing: two of them', () => {
     }
   })
 
-  test('one that is over needs no cancelling', ({ assert }) => {
+  test('a cancelled subscription is not superseded', ({ assert }) => {
     const events = after(basicActive, says('cancelled', '2026-01-05'), proActive)
     assert.notInclude(typesOf(events), 'SubscriptionSuperseded')
   })
 
-  test('one that still waits does not take the place of any', ({ assert }) => {
+  test('a subscription that waits for approval supersedes no other', ({ assert }) => {
     assert.deepEqual(standings(basicActive, [pro, says('waiting', '2026-01-10')]), [
       'active',
       'waiting',
@@ -264,16 +272,16 @@ test.group('Billing: disputes', () => {
     }
   })
 
-  test('a dispute that is won undoes the reversal, in any order of reports', ({ assert }) => {
+  test('a won dispute undoes the reversal, in any order of reports', ({ assert }) => {
     for (const said of permutations([opened, reversal, whole, won])) {
-      // PayPal's list, as it is in the end.
+      // PayPal's list in its final state.
       const all = [...paid, ...said, kept]
       assert.deepInclude(payment(...all), { reversed: false, refunded: 0 })
       assert.equal(standingAfter(...all).paid_until, at('2026-02-28'))
     }
   })
 
-  test('a reversal after a dispute that was won stays', ({ assert }) => {
+  test('a reversal after a won dispute stays', ({ assert }) => {
     const again = pays('S1', '2026-01-31', { reversedAt: at('2026-03-01') })
     for (const said of permutations([reversal, won, again])) {
       assert.isTrue(payment(...paid, ...said).reversed)
@@ -289,13 +297,13 @@ test.group('Billing: disputes', () => {
     }
   })
 
-  test('a refund that only the list tells of stays after a dispute that was won', ({ assert }) => {
+  test("a refund known only from PayPal's list stays after a won dispute", ({ assert }) => {
     for (const said of [[won], [reversal, won], [won, reversal]]) {
       assert.equal(payment(...paid, ...said, whole).refunded, 600)
     }
   })
 
-  test('the dispute that was changed last is the one that staff see', ({ assert }) => {
+  test('staff see the dispute that changed last', ({ assert }) => {
     assert.equal(lastDispute(payment(...paid, won, opened))!.state, 'won')
   })
 })

@@ -14,7 +14,7 @@ import { at, created, pays, refunds, says, standing } from '#modules/billing/tes
 test.group('Billing: payments', () => {
   const active = says('active', '2026-01-02')
 
-  test('one is received once, with what PayPal kept', () => {
+  test("a payment is received once, with PayPal's fee", () => {
     const events = after(active)
     const amount = { amount: 600, currency: 'USD' }
     const fee = { amount: 47, currency: 'USD' }
@@ -63,7 +63,9 @@ test.group('Billing: payments', () => {
     }
   })
 
-  test('contradictory amounts of one payment come to the same in any order', ({ assert }) => {
+  test('contradictory amounts of one payment lead to the same result in any order', ({
+    assert,
+  }) => {
     const reports = [500, 600, 700].map((amount, i) =>
       pays('S1', `2026-01-0${5 - i}`, { amount: { amount, currency: 'USD' } })
     )
@@ -75,7 +77,7 @@ test.group('Billing: payments', () => {
     }
   })
 
-  test('a fee that a second report names is recorded', ({ assert }) => {
+  test('records a fee that only the second report names', ({ assert }) => {
     const { payments } = stateAfter(
       active,
       pays('S1', '2026-01-02', { fee: null }),
@@ -84,12 +86,12 @@ test.group('Billing: payments', () => {
     assert.deepEqual(payments.get('S1')!.fee, { amount: 47, currency: 'USD' })
   })
 
-  test('what is paid is active, even if nobody said so', ({ assert }) => {
+  test('a paid subscription is active even without a report', ({ assert }) => {
     const said = standingAfter(pays('S1', '2026-01-02'))
     assert.deepInclude(said, { state: 'active', started_at: at('2026-01-02') })
   })
 
-  test('a pending one becomes a received or a denied one, and keeps its id', ({ assert }) => {
+  test('a pending payment becomes received or denied and keeps its id', ({ assert }) => {
     const pending = pays('S1', '2026-01-02', { outcome: 'pending' })
     for (const outcome of ['completed', 'denied'] as const) {
       const later = pays('S1', '2026-01-02', { outcome })
@@ -104,7 +106,7 @@ test.group('Billing: payments', () => {
     }
   })
 
-  test('while one is pending the plan is in effect, and not once it is denied', ({ assert }) => {
+  test('a plan is in effect while the payment is pending, not once it is denied', ({ assert }) => {
     const pending = pays('S1', '2026-01-02', { outcome: 'pending' })
     assert.equal(standingAfter(active, pending).in_effect_until, at('2026-01-16'))
     const denied = pays('S1', '2026-01-02', { outcome: 'denied' })
@@ -112,7 +114,7 @@ test.group('Billing: payments', () => {
     assert.deepInclude(said, { failing: true, in_effect_until: null })
   })
 
-  test('a renewal that fails leaves a grace, until it is paid', ({ assert }) => {
+  test('a failed renewal leaves a grace period until it is paid', ({ assert }) => {
     const failed = says('active', '2026-01-02', { failedAt: at('2026-02-02') })
     const said = standingAfter(active, pays('S1', '2026-01-02'), failed)
     assert.deepInclude(said, {
@@ -130,7 +132,7 @@ test.group('Billing: payments', () => {
     ['nothing', { amount: 0, currency: 'USD' }],
     ['another currency', { amount: 600, currency: 'EUR' }],
   ]
-  test('{0} is recorded, and gives nothing')
+  test('{0} is recorded as a mismatch and grants nothing')
     .with(wrong)
     .run(({ assert }, [, amount]) => {
       const paid = given(...after(active))
@@ -142,7 +144,7 @@ test.group('Billing: payments', () => {
       assert.isNull(said.in_effect_until)
     })
 
-  test('arrears that come with the next payment count, and the plan stays', ({ assert }) => {
+  test('arrears paid with the next payment count, and the plan stays', ({ assert }) => {
     const failed = says('active', '2026-01-02', { failedAt: at('2026-02-02') })
     const both = pays('S2', '2026-03-02', { amount: { amount: 1_200, currency: 'USD' } })
     const events = after(active, pays('S1', '2026-01-02'), failed, both)
@@ -167,7 +169,9 @@ test.group('Billing: payments', () => {
     )
   })
 
-  test('while PayPal goes on with it, a payment that is owed ends no plan', ({ assert }) => {
+  test('an owed payment does not end the plan while PayPal continues the subscription', ({
+    assert,
+  }) => {
     const owed = says('active', '2026-01-02', {
       failedAt: at('2026-02-02'),
       nextBillingAt: at('2026-03-02'),
@@ -179,21 +183,21 @@ test.group('Billing: payments', () => {
     assert.equal(stopped.in_effect_until, at('2026-02-02'))
   })
 
-  test('a renewal of another amount ends the grace, and nothing that is paid for', ({ assert }) => {
+  test('a renewal of a wrong amount ends the grace period, but not the paid one', ({ assert }) => {
     const less = pays('S2', '2026-02-02', { amount: { amount: 1, currency: 'USD' } })
     const said = standingAfter(active, pays('S1', '2026-01-02'), less)
     assert.equal(said.in_effect_until, at('2026-02-02'))
   })
 })
 
-test.group('Billing: what is given back', () => {
+test.group('Billing: refunds and reversals', () => {
   const paid = [says('active', '2026-01-02'), pays('S1', '2026-01-02')]
   const paymentAfter = (...reports: WebhookReport[]) =>
     stateAfter(...reports)
       .get(1)!
       .payments.get('S1')!
 
-  test('a refund of all takes its period along', ({ assert }) => {
+  test('a full refund removes the period it paid for', ({ assert }) => {
     const said = standingAfter(...paid, refunds('S1', 600, '2026-01-05'))
     assert.deepInclude(said, { paid_until: null, in_effect_until: null })
     const renewed = standingAfter(
@@ -204,12 +208,12 @@ test.group('Billing: what is given back', () => {
     assert.equal(renewed.in_effect_until, at('2026-02-02'))
   })
 
-  test('a part of it does not', ({ assert }) => {
+  test('a partial refund keeps the paid period', ({ assert }) => {
     const said = standingAfter(...paid, refunds('S1', 100, '2026-01-05'))
     assert.equal(said.paid_until, at('2026-02-02'))
   })
 
-  test('parts add up, each once, and never to more than was paid', ({ assert }) => {
+  test('partial refunds add up, each once, and never exceed the payment', ({ assert }) => {
     const [first, second] = [refunds('S1', 100, '2026-01-05'), refunds('S1', 200, '2026-01-06')]
     assert.equal(paymentAfter(...paid, first, second, first).refunded, 300)
     assert.equal(paymentAfter(...paid, second, first).refunded, 300)
@@ -217,14 +221,14 @@ test.group('Billing: what is given back', () => {
     assert.isNull(standingAfter(...paid, first, refunds('S1', 500, '2026-01-07')).paid_until)
   })
 
-  test('the total that PayPal names makes up for one that was not heard of', ({ assert }) => {
+  test('the total that PayPal reports covers refunds without a report', ({ assert }) => {
     const total = { amount: 300, currency: 'USD' }
     const second = refunds('S1', 200, '2026-01-06', { total })
     assert.equal(paymentAfter(...paid, second).refunded, 300)
     assert.equal(paymentAfter(...paid, second, refunds('S1', 100, '2026-01-05')).refunded, 300)
   })
 
-  test('a refund counts in full once its payment is known to be as large', ({ assert }) => {
+  test('a refund counts in full once its payment is known to be that large', ({ assert }) => {
     const cent = { amount: 1, currency: 'USD' }
     const pending = pays('S1', '2026-01-02', { outcome: 'pending', amount: cent })
     const refund = refunds('S1', 600, '2026-01-05')
@@ -232,13 +236,13 @@ test.group('Billing: what is given back', () => {
     assert.equal(paymentAfter(pending, refund, pays('S1', '2026-01-02')).refunded, 600)
   })
 
-  test('before its payment there is nothing to record', () => {
+  test('a refund of an unknown payment produces no event', () => {
     given(created(sale))
       .when(record(refunds('S1', 600, '2026-01-05')))
       .then()
   })
 
-  test('a reversal takes its period along, and tells of its payment', ({ assert }) => {
+  test('a reversal removes the period it paid for and records the payment', ({ assert }) => {
     const reversed = pays('S1', '2026-01-02', { reversedAt: at('2026-01-09') })
     for (const reports of [[...paid, reversed], [reversed], [reversed, ...paid]]) {
       assert.isTrue(paymentAfter(...reports).reversed)

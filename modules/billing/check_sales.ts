@@ -8,10 +8,10 @@ import { SALE_COLUMNS, type SaleRow } from '#modules/billing/subscription_sales'
 import type { WebhookOutcome } from '#modules/billing/webhooks/webhook_events'
 
 const STREAM = /^billing-(\d{1,15})$/
-/** Outcomes of a webhook that has led to an event: taken once more, it says nothing new. */
+/** Outcomes of webhooks that led to events or added nothing new when handled again. */
 const LED_TO_EVENTS: (WebhookOutcome | null)[] = ['recorded', 'unchanged', null]
 
-/** A sale as the log has it. */
+/** A sale as recorded in the log. */
 interface SoldInLog extends Pick<
   Sale,
   'plan_id' | 'price' | 'interval_unit' | 'paypal_id' | 'paypal_plan_id'
@@ -19,10 +19,10 @@ interface SoldInLog extends Pick<
   user_id: number
 }
 
-/** Events that a webhook led to. */
+/** Events that a webhook produced. */
 interface Recorded {
   stream: string
-  /** PayPal's ids of the subscriptions that its events are about. */
+  /** PayPal's ids of the subscriptions in the events. */
   subscriptions: Set<string>
   payments: Pick<Report, 'sale_id' | 'refund_id' | 'amount'>[]
   disputes: Set<string>
@@ -43,8 +43,8 @@ interface WebhookRow {
 }
 
 /**
- * Compares what was sold, and the webhooks that led to events, with the streams `billing-{userId}`.
- * Webhooks that nothing was recorded of are in no event.
+ * Compares sales, and webhooks that produced events, with the streams `billing-{userId}`. Webhooks
+ * without a recorded event appear in no stream.
  */
 export class SalesCheck implements StateCheck {
   #sold = new Map<number, SoldInLog>()
@@ -66,7 +66,7 @@ export class SalesCheck implements StateCheck {
 
   async end({ pool }: StateSources): Promise<string[]> {
     const sales = await pool.query<SaleRow>(`select ${SALE_COLUMNS} from subscription_sales o`)
-    // A webhook handled while the log was read may have led to events after its end.
+    // A webhook handled while the log was read may have appended events past the point read.
     const webhooks = await pool.query<WebhookRow>(
       `select id, heard, outcome from webhook_events
        where not (received_at between $1 and now() or handled_at between $1 and now()
@@ -76,7 +76,7 @@ export class SalesCheck implements StateCheck {
     return [...this.#checkSales(sales.rows), ...this.#checkWebhooks(webhooks.rows)]
   }
 
-  /** A report is recorded under the id of the webhook that said it, and of the try. */
+  /** Collects an event under the id of its webhook, to which the attempt is appended. */
   #seeWebhook({ stream, metadata }: RecordedEvent, data: Report) {
     const [id] = String(metadata?.correlation_id).split('/')
     if (metadata?.actor !== 'system' || !id || isUuid(id)) return
@@ -137,7 +137,7 @@ export class SalesCheck implements StateCheck {
   }
 }
 
-/** Compares the parts of a report that its events repeat. */
+/** Compares the fields of a report that its events repeat. */
 function isSameReport(
   heard: ParsedWebhook | null,
   { payments, subscriptions, disputes }: Recorded

@@ -2,7 +2,7 @@ import type { EventDefinitions } from '#kernel/events/definitions'
 import type { IntervalUnit } from '#modules/billing/api'
 import { fromUnits, type Charge, type Money } from '#modules/billing/money'
 
-/** What may be changed about a plan. `storage_limit` is in GB. */
+/** Mutable details of a plan. `storage_limit` is in GB. */
 export interface PlanDetails {
   name: string
   description: string
@@ -10,7 +10,7 @@ export interface PlanDetails {
   features: string[]
 }
 
-/** What happens to a plan, in stream `plan-{id}`. `price` never changes. */
+/** Events of a plan, in stream `plan-{id}`. `price` never changes. */
 export type PlanEvent =
   | {
       type: 'PlanCreated'
@@ -23,75 +23,79 @@ export const planEvents: EventDefinitions<PlanEvent> = {
   PlanChanged: { version: 1 },
 }
 
-/** A subscription as it was sold: what PayPal says later is compared with this. */
+/** A subscription as sold; later PayPal reports are compared with the sale. */
 export interface Sale {
   subscription_id: number
   plan_id: number
   price: Money
   interval_unit: IntervalUnit
-  /** PayPal's: `I-…` and `P-…`. */
+  /** PayPal's ids: `I-…` and `P-…`. */
   paypal_id: string
   paypal_plan_id: string
-  /** When it was ordered. ISO 8601, as all times here. */
+  /** Time of the order. ISO 8601, like all times here. */
   at: string
-  /** The same by our own clock, where `at` was moved behind what PayPal had said by then. */
+  /** Time of the order by our clock, if `at` was moved behind PayPal's earlier facts. */
   asked_at?: string
-  /** When PayPal made it, by its clock, where it says so. */
+  /** Time PayPal created the subscription by its own clock, if reported. */
   paypal_created_at?: string
 }
 
 export const PAYMENT_OUTCOMES = ['pending', 'denied', 'mismatched', 'completed'] as const
-/** Each outweighs those before it. `mismatched` is received as well, but not what was sold. */
+/**
+ * Outcomes in ascending order of precedence. `mismatched`: received, but not for the price sold.
+ */
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
 
 export const DISPUTE_STATES = ['open', 'closed', 'lost', 'won'] as const
-/** `won`, `lost`: by the seller. `closed`: ended, and PayPal does not say for whom. */
+/** `won`, `lost`: by the seller. `closed`: ended, but PayPal did not report the winner. */
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** A case that the payer opened about a payment, at PayPal or at the bank. */
+/** A dispute that the payer opened about a payment, at PayPal or the bank. */
 export interface Dispute {
-  /** PayPal's id of the case. */
+  /** PayPal's id of the dispute. */
   dispute_id: string
   state: DisputeState
   /** PayPal's code, such as `UNAUTHORISED`. */
   reason: string
-  /** When PayPal said so. */
+  /** Time that PayPal reported. */
   at: string
 }
 
-/** A payment as decided on all that is known of it. */
+/** State of a payment as decided from all known facts. */
 export interface PaymentState {
   sale_id: string
   outcome: PaymentOutcome
   amount: Charge
   fee: Charge | null
-  /** By all refunds, in minor units of the amount's currency. */
+  /** Total of all refunds, in minor units of the amount's currency. */
   refunded: number
-  /** A part was refunded, and PayPal did not say how much. */
+  /** A part was refunded; PayPal did not report the amount. */
   partly_refunded?: true
   reversed: boolean
   refund_due: boolean
-  /** The last one of the payment. */
+  /** Latest dispute about the payment. */
   dispute?: Dispute
-  /** When PayPal made it. */
+  /** Time PayPal created the payment. */
   at: string
 }
 
-/** In events about a payment: readers copy `after`, and fold older events, which lack it. */
+/**
+ * State after an event about a payment. Readers copy `after`, and fold older events, which lack it.
+ */
 interface Decided {
   after?: PaymentState
 }
 
-/** A payment as one report has it: `sale_id` is PayPal's, `fee` what PayPal kept. */
+/** Facts of one report about a payment: `sale_id` is PayPal's, `fee` is PayPal's fee. */
 export interface PaymentFacts extends Decided {
   payment_id: number
   subscription_id: number
   sale_id: string
   amount: Charge
   fee: Charge | null
-  /** A part was refunded, says PayPal's list of transactions, which does not say how much. */
+  /** A part was refunded according to PayPal's list of transactions, which omits the amount. */
   partly_refunded?: true
-  /** When PayPal made it. */
+  /** Time PayPal created the payment. */
   at: string
 }
 
@@ -105,37 +109,40 @@ export const SUBSCRIPTION_STATES = [
 ] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
-/** What a subscription is worth, as decided on all that is known of it (decision 170). */
+/** Status of a subscription as decided from all known facts (decision 170). */
 export interface Standing {
   state: SubscriptionState
-  /** When it became active for the first time; null before. */
+  /** Time of the first activation; null before. */
   started_at: string | null
-  /** The last payment failed. */
+  /** True if the last payment failed. */
   failing: boolean
-  /** End of the last period that is paid for; null while none is. */
+  /** End of the last paid period; null if none is paid. */
   paid_until: string | null
-  /** Its plan is in effect until then; null: it is not. */
+  /** End of the plan's effect; null if the plan is not in effect. */
   in_effect_until: string | null
-  /** PayPal's plan, of one that it charges by another than was sold; older events lack it. */
+  /**
+   * PayPal's id of the plan actually charged if it differs from the plan sold; older events lack
+   * it.
+   */
   paypal_plan_found?: string
 }
 
-/** One subscription at one time at PayPal. */
+/** A subscription and a time at PayPal. */
 interface At {
   subscription_id: number
   at: string
 }
 
-/** `asked`: PayPal said so when it was asked, not by a webhook. `paypal_created_at` as in a sale. */
+/** `asked`: from a query to PayPal instead of a webhook. `paypal_created_at` as in a sale. */
 type StatusAt = At & { asked?: true; paypal_created_at?: string }
 
 /**
- * What happens to one person's subscriptions and payments, in stream `billing-{userId}`. Most are
- * what PayPal said, in whatever order it came: `at` is when it was so. The last three are decided
- * here, on all of that. Nothing of who pays is in any of them.
+ * Events of a user's subscriptions and payments, in stream `billing-{userId}`. Most record a fact
+ * from PayPal, in order of arrival: `at` is the fact's own time. The last three are decided here,
+ * from all facts. No event contains data about the payer.
  */
 export type BillingEvent =
-  /** It waits for the person's approval at PayPal. */
+  /** The subscription waits for the user's approval at PayPal. */
   | { type: 'SubscriptionCreated'; data: Sale }
   /** `next_billing_at` by PayPal, where it says it. */
   | { type: 'SubscriptionActivated'; data: StatusAt & { next_billing_at?: string } }
@@ -208,7 +215,7 @@ export const billingEvents: EventDefinitions<BillingEvent> = {
   SubscriptionStandingChanged: { version: 1 },
 }
 
-/** Prices were numbers of dollars. */
+/** Upcasts prices that were stored as numbers of dollars. */
 function priceToMoney({ price, ...data }: Record<string, unknown>) {
   return { ...data, price: fromUnits(Number(price), 'USD') }
 }

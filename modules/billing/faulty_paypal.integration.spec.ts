@@ -19,7 +19,7 @@ const CALLS = [
   'all',
 ]
 
-test.group('While PayPal is faulty', (group) => {
+test.group('PayPal faults', (group) => {
   let world: BillingWorld
 
   group.each.setup(async () => {
@@ -27,7 +27,7 @@ test.group('While PayPal is faulty', (group) => {
     return () => world.close()
   })
 
-  test('a plan that PayPal no longer has is made anew with the order', async ({ assert }) => {
+  test('an order recreates a plan that PayPal no longer has', async ({ assert }) => {
     const { paypal } = world
     await world.order(USER, BASIC)
     paypal.plans.clear()
@@ -42,11 +42,13 @@ test.group('While PayPal is faulty', (group) => {
   for (const call of CALLS) {
     for (const when of ['before', 'after'] as const) {
       const how = when === 'before' ? 'is away' : 'does it and is mute'
-      test(`${call}, PayPal ${how}: nothing is lost, doubled or charged on`, async ({ assert }) => {
+      test(`${call}, PayPal ${how}: nothing is lost, duplicated or charged further`, async ({
+        assert,
+      }) => {
         const { paypal } = world
         const reference = new ReferenceBilling(paypal)
 
-        /** Fails at the first time, unless it asks for nothing that fails. */
+        /** Runs `act` while the call fails, then once more without the fault. */
         async function twice<T>(act: () => Promise<T>) {
           paypal.failing.set(call, when)
           const first = await act().catch((error: unknown) => {
@@ -69,7 +71,7 @@ test.group('While PayPal is faulty', (group) => {
 
         const basic = await buy(BASIC, 600)
         assert.equal(paypal.subscriptions.size, 1)
-        // No webhook arrives.
+        // No webhook is delivered.
         await twice(() => reconcileAll(world.services()))
         await assertEqualsBooks(assert, world, USER, reference)
 

@@ -1,4 +1,4 @@
-/** What other parts of the product may use of billing. */
+/** Public interface of billing for other parts of the product. */
 export { paypalLane } from '#modules/billing/reactions/paypal_lane'
 export { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
 export { changePlan } from '#modules/billing/commands/change_plan'

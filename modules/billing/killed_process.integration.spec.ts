@@ -12,14 +12,14 @@ const USER = 1
 const [BASIC, PRO] = [2, 3]
 const ORDER: Work = { kind: 'order', userId: USER, planId: BASIC, idempotencyKey: 'k' }
 
-/** How many steps outwards each work has; one more ends it alive. */
+/** Number of external steps per kind of work; at one more the process finishes alive. */
 const STEPS = { order: 11, hear: 7, outbox: 4, refund: 6 }
 
-/** Steps before PayPal is told to refund: asking it, and looking for reports that wait. */
+/** External steps before the refund call: querying PayPal and looking for pending reports. */
 const ASKED_FIRST = 3
 
-/** Before every step outwards: the process is killed there, and others go on. */
-test.group('A process of billing that is killed', (group) => {
+/** Kills the process before each external step, and other processes continue. */
+test.group('Killed billing process', (group) => {
   let world: BillingWorld
   let reference: ReferenceBilling
 
@@ -29,7 +29,7 @@ test.group('A process of billing that is killed', (group) => {
     return () => world.close()
   })
 
-  /** It is approved and paid at PayPal, which tells nobody yet. */
+  /** Approves and pays the subscription at PayPal without delivering webhooks. */
   function approve(id: string) {
     reference.order(id, { months: 1, price: 600 })
     world.paypal.approve(id)
@@ -37,7 +37,7 @@ test.group('A process of billing that is killed', (group) => {
     world.paypal.pay(id)
   }
 
-  /** What PayPal has told since the order: that it is active, and paid. */
+  /** Returns PayPal's events since the order: activation and payment. */
   function news() {
     return world.paypal.events.slice(1).map(({ body }) => body)
   }
@@ -58,7 +58,9 @@ test.group('A process of billing that is killed', (group) => {
   }
 
   for (const step of stepsOf('order')) {
-    test(`ordering, before step ${step}: sent again it is one order`, async ({ assert }) => {
+    test(`a retried order is one order if the process died before step ${step}`, async ({
+      assert,
+    }) => {
       const { paypal } = world
       assert.isTrue((await workElsewhere(world, ORDER, step)).killed)
       const id = await world.order(USER, BASIC, 'k')
@@ -70,7 +72,9 @@ test.group('A process of billing that is killed', (group) => {
       await assertEnd(assert)
     }).tags(['@thorough'])
 
-    test(`ordering, before step ${step}: what PayPal has made is found`, async ({ assert }) => {
+    test(`an order at PayPal is found if the process died before step ${step}`, async ({
+      assert,
+    }) => {
       assert.isTrue((await workElsewhere(world, ORDER, step)).killed)
       const [made] = world.paypal.subscriptions.keys()
       if (made !== undefined) approve(made)
@@ -84,7 +88,9 @@ test.group('A process of billing that is killed', (group) => {
   }
 
   for (const step of stepsOf('hear')) {
-    test(`webhooks, before step ${step}: sent again they count once`, async ({ assert }) => {
+    test(`redelivered webhooks count once if the process died before step ${step}`, async ({
+      assert,
+    }) => {
       approve(await world.order(USER, BASIC))
       const bodies = news()
       assert.isTrue((await workElsewhere(world, { kind: 'hear', bodies }, step)).killed)
@@ -92,7 +98,9 @@ test.group('A process of billing that is killed', (group) => {
       await assertEnd(assert)
     }).tags(['@thorough'])
 
-    test(`webhooks, before step ${step}: asked for they count once`, async ({ assert }) => {
+    test(`reconciled webhooks count once if the process died before step ${step}`, async ({
+      assert,
+    }) => {
       approve(await world.order(USER, BASIC))
       const bodies = news()
       await workElsewhere(world, { kind: 'hear', bodies }, step)
@@ -102,7 +110,9 @@ test.group('A process of billing that is killed', (group) => {
   }
 
   for (const step of stepsOf('outbox')) {
-    test(`a cancellation, before step ${step}: it is made at PayPal`, async ({ assert }) => {
+    test(`a cancellation reaches PayPal if the process died before step ${step}`, async ({
+      assert,
+    }) => {
       const { paypal } = world
       const id = await world.order(USER, BASIC)
       approve(id)
@@ -126,7 +136,7 @@ test.group('A process of billing that is killed', (group) => {
   }
 
   for (const step of stepsOf('refund')) {
-    test(`a refund, before step ${step}: it is made once`, async ({ assert }) => {
+    test(`a refund is made once if the process died before step ${step}`, async ({ assert }) => {
       const { paypal } = world
       await dueRefund()
       assert.isTrue((await workElsewhere(world, { kind: 'outbox' }, step)).killed)
@@ -142,7 +152,10 @@ test.group('A process of billing that is killed', (group) => {
     }).tags(['@thorough'])
   }
 
-  /** Two were approved at once; the first is cancelled at PayPal, and its payment's refund is due. */
+  /**
+   * Approves two subscriptions at once; the first is cancelled at PayPal and its payment is due for
+   * refund.
+   */
   async function dueRefund() {
     const ids = [await world.order(USER, BASIC, 'k'), await world.order(USER, PRO, 'l')]
     for (const [i, id] of ids.entries()) {
@@ -161,7 +174,7 @@ test.group('A process of billing that is killed', (group) => {
     )
   }
 
-  test('these are all the steps', async ({ assert }) => {
+  test('STEPS covers all steps of orders, webhooks and the outbox', async ({ assert }) => {
     const passed = async (work: Work, steps: number) =>
       !(await workElsewhere(world, work, steps + 1)).killed
     assert.isTrue(await passed(ORDER, STEPS.order))
@@ -173,7 +186,7 @@ test.group('A process of billing that is killed', (group) => {
     assert.isTrue(await passed({ kind: 'outbox' }, STEPS.outbox))
   }).tags(['@thorough'])
 
-  test('these are all the steps of a refund', async ({ assert }) => {
+  test('STEPS covers all steps of a refund', async ({ assert }) => {
     await dueRefund()
     assert.isFalse((await workElsewhere(world, { kind: 'outbox' }, STEPS.refund + 1)).killed)
   }).tags(['@thorough'])

@@ -2,7 +2,7 @@ import type { LiveSource } from '#platform/live/live_change'
 import type { BillingChange } from '#modules/billing/api'
 import type { BillingEvent } from '#modules/billing/events'
 
-/** Plans are the same for everybody. */
+/** Changes of plans, which go to all users. */
 export const planChanges: LiveSource = {
   prefix: 'plan-',
   projected: true,
@@ -10,7 +10,7 @@ export const planChanges: LiveSource = {
   change: () => ({ kind: 'plans' }),
 }
 
-/** What happens to somebody's subscriptions and payments. */
+/** Changes of a user's subscriptions and payments, which go to that user. */
 export const billingChanges: LiveSource = {
   prefix: 'billing-',
   projected: true,
@@ -32,7 +32,7 @@ function billingChange({ type, data }: BillingEvent): BillingChange | undefined 
     case 'PaymentDisputed':
     case 'PaymentRefundDueChanged':
       return { kind: 'subscriptions', ids }
-    // What these mean for the person is said by the standing.
+    // SubscriptionStandingChanged carries the effect of these on the user.
     case 'SubscriptionCreated':
     case 'SubscriptionActivated':
     case 'SubscriptionSuspended':

@@ -1,4 +1,4 @@
-/** What plans can be sold in (ISO 4217), and how many minor units one unit has. */
+/** Currencies that plans are sold in (ISO 4217), with their minor units per unit. */
 const MINOR_UNITS = { USD: 100 } as const
 export type Currency = keyof typeof MINOR_UNITS
 
@@ -8,9 +8,9 @@ export interface Money {
   currency: Currency
 }
 
-/** What was charged: PayPal may name a currency that nothing is sold in. */
+/** An amount charged, in any currency that PayPal may report. */
 export interface Charge {
-  /** Minor units of the currency. */
+  /** Amount in minor units of the currency. */
   amount: number
   /** ISO 4217. */
   currency: string
@@ -20,7 +20,10 @@ export function isSame(a: Charge, b: Charge) {
   return a.amount === b.amount && a.currency === b.currency
 }
 
-/** How many times the price an amount is: PayPal adds arrears to the next payment. 0: it is not. */
+/**
+ * Returns the multiple of the price that an amount is, or 0 if it is no multiple. PayPal adds
+ * arrears to the next payment.
+ */
 export function timesPrice({ amount, currency }: Charge, price: Charge) {
   const isMultiple = currency === price.currency && amount > 0 && amount % price.amount === 0
   return isMultiple ? amount / price.amount : 0
@@ -30,17 +33,20 @@ export function isMoney({ amount, currency }: Money) {
   return Number.isSafeInteger(amount) && Object.hasOwn(MINOR_UNITS, currency)
 }
 
-/** The nearest amount: units are numbers of at most as many decimals as there are minor units. */
+/**
+ * Converts units to the nearest amount in minor units. Units have at most as many decimals as the
+ * currency.
+ */
 export function fromUnits(units: number, currency: Currency): Money {
   return { amount: Math.round(units * MINOR_UNITS[currency]), currency }
 }
 
-/** 6.5 for 650 cents: what people read, and what nothing is computed from. */
+/** Converts to units, such as 6.5 for 650 cents; for display only, not for computation. */
 export function inUnits({ amount, currency }: Money) {
   return amount / MINOR_UNITS[currency]
 }
 
-/** The same for what was charged, whatever the currency. */
+/** Converts a charge of any currency to units, for display. */
 export function chargeInUnits({ amount, currency }: Charge) {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { fromUnits, inUnits, isMoney } from '#modules/billing/money'
 
 test.group('Money', () => {
-  test('goes to units and back without a loss', () => {
+  test('converts to units and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (amount) => {
         const money = { amount, currency: 'USD' } as const
@@ -24,7 +24,7 @@ test.group('Money', () => {
       assert.deepEqual(fromUnits(units, 'USD'), { amount, currency: 'USD' })
     })
 
-  test('is a whole number of minor units in a currency that is known', ({ assert }) => {
+  test('accepts only whole minor units of a known currency', ({ assert }) => {
     assert.isTrue(isMoney({ amount: 650, currency: 'USD' }))
     assert.isFalse(isMoney({ amount: 6.5, currency: 'USD' }))
     assert.isFalse(isMoney({ amount: Number.NaN, currency: 'USD' }))

@@ -2,14 +2,14 @@ import { DateTime } from 'luxon'
 import type { IntervalUnit } from '#modules/billing/api'
 
 /**
- * Days that a plan stays in effect although its next payment has not come: PayPal tries three times,
- * five days apart. What comes within them still pays from where the period before ended.
+ * Days that a plan stays in effect after a missed payment: PayPal tries three times, five days
+ * apart. A payment within them extends the previous period without a gap.
  */
 const GRACE_DAYS = 14
 
 const STEP = { MONTH: 'months', YEAR: 'years' } as const
 
-/** A payment of so many intervals: those beyond the first are arrears. */
+/** A payment for a number of intervals; those beyond the first are arrears. */
 export interface Paid {
   /** ISO 8601. */
   at: string
@@ -17,9 +17,10 @@ export interface Paid {
 }
 
 /**
- * End of what these payments pay for; undefined without any. By the calendar in UTC, counted from the
- * first of an unbroken row: 31 January pays until 28 February, and the next one until 31 March (rule
- * 11.12). Arrears close the gap before a payment, and pay for nothing after it.
+ * Returns the end of the paid period; undefined without payments. Counts by the calendar in UTC
+ * from the first of consecutive payments (rule 11.12). Example: 31 January pays until 28 February,
+ * the next payment until 31 March. Arrears close the gap before a payment and pay for nothing after
+ * it.
  */
 export function paidUntil(payments: readonly Paid[], unit: IntervalUnit): string | undefined {
   let first = ''
@@ -36,13 +37,16 @@ export function paidUntil(payments: readonly Paid[], unit: IntervalUnit): string
   return end
 }
 
-/** Compares by time; of two at one time, the one without arrears comes first. */
+/** Orders payments by time; at the same time, the one with fewer intervals comes first. */
 function inTheirOrder(a: Paid, b: Paid) {
   if (a.at === b.at) return a.intervals - b.intervals
   return a.at < b.at ? -1 : 1
 }
 
-/** PayPal charges at an hour of its own: less than a day apart is the same day. */
+/**
+ * Returns the time a day later. PayPal charges at an hour of its own, so times less than a day
+ * apart count as the same day.
+ */
 export function dayAfter(time: string): string {
   return iso(utc(time).plus({ days: 1 }))
 }

@@ -3,7 +3,7 @@ import { paidUntil, withGrace } from '#modules/billing/paid_periods'
 import { at } from '#modules/billing/testing/subscriptions'
 
 test.group('Paid periods', () => {
-  test('nothing pays for nothing', ({ assert }) => {
+  test('no payment pays for no period', ({ assert }) => {
     assert.isUndefined(paidUntil([], 'MONTH'))
   })
 
@@ -41,8 +41,8 @@ test.group('Paid periods', () => {
       assert.equal(paidUntil(payments, unit), at(`${end} 10:30`))
     })
 
-  test('are by UTC, whatever the clock of the machine', ({ assert }) => {
-    // New York sets its clocks forward on 8 March 2026.
+  test("periods are in UTC, whatever the machine's time zone", ({ assert }) => {
+    // New York starts daylight saving time on 8 March 2026.
     assert.equal(
       paidUntil([{ at: at('2026-02-09 07:00'), intervals: 1 }], 'MONTH'),
       at('2026-03-09 07:00')

@@ -5,16 +5,16 @@ import type { PlanDetails, PlanEvent } from '#modules/billing/events'
 import { isMoney, isSame, type Money } from '#modules/billing/money'
 
 /**
- * Something that people can subscribe to. Its price and interval are fixed when it is made: who
- * subscribed agreed to them (rule 11.3). The rest may be changed.
+ * A plan that users can subscribe to. Price and interval are fixed at creation, because subscribers
+ * agreed to them (rule 11.3). The other fields can change.
  */
 
 // State
 
-/** Undefined until the plan was created. */
+/** Undefined before the plan is created. */
 export type Plan = (PlanDetails & Sold) | undefined
 
-/** What never changes. */
+/** Immutable terms of a plan. */
 interface Sold {
   price: Money
   interval_unit: IntervalUnit
@@ -29,13 +29,13 @@ export interface CreatePlan extends PlanDetails {
   intervalUnit: IntervalUnit
 }
 
-/** What never changes may be named, as it is. */
+/** Immutable fields may be given if unchanged. */
 export interface ChangePlan extends PlanDetails {
   type: 'ChangePlan'
   planId: number
   price?: Money
   intervalUnit?: IntervalUnit
-  /** The plan's revision that the change is based on; undefined: whatever it is. */
+  /** Plan revision that the change is based on; undefined accepts any. */
   baseRevision?: number
 }
 
@@ -66,7 +66,7 @@ function evolve(state: Plan, event: PlanEvent): Plan {
 }
 
 /**
- * The events that a command leads to, none when it changes nothing. `revision` is the plan's. Throws
+ * Returns the events of a command; empty if nothing changes. `revision` is the plan's. Throws
  * DomainError.
  */
 export function decide(state: Plan, command: PlanCommand, revision?: number): PlanEvent[] {
@@ -108,7 +108,7 @@ function change(state: Plan, command: ChangePlan, revision?: number): PlanEvent[
   return [{ type: 'PlanChanged', data: { plan_id: command.planId, ...details } }]
 }
 
-/** Name, description and storage limit are required (rule 11.3). */
+/** Checks that name, description and storage limit are present (rule 11.3). */
 function assertDetails({ name, description, storage_limit: limit }: PlanDetails) {
   if (name.trim() === '') throw invalid('A plan needs a name')
   if (description.trim() === '') throw invalid('A plan needs a description')
@@ -119,7 +119,7 @@ function detailsOf({ name, description, storage_limit, features }: PlanDetails):
   return { name, description, storage_limit, features: [...features] }
 }
 
-/** The fields in which two states of a plan differ. */
+/** Returns the fields in which two states of a plan differ. */
 export function changedFields(before: PlanDetails, after: PlanDetails): PlanField[] {
   const [old, now] = [detailsOf(before), detailsOf(after)]
   return (Object.keys(now) as PlanField[]).filter(

@@ -30,19 +30,19 @@ const created: PlanEvent = {
 }
 
 test.group('Plan', () => {
-  test('is created once', () => {
+  test('a plan is created once', () => {
     given().when(create).then(created)
     given(created).when(create).thenRefused('E_PLAN_EXISTS')
   })
 
-  test('is changed in all but price and interval', () => {
+  test('a change can alter all fields except price and interval', () => {
     const next = { ...details, name: 'Basic+', storage_limit: 20, features: ['Room', 'Light'] }
     given(created)
       .when({ ...change, ...next })
       .then({ type: 'PlanChanged', data: { plan_id: 2, ...next } })
   })
 
-  test('keeps its price and interval, which a change may name', () => {
+  test('a change may repeat price and interval but not alter them', () => {
     const { price, intervalUnit } = create
     const named = { ...change, price, intervalUnit, name: 'B' }
     given(created)
@@ -59,7 +59,7 @@ test.group('Plan', () => {
     }
   })
 
-  test('a change that changes nothing is no event', () => {
+  test('a change that changes nothing produces no event', () => {
     given(created).when(change).then()
     const changed: PlanEvent = { type: 'PlanChanged', data: { plan_id: 2, ...details, name: 'B' } }
     given(created, changed)
@@ -67,7 +67,7 @@ test.group('Plan', () => {
       .then()
   })
 
-  test('is to be there before it is changed', () => {
+  test('rejects a change of a plan that does not exist', () => {
     given().when(change).thenRefused('E_PLAN_NOT_FOUND')
   })
 
@@ -82,7 +82,7 @@ test.group('Plan', () => {
     ['an unknown currency', { price: { amount: 1, currency: 'XTS' as 'USD' } }],
   ]
   for (const [title, fields] of wrong) {
-    test(`refuses ${title}`, () => {
+    test(`rejects ${title}`, () => {
       given()
         .when({ ...create, ...fields })
         .thenRefused('E_PLAN_INVALID')
@@ -94,14 +94,14 @@ test.group('Seeded plans', () => {
   const named = (interval: string) =>
     SEEDED_PLANS.filter(({ intervalUnit }) => intervalUnit === interval)
 
-  test('a year costs ten months', ({ assert }) => {
+  test('a year costs as much as ten months', ({ assert }) => {
     for (const year of named('YEAR')) {
       const month = named('MONTH').find(({ name }) => name === year.name)
       assert.equal(year.price.amount, month!.price.amount * 10)
     }
   })
 
-  test('each keeps the rules, under an id of its own', ({ assert }) => {
+  test('seeded plans are valid and have unique ids', ({ assert }) => {
     for (const plan of SEEDED_PLANS) assert.lengthOf(given().when(plan).events(), 1)
     assert.lengthOf(new Set(SEEDED_PLANS.map(({ planId }) => planId)), SEEDED_PLANS.length)
     assert.deepEqual(

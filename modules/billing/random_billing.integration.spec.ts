@@ -4,9 +4,7 @@ import { runBillingSession } from '#testing/billing/billing_session'
 import { assertEqualsReplay } from '#testing/equals_replay'
 
 for (const sessions of [1, 4]) {
-  test(`whatever happens in ${sessions} random sessions, billing ends as PayPal has it`, async ({
-    assert,
-  }) => {
+  test(`billing matches PayPal's books after ${sessions} random sessions`, async ({ assert }) => {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
     console.log(`billing: SEED=${seed}`)
     for (let i = 0; i < sessions; i++) {

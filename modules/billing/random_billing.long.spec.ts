@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { Random } from '#testing/random'
 import { runBillingSession } from '#testing/billing/billing_session'
 
-test('long histories of billing end as PayPal has them', async ({ assert }) => {
+test("billing matches PayPal's books after long histories", async ({ assert }) => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`billing: SEED=${seed}`)
   for (let i = 0; i < 12; i++) {

@@ -1,8 +1,8 @@
 /**
- * What was ordered, by whom and at which price: written before PayPal is asked, so that whatever it
- * says later finds the person. `id` is the subscription's; `custom_id` of PayPal is made of it and
- * `request_id`. `command_id` is the order's, so that a retry gets the same. `paypal_id` is null until
- * PayPal has made it. Of `asked_at` a later migration makes `ask_at`.
+ * Orders with user and price, written before PayPal is called, so that PayPal's later reports find
+ * the user. `id` is the subscription's; PayPal's `custom_id` consists of it and `request_id`.
+ * `command_id` is the order command's, so a retry gets the same order. `paypal_id` is null until
+ * PayPal has created the subscription. A later migration replaces `asked_at` with `ask_at`.
  */
 const CREATE_SALES = `
 create table subscription_sales (
@@ -23,8 +23,8 @@ create sequence payment_ids;
 `
 
 /**
- * Ids of products and plans at PayPal, for each account there; the product's `plan_id` is 0.
- * `paypal_id` is null until PayPal has made it: asked again under the same `request_id`, it makes one.
+ * Ids of products and plans at PayPal per PayPal account; the product's `plan_id` is 0. `paypal_id`
+ * is null until PayPal has created the object; retries under the same `request_id` create one.
  */
 const CREATE_PAYPAL_PLANS = `
 create table paypal_plans (
@@ -37,9 +37,9 @@ create table paypal_plans (
 `
 
 /**
- * Every event that PayPal has sent, or lists as sent, once. `heard` is what was understood of it: ids,
- * amounts and times, nothing of who pays (decision 172); null when that is nothing. `outcome` is null
- * until it was dealt with.
+ * Every event that PayPal sent or listed, once. `heard` holds the parsed ids, amounts and times and
+ * nothing about the payer (decision 172); null if nothing was parsed. `outcome` is null until the
+ * event is handled.
  */
 const CREATE_WEBHOOK_EVENTS = `
 create table webhook_events (
@@ -65,7 +65,7 @@ create table webhook_lists (
 
 export const CREATE_BILLING = CREATE_SALES + CREATE_PAYPAL_PLANS + CREATE_WEBHOOK_EVENTS
 
-/** When PayPal is to be asked how a subscription stands; null once it need not be. */
+/** Time of the next PayPal query for a subscription; null if none is needed. */
 export const ASK_BY_TIME = `
 alter table subscription_sales drop column asked_at,
   add column ask_at timestamptz default now() + interval '30 seconds';
@@ -76,19 +76,22 @@ export const ASK_BY_AGE = `
 alter table subscription_sales drop column ask_at, add column asked_at timestamptz;
 `
 
-/** For staff, who look for them first: most are recorded, and stay. */
+/** Finds unreadable events for staff among the many recorded ones, which are kept. */
 export const FIND_UNREADABLE = `
 create index webhook_events_unreadable on webhook_events (received_at) where outcome = 'unreadable';
 `
 
-/** For staff, like those that are not understood. */
+/** Finds events to review for staff, like unreadable ones. */
 export const FIND_FOR_REVIEW = `
 drop index webhook_events_unreadable;
 create index webhook_events_unreadable on webhook_events (received_at)
   where outcome in ('unreadable', 'review');
 `
 
-/** A reversal that names no subscription was filed as foreign before its sale was heard of. */
+/**
+ * Reclassifies reversals without a subscription id, which were marked foreign before their sale was
+ * known.
+ */
 export const WAIT_FOR_SALES = `
 update webhook_events set outcome = 'waiting'
 where outcome = 'foreign' and heard->'report'->>'kind' = 'payment' and heard->>'paypalId' is null;

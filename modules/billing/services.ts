@@ -15,11 +15,11 @@ interface BillingOptions {
   log: ReconcileServices['log']
 }
 
-/** What billing works with, put together once. */
+/** Services of billing, created once. */
 export class Billing {
   readonly sales: SubscriptionSales
   readonly events: WebhookEvents
-  /** Undefined where payments are not set up. */
+  /** Undefined if payments are not set up. */
   readonly paypal?: ConfiguredPayPal & { paypalPlans: PayPalPlans }
 
   constructor(readonly options: BillingOptions) {
@@ -31,7 +31,7 @@ export class Billing {
     this.paypal = { ...paypal, paypalPlans }
   }
 
-  /** For what asks PayPal; undefined where payments are not set up. */
+  /** Services for queries to PayPal; undefined if payments are not set up. */
   get reconciling(): (ReconcileServices & TellServices) | undefined {
     if (!this.paypal) return undefined
     const { sales, events, options } = this

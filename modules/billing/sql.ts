@@ -1,25 +1,27 @@
 import { enqueueRows, hasten, neverEnqueued } from '#kernel/outbox/sql'
 
-/** What PayPal has to be told: rows of the outbox with this topic. */
+/** Outbox topic of calls to PayPal. */
 export const PAYPAL_TOPIC = 'paypal'
-/** Of its lane the longest wait is an hour. */
+/** Brings forward rows scheduled beyond the lane's longest delay, which is an hour. */
 export const HASTEN_PAYPAL = hasten({ topic: PAYPAL_TOPIC, longest: '1 hour 1 minute' })
-/** Keys of cancels: this, and PayPal's id of the subscription. */
+/** Key prefix of cancellations, followed by PayPal's subscription id. */
 export const CANCEL = 'cancel/'
 
-/** SQL that has subscriptions cancelled at PayPal, `rows` giving their `paypal_id`, each once. */
+/** Returns SQL that queues cancellations at PayPal, each once. `rows` yields their `paypal_id`. */
 export function cancelAtPayPal(rows: string) {
   const what = { topic: PAYPAL_TOPIC, key: `'${CANCEL}' || r.paypal_id` }
   return enqueueRows({ ...what, from: `${rows} where ${neverEnqueued(what)}` })
 }
 
 const REFUND = 'refund'
-/** What is still under way about a payment arrives before it is given back (decision 173). */
+/**
+ * Delay before a refund, so that reports in flight about the payment arrive first (decision 173).
+ */
 const REFUND_AFTER = '1 minute'
 
 /**
- * SQL that has payments given back at PayPal, `rows` giving their `user_id`, `payment_id` and the
- * `revision` of the event by which each became due: once for each such event.
+ * Returns SQL that queues refunds at PayPal, once per event. `rows` yields `user_id`, `payment_id`
+ * and the `revision` of the event by which each payment became due.
  */
 export function refundAtPayPal(rows: string) {
   const key = `concat_ws('/', '${REFUND}', r.user_id, r.payment_id, r.revision)`
@@ -32,12 +34,13 @@ export function refundAtPayPal(rows: string) {
   })
 }
 
-/** Mails that wait until what belongs together has been heard. */
+/** Delay of mails that wait for related reports. */
 const LATER: Record<string, string> = { plan_ended: '10 minutes' }
 
 /**
- * SQL that has mails sent, each once. `rows` give `user_id`, the subscription's `id`, the `part` that
- * tells several mails about it apart, what the template is to know `about`, and when it is `due`.
+ * Returns SQL that queues mails, each once. `rows` yields `user_id`, the subscription's `id`, and
+ * the `part` that distinguishes several mails about it. It also yields the template's data `about`
+ * and the `due` time.
  */
 export function enqueueBillingMail(template: string, rows: string) {
   const key = `concat_ws('/', '${template}', r.user_id, r.id, nullif(r.part, ''))`

@@ -10,31 +10,34 @@ import {
 } from '#modules/billing/events'
 import type { Charge } from '#modules/billing/money'
 
-/** What PayPal said last of a subscription. */
+/** Latest status of a subscription at PayPal. */
 export type Status = 'waiting' | 'active' | 'suspended' | 'cancelled' | 'expired'
 
-/** All that is known of one subscription. Times are ISO 8601 with milliseconds: they compare as text. */
+/**
+ * All known facts of one subscription. Times are ISO 8601 with milliseconds, so they compare as
+ * text.
+ */
 export interface Subscription {
   sale: Sale
-  /** Of the latest time that is known of; '' when nothing is. */
+  /** Status with the latest time; `at` is '' if none is known. */
   status: { name: Status; at: string; asked?: true }
   startedAt?: string
-  /** When PayPal made it. */
+  /** Time PayPal created the subscription. */
   createdAt?: string
-  /** When PayPal was last seen to charge it by another plan. */
+  /** Latest time PayPal was found to charge another plan. */
   mismatchedAt?: string
   /** PayPal's id of that plan. */
   planFound?: string
-  /** The latest time at which PayPal was to charge it. */
+  /** Latest known date of PayPal's next charge. */
   nextBillingAt?: string
-  /** When a payment failed last. */
+  /** Time of the last failed payment. */
   failedAt?: string
   cancelRequestedAt?: string
-  /** Id of the one that took its place. */
+  /** Id of the subscription that superseded this one. */
   supersededBy?: number
-  /** By PayPal's id of the sale. */
+  /** Payments by PayPal's sale id. */
   payments: ReadonlyMap<string, Payment>
-  /** As it was recorded last. */
+  /** Status as recorded last. */
   standing: Standing
 }
 
@@ -44,16 +47,16 @@ export interface Payment {
   amount: Charge
   fee: Charge | null
   at: string
-  /** By PayPal's id of the refund, in minor units. */
+  /** Refunded amounts by PayPal's refund id, in minor units. */
   refunds: ReadonlyMap<string, number>
   refunded: number
-  /** A part was refunded, and PayPal did not say how much. */
+  /** A part was refunded; PayPal did not report the amount. */
   partlyRefunded?: true
-  /** Taken back, and not given back by a dispute that was won. */
+  /** True if the payment was reversed and no won dispute restored it. */
   reversed: boolean
-  /** The last time that it was taken back. */
+  /** Time of the last reversal. */
   reversedAt?: string
-  /** By PayPal's id of the case. */
+  /** Disputes by PayPal's id. */
   disputes: ReadonlyMap<string, Dispute>
   refundDue: boolean
 }
@@ -76,7 +79,9 @@ export function newSubscription(sale: Sale): Subscription {
   }
 }
 
-/** What PayPal never takes back comes last, whenever it was heard of. */
+/**
+ * Precedence of statuses: PayPal never undoes final ones, so they win whenever they are reported.
+ */
 const FINAL: Record<Status, number> = {
   waiting: 0,
   active: 0,
@@ -85,19 +90,19 @@ const FINAL: Record<Status, number> = {
   expired: 2,
 }
 
-/** At PayPal, for ever. */
+/** True if the subscription has ended for good at PayPal. */
 export function isOver({ status }: Subscription) {
   return FINAL[status.name] > 0
 }
 
-/** Characters of a time as text up to its seconds. */
+/** Length of a time as text, up to its seconds. */
 const SECOND = 'yyyy-mm-ddThh:mm:ss'.length
 
 const AT_ONE_TIME: Status[] = ['waiting', 'active', 'suspended', 'cancelled', 'expired']
 
 /**
- * A moment of our clock by PayPal's, which makes a subscription while we order it: as long after the
- * one as after the other. Undefined where PayPal has not said when it made it.
+ * Converts a time of our clock to PayPal's, assuming equal time since the creation, during which we
+ * ordered. Undefined if PayPal did not report the creation time.
  */
 export function byPayPalsClock({ sale, createdAt }: Subscription, at: string): string | undefined {
   if (createdAt === undefined) return undefined
@@ -105,7 +110,7 @@ export function byPayPalsClock({ sale, createdAt }: Subscription, at: string): s
   return new Date(Date.parse(createdAt) + elapsed).toISOString()
 }
 
-/** When it was ordered, to compare with PayPal's times. */
+/** Returns the time of the order, comparable with PayPal's times. */
 export function orderedAt({ sale, createdAt }: Subscription) {
   return createdAt ?? sale.at
 }
@@ -117,8 +122,8 @@ interface StatusAt {
 }
 
 /**
- * PayPal keeps no order: the later status stays, by the time at which it was so. Within one second
- * stays the one that PayPal gave when it was asked, as it was at the end of that second.
+ * Keeps the later status by its own time, because PayPal guarantees no order. Within one second the
+ * answer to a query wins, which reflects the end of that second.
  */
 export function withStatus(
   subscription: Subscription,
@@ -138,7 +143,7 @@ function isLater(a: Subscription['status'], b: Subscription['status']) {
   if (a.at.slice(0, SECOND) !== b.at.slice(0, SECOND)) return a.at > b.at
   if (a.asked !== b.asked) return a.asked === true
   if (a.at !== b.at) return a.at > b.at
-  // Whatever was asked last.
+  // The status from the latest query wins.
   if (a.asked) return true
   return AT_ONE_TIME.indexOf(a.name) > AT_ONE_TIME.indexOf(b.name)
 }
@@ -152,14 +157,14 @@ export function withNextBilling(subscription: Subscription, at: string | undefin
   return { ...subscription, nextBillingAt: latest(subscription.nextBillingAt, at) }
 }
 
-/** PayPal's plan when it was seen last; of two at one time always the same one. */
+/** Keeps the latest plan found at PayPal; of two at the same time always the same one. */
 export function withOtherPlan(subscription: Subscription, planFound: string, at: string) {
   const { mismatchedAt = '', planFound: known = '' } = subscription
   const isNews = at > mismatchedAt || (at === mismatchedAt && planFound > known)
   return started(isNews ? { ...subscription, mismatchedAt: at, planFound } : subscription, at)
 }
 
-/** What is charged has been approved, even if nobody said so. */
+/** Adds or updates a payment. A charged subscription counts as approved, even without a report. */
 export function withPayment(
   subscription: Subscription,
   outcome: PaymentOutcome,
@@ -196,7 +201,10 @@ export function isReceived(outcome: PaymentOutcome) {
   return outcome === 'completed' || outcome === 'mismatched'
 }
 
-/** A total order, so that contradictory reports of one payment come to the same in any order. */
+/**
+ * Returns true if a report outweighs the known one. The order is total, so contradictory reports
+ * lead to the same result in any order.
+ */
 function outweighs(told: Pick<Payment, 'outcome' | 'amount'>, known: typeof told) {
   const rank = PAYMENT_OUTCOMES.indexOf(told.outcome) - PAYMENT_OUTCOMES.indexOf(known.outcome)
   if (rank !== 0) return rank > 0
@@ -209,7 +217,7 @@ function larger(a: Charge | null, b: Charge | null) {
   return a && b ? (b.amount > a.amount ? b : a) : (a ?? b)
 }
 
-/** A payment as the event that changed it has it. */
+/** Returns a payment's state for the event that changes it. */
 export function paymentState(saleId: string, payment: Payment): PaymentState {
   const { outcome, amount, fee, refunded, reversed, refundDue: refund_due, at } = payment
   const dispute = lastDispute(payment)
@@ -231,7 +239,10 @@ export function lastDispute({ disputes }: Payment): Dispute | undefined {
   return [...disputes.values()].reduce<Dispute | undefined>(laterDispute, undefined)
 }
 
-/** PayPal keeps no order: the later state stays, of two at one time the one that says more. */
+/**
+ * Keeps the later state by its own time; at the same time, the more specific one. PayPal guarantees
+ * no order.
+ */
 function laterDispute(a: Dispute | undefined, b: Dispute): Dispute {
   if (!a || b.at > a.at) return b
   if (b.at < a.at) return a
@@ -239,12 +250,15 @@ function laterDispute(a: Dispute | undefined, b: Dispute): Dispute {
   return rank > 0 || (rank === 0 && b.dispute_id > a.dispute_id) ? b : a
 }
 
-/** Changes that a reversal makes to a payment. */
+/** Returns the changes that a reversal makes to a payment. */
 export function reversal(payment: Payment, at: string): Partial<Payment> {
   return withReversal({ ...payment, reversedAt: latest(payment.reversedAt, at) })
 }
 
-/** Changes that a dispute makes to a payment: one that is won after a reversal undoes it. */
+/**
+ * Returns the changes that a dispute makes to a payment. A dispute won after a reversal undoes the
+ * reversal.
+ */
 export function disputed(payment: Payment, saleId: string, dispute: Dispute): Partial<Payment> {
   const { dispute_id: id } = dispute
   const disputes = new Map(payment.disputes)
@@ -264,7 +278,10 @@ function withReversal(payment: Payment): Payment {
   return { ...payment, reversed: reversedAt !== undefined && !isUndone }
 }
 
-/** Id of what PayPal's list of transactions calls refunded, whoever took it back. */
+/**
+ * Returns the refund id for payments that PayPal's transaction list reports as refunded, by refund
+ * or reversal.
+ */
 export function wholeRefundId(saleId: string) {
   return `all of ${saleId}`
 }
@@ -273,7 +290,9 @@ function isWon({ disputes }: Pick<Payment, 'disputes'>) {
   return [...disputes.values()].some(({ state }) => state === 'won')
 }
 
-/** Drops the refund that only PayPal's list of transactions knows: it calls a reversal refunded, too. */
+/**
+ * Drops the refund known only from PayPal's transaction list, which reports a reversal as a refund.
+ */
 export function withoutWhole(
   { refunds, refunded }: Payment,
   saleId: string
@@ -283,7 +302,7 @@ export function withoutWhole(
   return { refunds: known, refunded: [...known.values()].reduce((a, b) => a + b, 0) }
 }
 
-/** Puts a payment into the state in which an event recorded it. */
+/** Sets a payment to the state that an event recorded. */
 export function withPaymentState(
   subscription: Subscription,
   id: number,
@@ -300,7 +319,7 @@ export function withPaymentState(
   return put(subscription, saleId, { ...told, ...state, ...partly, id, refundDue })
 }
 
-/** Changes the payment with this id of ours. */
+/** Changes the payment with our id `paymentId`. */
 export function changePayment(
   subscription: Subscription,
   paymentId: number,
@@ -312,13 +331,13 @@ export function changePayment(
   return put(subscription, saleId, { ...payment, ...change(payment, saleId) })
 }
 
-/** What all refunds of a payment come to, one more included: none counts twice. */
+/** Returns the total of a payment's refunds including a further one; each counts once. */
 export function refundedWith(payment: Payment, refundId: string, of: number, total: number) {
   const refunds = new Map(payment.refunds).set(refundId, of)
   return refundedOf({ ...payment, refunds, refunded: Math.max(payment.refunded, total) })
 }
 
-/** Refunds of a payment in minor units, never more than was paid. */
+/** Returns the refunded amount in minor units, at most the amount paid. */
 export function refundedOf({ refunds, refunded, amount }: Payment) {
   const sum = [...refunds.values()].reduce((a, b) => a + b, 0)
   return Math.min(amount.amount, Math.max(refunded, sum))

@@ -5,14 +5,14 @@ import type { Money } from '#modules/billing/money'
 import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 import { PAYMENTS } from '#projections/subscriptions/queries/in_effect'
 
-/** What was sold to whom. */
+/** A sale to a user. */
 export interface KnownSale {
   userId: number
   planId: number
   sale: Omit<Sale, 'paypal_id'>
-  /** Undefined until PayPal has made it. */
+  /** Undefined until PayPal has created the subscription. */
   paypalId: string | undefined
-  /** What makes PayPal make it once. */
+  /** Request id, under which PayPal creates the subscription once. */
   requestId: string
 }
 
@@ -38,15 +38,15 @@ export interface SaleRow {
   created_at: Date
 }
 
-/** For queries that name the table `o`. */
+/** Columns for queries that alias the table as `o`. */
 export const SALE_COLUMNS = `o.id::float8 as id, o.user_id::float8 as user_id, o.plan_id::float8 as plan_id,
   o.price, o.interval_unit, o.paypal_plan_id, o.request_id, o.paypal_id, o.created_at`
 
-/** The table `subscription_sales`: whom PayPal's ids belong to. */
+/** Table `subscription_sales`, which maps PayPal's ids to users. */
 export class SubscriptionSales {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Of an order that was begun before. */
+  /** Finds the order that a command began earlier. */
   byCommand(commandId: string) {
     return this.#one('o.command_id = $1', [commandId])
   }
@@ -59,7 +59,7 @@ export class SubscriptionSales {
     return this.#one('o.paypal_id = $1', [paypalId])
   }
 
-  /** Whose subscription, or whose payment, something is about. */
+  /** Finds the sale that a webhook's subscription or payment belongs to. */
   async of({ paypalId, customId, report }: ParsedWebhook): Promise<KnownSale | undefined> {
     const known = paypalId === undefined ? undefined : await this.byPayPalId(paypalId)
     if (known) return known
@@ -72,7 +72,10 @@ export class SubscriptionSales {
     return report.kind === 'subscription' ? undefined : this.#ofPayment(report.saleId)
   }
 
-  /** Keeps an order before PayPal is asked. The one of the same command, if there is one. */
+  /**
+   * Stores an order before PayPal is called. Returns the existing order if the command already has
+   * one.
+   */
   async reserve(sale: NewSale) {
     const { userId, planId, price, intervalUnit, paypalPlanId, commandId, at } = sale
     await this.pool.query({
@@ -93,7 +96,7 @@ export class SubscriptionSales {
     })
   }
 
-  /** Has an order that PayPal has not made asked for anew, by another plan of PayPal's. */
+  /** Renews an order that PayPal has not created: new PayPal plan and new request id. */
   async renew({ sale }: KnownSale, paypalPlanId: string): Promise<KnownSale> {
     await this.pool.query(
       `update subscription_sales set paypal_plan_id = $2, request_id = gen_random_uuid()
@@ -111,7 +114,7 @@ export class SubscriptionSales {
     return rows[0]!.id
   }
 
-  /** As it is given to PayPal, and comes back in its webhooks. */
+  /** Returns the custom id given to PayPal, which its webhooks return. */
   customId({ sale, requestId }: Pick<KnownSale, 'sale' | 'requestId'>) {
     return `${sale.subscription_id}/${requestId}`
   }

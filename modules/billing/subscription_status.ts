@@ -10,11 +10,14 @@ import {
 } from '#modules/billing/subscription'
 
 /**
- * What follows from all that is known of a person's subscriptions, whatever the order in which it
- * was heard (decision 170). The clock is not asked: a standing names times.
+ * Derives the status of a user's subscriptions from all known facts, in any order of arrival
+ * (decision 170). Does not read the clock: a standing contains times.
  */
 
-/** Started, and charged by the plan that was sold: the last one ordered is the one that counts. */
+/**
+ * Returns the subscription that supersedes this one: the last one ordered that has started and is
+ * charged by the plan sold.
+ */
 export function supersederOf(
   { sale, startedAt }: Subscription,
   all: Iterable<Subscription>
@@ -27,7 +30,7 @@ export function supersederOf(
     .at(-1)
 }
 
-/** Whether PayPal may charge it again, as far as is known, and nobody has told it not to. */
+/** True if PayPal may charge the subscription again and no cancellation was requested. */
 export function isLive(subscription: Subscription) {
   const state = stateOf(subscription)
   return state === 'active' || state === 'suspended' || state === 'mismatched'
@@ -39,16 +42,17 @@ export function stateOf(subscription: Subscription): SubscriptionState {
   if (!startedAt) return 'waiting'
   if (cancelRequestedAt !== undefined || supersededBy !== undefined) return 'cancelled'
   if (isMismatched(subscription)) return 'mismatched'
-  // What is charged is active.
+  // A charged subscription counts as active.
   return status.name === 'waiting' ? 'active' : status.name
 }
 
-/** Two that are approved within this time of each other are approved side by side. */
+/** Two approvals within this many minutes count as side by side. */
 const SIDE_BY_SIDE_MINUTES = 60
 
 /**
- * Charged after the person had cancelled, or after another had taken its place; or the two were
- * approved side by side, and only one of them was wanted.
+ * True if a payment is to be refunded. Either the charge came after the user's cancellation or
+ * after another subscription superseded this one. Or two were approved side by side, and only one
+ * was wanted.
  */
 export function isRefundDue(
   { sale, startedAt, cancelRequestedAt }: Subscription,
@@ -103,7 +107,7 @@ function inEffectUntil(
   const { startedAt, paid, failing, doubtful, nextBillingAt = '' } = known
   if (state === 'waiting' || state === 'expired') return undefined
   if (state !== 'active' || doubtful) return paid
-  // PayPal goes on with it, and adds what is owed to the next payment.
+  // PayPal continues the subscription and adds the debt to the next payment.
   if (paid) return withGrace(nextBillingAt > dayAfter(paid) ? nextBillingAt : paid)
   return startedAt && !failing ? withGrace(startedAt) : undefined
 }
@@ -116,12 +120,12 @@ export function isMismatched({ mismatchedAt, status }: Subscription) {
   return mismatchedAt !== undefined && mismatchedAt >= status.at
 }
 
-/** Received, and not given back in full. */
+/** True if the payment was received and not fully refunded. */
 export function isKept({ outcome, reversed, refunded, amount }: Payment) {
   return isReceived(outcome) && !reversed && refunded < amount.amount
 }
 
-/** No reason to wait for the next one. */
+/** True if the payment gives no reason to wait for the next one. */
 function isDoubtful(payment: Payment) {
   const { outcome } = payment
   return outcome === 'mismatched' || (outcome === 'completed' && !isKept(payment))

@@ -5,12 +5,12 @@ import { workElsewhere } from '#testing/billing/mortal_billing'
 import { assertStoryEnds, tellStory } from '#testing/billing/told_story'
 import { assertEqualsReplay } from '#testing/equals_replay'
 
-/** `times`: how often each of them hears each webhook. */
+/** `times`: how often each process receives each webhook. */
 for (const [how, times] of [
   ['once by each', [1, 1]],
   ['25 times in all', [13, 12]],
 ] as const) {
-  test(`two processes hear all stories at once, one in order and one reversed, ${how}`, async ({
+  test(`two processes handle all stories at once, one in order and one reversed, ${how}`, async ({
     assert,
     cleanup,
   }) => {

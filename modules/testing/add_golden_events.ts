@@ -1,6 +1,6 @@
 /**
- * `npm run golden`: records an example of every event type and version that golden_events.json does
- * not hold yet. What it holds stays as it is.
+ * `npm run golden`: adds an example of every event type and version missing in golden_events.json.
+ * Existing examples stay unchanged.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SealingCodec } from '#kernel/events/sealing_codec'

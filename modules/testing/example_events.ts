@@ -15,7 +15,7 @@ const PAYMENT = {
   at: MONTH_AT,
 }
 
-/** Data of one event of every type, in its current version: what `npm run golden` records. */
+/** Example data for every event type in its current version, recorded by `npm run golden`. */
 const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }>['data'] } = {
   BlockCreated: {
     block_id: 12,
@@ -150,14 +150,14 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   },
 }
 
-/** Throws when somebody has added a type of events and no example of it. */
+/** Throws if an event type has no example. */
 export function exampleOf(type: string): DomainEvent {
   const data = (EXAMPLES as Record<string, object>)[type]
   if (!data) throw new Error(`modules/testing/example_events.ts has no example of ${type}`)
   return { type, data }
 }
 
-/** The command bus writes signs of the stream's last commands into every snapshot. */
+/** Adds short command signatures, which the command bus writes into every snapshot. */
 function withCommands<Data extends object>(data: Data) {
   return { ...data, commands: [], signs: 'LRF5' }
 }

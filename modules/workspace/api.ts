@@ -1,11 +1,11 @@
-/** Requests and responses of the block calls under /api/v1. */
+/** Requests and responses of the block routes under /api/v1. */
 import type { UserResponse } from '#modules/auth/api'
 
 export { isPictureAddress } from '#modules/workspace/document/addresses'
 export { foldLetters } from '#modules/workspace/letters'
 
 /**
- * Tells whether a text shows anything: spaces, U+200B, fillers of Hangul and the like alone look
+ * Returns true if a text has a visible character; spaces, U+200B, Hangul fillers and the like look
  * empty (rule 2.1).
  */
 export function isSeen(text: string) {
@@ -18,12 +18,12 @@ export type BlockType = (typeof BLOCK_TYPES)[number]
 /** 1 Sans, 2 Serif, 3 Mono (rule 4.1). */
 export type FontFamily = 1 | 2 | 3
 
-/** How a page is shown, and whether it may be changed. Other blocks have the defaults. */
+/** Display settings and lock of a page. Other blocks have the defaults. */
 export interface PageSettings {
   font_family: FontFamily
   is_full_width: boolean
   is_small_text: boolean
-  /** A locked page refuses a new text and a new name (rule 4.2). */
+  /** A locked page rejects changes of its text and name (rule 4.2). */
   is_page_locked: boolean
 }
 
@@ -34,80 +34,83 @@ export const DEFAULT_PAGE_SETTINGS: Readonly<PageSettings> = {
   is_page_locked: false,
 }
 
-/** A block as listed: without its text. Times are ISO 8601 with Z. */
+/** A block in lists, without its text. Times are ISO 8601 with Z. */
 export interface BlockSummary extends PageSettings {
   id: number
   name: string
   block_type: BlockType
   parent_block_id: number | null
-  /** Place among the live siblings, 1 first (rule 1.2). */
+  /** Place among the live siblings, starting at 1 (rule 1.2). */
   ordering: number
   created_at: string
   updated_at: string
-  /** When it was put in the trash, by itself or, in lists of the trash, with what it lies in. */
+  /**
+   * Time the block was moved to the trash; in lists of the trash also for blocks inside a deleted
+   * one.
+   */
   deleted_at: string | null
 }
 
-/** A block as it is named on the way to another. */
+/** A block as part of a path. */
 export type BlockRef = Pick<BlockSummary, 'id' | 'name' | 'block_type'>
 
-/** A block listed away from its siblings: recent pages, the trash. */
+/** A block listed outside its parent: recent pages, the trash. */
 export interface PlacedBlock extends BlockSummary {
-  /** Its ancestors, from the folder down. */
+  /** Ancestors of the block, from the folder down. */
   path: BlockRef[]
 }
 
-/** A block as it was at a moment, for auditors: nothing of its name but its length. */
+/** A block at a point in time, for auditors: only the length of its name. */
 export interface ReplayedBlock {
   id: number
   block_type: BlockType
   parent_block_id: number | null
-  /** Sorts it among its siblings, as text; the id decides between equal ones. */
+  /** Sort key among siblings, compared as text; equal ranks are ordered by id. */
   rank: string
-  /** Put in the trash itself; what lies below it is in the trash as well. */
+  /** True if the block itself was moved to the trash; its descendants are then in the trash too. */
   archived: boolean
-  /** Of a page that was ever set. */
+  /** Settings of a page that was ever configured. */
   settings: PageSettings | null
   created_at: string
-  /** Revision of the event by which it got its name. */
+  /** Revision of the event that last named the block. */
   named_at: number
   /** Length of the name in UTF-8. */
   name_bytes: number
 }
 
-/** What an item holds. */
+/** Summary of an item's contents. */
 export interface ItemContents {
   id: number
-  /** How many live pages; a page counts itself. */
+  /** Number of live pages; a page counts itself. */
   pages: number
-  /** When it, or anything in it, was changed last. */
+  /** Time of the last change to the item or its contents. */
   edited_at: string
 }
 
-/** An item among all those of a person, as it is found by its name. */
+/** An item in the list of all of a user's items, for search by name. */
 export interface NamedBlock extends BlockRef {
   parent_block_id: number | null
 }
 
-/** A piece of a text; `hit` marks what was searched for. */
+/** Part of a text; `hit` marks a match of the search. */
 export interface TextPart {
   text: string
   hit: boolean
 }
 
-/** What a search finds, best first. */
+/** A search result; results are ordered best first. */
 export interface SearchHit extends PlacedBlock {
   name_parts: TextPart[]
-  /** The names of its `path`; null when they had no part in it. */
+  /** Names of its `path`; null if they did not match. */
   path_parts: TextPart[][] | null
-  /** The page's text around what was found there; null when it was found in the name only. */
+  /** Text around the match; null if only the name matched. */
   snippet: TextPart[] | null
 }
 
-/** A block as read alone. `content` is a ProseMirror document as JSON text, null when empty. */
+/** A block as returned alone. `content` is a ProseMirror document as JSON text, null when empty. */
 export interface BlockResponse extends BlockSummary {
   content: string | null
-  /** Revision of the page's text; the base of the next `changes`. -1 before the first save. */
+  /** Revision of the page's text and base of the next `changes`. -1 before the first save. */
   revision: number
 }
 
@@ -118,7 +121,7 @@ export interface CreateBlockPayload {
   ordering?: number
 }
 
-/** One changed range of top-level nodes: at index `at`, `delete` nodes go and `insert` come. */
+/** One changed range of top-level nodes: at index `at`, `delete` nodes are replaced by `insert`. */
 export interface ContentChange {
   at: number
   delete: number
@@ -127,7 +130,7 @@ export interface ContentChange {
 
 /**
  * PUT /blocks/{id}: a name, a whole document, or the ranges changed since `base_revision`. A whole
- * document with a `base_revision` is a conflict when anything was changed since.
+ * document with `base_revision` conflicts if the page changed since.
  */
 export interface SaveBlockPayload {
   name?: string
@@ -136,23 +139,23 @@ export interface SaveBlockPayload {
   changes?: ContentChange[]
 }
 
-/** All that a tab has not saved of a page, as changes of one revision of the page's text. */
+/** All unsaved text of a page in a tab, as changes to one revision of the page's text. */
 export interface UnsavedText {
   revision: number
-  /** Empty when all is saved. */
+  /** Empty if nothing is unsaved. */
   changes: ContentChange[]
 }
 
 /**
- * POST /blocks/{id}/unsaved: a message to the tabs of the user that show the page (decision 285). It
- * is relayed and never stored. Without `text` and `ask` it says only that a tab shows the page.
+ * POST /blocks/{id}/unsaved: a message to the user's tabs that show the page (decision 285),
+ * relayed and never stored. Without `text` and `ask` it only announces that a tab shows the page.
  */
 export interface UnsavedChanges {
   tab: string
-  /** Ascends with each message of the tab. */
+  /** Increases with each message of the tab. */
   version: number
   text?: UnsavedText
-  /** A tab that is asked to save now, because the sender writes on in its unsaved text. */
+  /** Tab that should save now, because the sender continues its unsaved text. */
   ask?: string
 }
 
@@ -161,77 +164,86 @@ export interface UnsavedNotice extends UnsavedChanges {
   block_id: number
 }
 
-/** Bytes of a message that is relayed: a notification of Postgres holds 8,000. */
+/** Maximum bytes of a relayed message; a Postgres notification holds 8,000. */
 export const MAX_UNSAVED_BYTES = 5_000
 
-/** Answer to a save. `updated_at` is the time of the save. */
+/** Response to a save. `updated_at` is the time of the save. */
 export interface SaveResponse {
   id: number
   revision: number
   updated_at: string
 }
 
-/** Body of the 409 of a conflicting save, beside `message` and `code`. */
+/** Body of the 409 for a conflicting save, besides `message` and `code`. */
 export interface SaveConflictResponse {
   revision: number
   content: string | null
 }
 
-/** PUT /blocks/{id}/ordering: before the block at this place; `parent_block_id` moves it there. */
+/**
+ * PUT /blocks/{id}/ordering: moves a block before the one at this place; `parent_block_id` changes
+ * its parent.
+ */
 export interface MoveBlockPayload {
   ordering: number
   parent_block_id?: number | null
 }
 
-/** PUT /blocks/ordering: several of one type, which then follow each other in this order. */
+/**
+ * PUT /blocks/ordering: moves several blocks of one type, which then follow each other in this
+ * order.
+ */
 export interface MoveBlocksPayload extends Required<MoveBlockPayload> {
   ids: number[]
 }
 
-/** Beside `message` and `code` of the 409 E_ANCESTOR_ARCHIVED: restore this one as well. */
+/** Ancestor to restore as well, besides `message` and `code` of the 409 E_ANCESTOR_ARCHIVED. */
 export interface AncestorArchivedResponse {
   ancestor_id: number
 }
 
-/** GET /blocks/search returns this many at most, the best first. */
+/** Maximum results of GET /blocks/search, best first. */
 export const MAX_SEARCH_HITS = 50
 
-/** GET /blocks/names returns this many at most. */
+/** Maximum results of GET /blocks/names. */
 export const MAX_NAMES = 5_000
 
 export interface StorageResponse {
-  /** Bytes. */
+  /** Usage in bytes. */
   file_storage: number
   text_storage: number
-  /** GB that the person's plan allows for both; one is 1024³ bytes (rule 8.1). */
+  /** GB that the user's plan allows for both; one is 1024³ bytes (rule 8.1). */
   storage_limit: number
 }
 
 /**
- * What the live feed sends beside the log (decision 78): the bytes that the person's files take up
- * now. A client that knows another figure reads the storage again.
+ * Live feed message outside the log (decision 78): bytes that the user's files use now. A client
+ * with another value reloads the storage usage.
  */
 export interface StorageNotice {
   kind: 'storage'
   file_storage: number
 }
 
-/** Code and message of the 403 for what would pass the plan's limit (rule 8.3). */
+/** Code and message of the 403 for exceeding the plan's limit (rule 8.3). */
 export const STORAGE_LIMIT_CODE = 'E_STORAGE_LIMIT'
 export const STORAGE_LIMIT_MESSAGE = 'The storage limit for your account has been exceeded'
 
-/** What pages can hold, and how much of it. Not SVG, since it can hold scripts (rule 8.5). */
+/**
+ * Media types and sizes that pages accept. SVG is excluded because it can contain scripts (rule
+ * 8.5).
+ */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg']
 
-/** Names that programs give a type beside its own. */
+/** Alternative names of media types in use. */
 const OTHER_NAMES: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
   'image/x-png': 'image/png',
 }
 
-/** The type in `text`, in small letters and without parameters: media types know no case. */
+/** Normalises a media type to its standard name, in lower case and without parameters. */
 export function mediaType(text: string): string {
   const type = text.replace(/;.*$/s, '').trim().toLowerCase()
   return OTHER_NAMES[type] ?? type
@@ -240,7 +252,7 @@ export function mediaType(text: string): string {
 export const MAX_IMAGE_BYTES = 5 * 1024 ** 2
 export const MAX_VIDEO_BYTES = 50 * 1024 ** 2
 
-/** Where files are served; `src` of an image is this and the file's key. */
+/** Path that serves files; an image's `src` is this path and the file's key. */
 export const FILES_PATH = '/api/v1/files/'
 
 export interface PresignedUrlPayload {
@@ -248,28 +260,28 @@ export interface PresignedUrlPayload {
   type: string
   /** Bytes. */
   size: number
-  /** The page that the file is for. */
+  /** Page that the file belongs to. */
   block_id: number
 }
 
-/** The file's key, and the address that takes its bytes by PUT, with `type` as Content-Type. */
+/** Key of the file, and the URL that accepts its bytes by PUT, with `type` as Content-Type. */
 export interface PresignedUrlResponse {
   key: string
   url: string
 }
 
 /**
- * What the live feed says of a workspace (rule 12.7): what happened to which blocks, never a text.
- * Without `ids` it is about any number of blocks.
+ * Live feed change of a workspace (rule 12.7): kind of change and affected blocks, never text.
+ * Without `ids` any block may have changed.
  */
 export interface WorkspaceChange {
   kind:
     | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings'}`
     | 'page.saved'
   ids?: readonly number[]
-  /** Where the blocks are now, if they came there. */
+  /** Parent of created or moved blocks. */
   parent_block_id?: number | null
-  /** The text's revision after a save. */
+  /** Revision of the text after a save. */
   revision?: number
 }
 
@@ -281,51 +293,53 @@ interface BlockIds {
   ids: number[]
 }
 
-/** Changes one setting of a page; without a summary of it when it is just being deleted. */
+/** Route that changes one page setting; returns no summary if the page is being deleted. */
 interface SettingRoute<Name extends keyof PageSettings> {
   body: Pick<PageSettings, Name>
   data: BlockId & Partial<BlockSummary>
 }
 
-/** Which part of a list is read; without it all of it is (rule 12.1). */
+/** Part of a list to read; by default all of it (rule 12.1). */
 export interface PageQuery {
   page_size?: number
   current_page?: number
 }
 
-/** Whether a block is looked for in the trash, too. */
+/** Includes blocks in the trash. */
 export interface TrashQuery {
   archived?: 'true'
 }
 
-/** What a page that nobody has named is called (rule 2.3). */
+/** Default name of a page (rule 2.3). */
 export const UNNAMED_PAGE = 'untitled page'
 
-/** What somebody new has done by now (rule 15.17). */
+/** Progress of a new user (rule 15.17). */
 export interface FirstStepsResponse {
-  /** A text was saved. */
+  /** True if a text was saved. */
   written: boolean
-  /** A page has a name of its own. */
+  /** True if a page has a name other than the default. */
   named: boolean
-  /** There is more than one page. */
+  /** True if more than one page exists. */
   another: boolean
 }
 
-/** Items of a list that the app reads at once; the rest when it is scrolled to. */
+/** Number of list items that the app loads at once; scrolling loads more. */
 export const LIST_PART = 500
 
-/** What a visit begins with: who is here, and what the address shows that is opened (decision 206). */
+/**
+ * Initial data of a visit: the user, and the lists and page that the address opens (decision 206).
+ */
 export interface VisitResponse {
   user: UserResponse
-  /** The beginnings of the folders and of what lies in each item of the address that there is. */
+  /** First items of the root and of each existing item in the address. */
   lists: { parent_block_id: number | null; items: BlockSummary[]; total: number }[]
-  /** Null when the address names none that there is. */
+  /** Null if the address names no existing page. */
   page: BlockResponse | null
 }
 
-/** The calls under /api/v1 (decision 166). */
+/** Workspace routes under /api/v1 (decision 166). */
 export const workspaceRoutes = {
-  /** The ids of the address, from the folder down, with commas between. */
+  /** Ids in the address from the folder down, separated by commas. */
   'GET /visit': {} as { query: { ids?: string }; data: VisitResponse },
   'GET /blocks': {} as {
     query: PageQuery & TrashQuery & { parent_block_id?: number | null }
@@ -334,14 +348,14 @@ export const workspaceRoutes = {
   'POST /blocks': {} as { body: CreateBlockPayload; data: BlockSummary },
   'DELETE /blocks': {} as { body: BlockIds; data: BlockIds },
   'GET /blocks/archived': {} as { query: PageQuery; data: PlacedBlock[] },
-  /** Those of `opened` first: ids of pages with commas between. */
+  /** Lists the `opened` pages first; their ids are separated by commas. */
   'GET /blocks/recent': {} as { query: { opened?: string }; data: PlacedBlock[] },
-  /** All live blocks, but for the pages that were changed longest ago where there are very many. */
+  /** Lists all live blocks, except the pages changed longest ago if there are very many. */
   'GET /blocks/names': {} as { data: NamedBlock[] },
   'GET /blocks/search': {} as { query: { keyword: string }; data: SearchHit[] },
-  /** Which of some blocks there still are; their ids with commas between. */
+  /** Returns which of these blocks still exist; ids are separated by commas. */
   'GET /blocks/known': {} as { query: { ids: string }; data: number[] },
-  /** What each folder holds. */
+  /** Contents of each folder. */
   'GET /blocks/contents': {} as { data: ItemContents[] },
   'PUT /blocks/ordering': {} as { body: MoveBlocksPayload; data: BlockIds },
   'PUT /blocks/archive': {} as { body: BlockIds; data: BlockIds },
@@ -350,9 +364,9 @@ export const workspaceRoutes = {
   'PUT /blocks/:id': {} as { body: SaveBlockPayload; data: SaveResponse },
   'POST /blocks/:id/unsaved': {} as { body: UnsavedChanges; data: null },
   'DELETE /blocks/:id': {} as { data: BlockId },
-  /** The blocks down to it, itself last. */
+  /** Path to the block, including itself last. */
   'GET /blocks/:id/hierachy': {} as { query: TrashQuery; data: BlockSummary[] },
-  /** What each item of a folder, a file or a section holds. */
+  /** Contents of each item in a folder, a file or a section. */
   'GET /blocks/:id/contents': {} as { data: ItemContents[] },
   'PUT /blocks/:id/ordering': {} as { body: MoveBlockPayload; data: BlockId },
   'PUT /blocks/:id/archive': {} as { data: BlockId },
@@ -362,14 +376,14 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/is-small-text': {} as SettingRoute<'is_small_text'>,
   'PUT /blocks/:id/is-page-locked': {} as SettingRoute<'is_page_locked'>,
   'GET /users/current-user/storage': {} as { data: StorageResponse },
-  /** The blocks down to the page that somebody new begins with; none for everybody else. */
+  /** Path to the first page of a new user; empty for all other users. */
   'POST /users/current-user/first-page': {} as { data: BlockSummary[] },
   'GET /users/current-user/first-steps': {} as { data: FirstStepsResponse },
   'DELETE /users/current-user/first-steps': {} as { data: null },
   'POST /files/presigned-url': {} as { body: PresignedUrlPayload; data: PresignedUrlResponse },
-  /** Takes the bytes themselves, at the address that was signed. */
+  /** Receives the file's bytes at the signed URL. */
   'PUT /files/:key': {} as { data: { key: string } },
-  /** The bytes themselves. */
+  /** Returns the file's bytes. */
   'GET /files/:key': {},
   'DELETE /files/:key': {} as { data: { key: string } },
 }

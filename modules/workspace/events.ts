@@ -4,9 +4,9 @@ import { ofOneRange, withRanges } from '#modules/workspace/document/one_range'
 import type { Range } from '#modules/workspace/document/rebase'
 
 /**
- * What happens to a workspace, in stream `workspace-{userId}`. `name` is text: sealed with the
- * block's key, null once the block was erased. `name_bytes` is its length in UTF-8. `rank` sorts a
- * block among its siblings, bytewise; it is between those of the neighbours it was put between.
+ * Events of a workspace, in stream `workspace-{userId}`. `name` is text: sealed with the block's
+ * key, and null once the block is erased. `name_bytes` is its length in UTF-8. `rank` sorts a block
+ * among its siblings bytewise and lies between the ranks of its neighbours at insertion.
  */
 export type WorkspaceEvent =
   | {
@@ -34,7 +34,7 @@ export type WorkspaceEvent =
       data: {
         parent_block_id: number | null
         blocks: { block_id: number; rank: string }[]
-        /** Place of the first of them among the live siblings afterwards, 1 first. */
+        /** Place of the first moved block among the live siblings afterwards, 1 first. */
         ordering: number
       }
     }
@@ -48,21 +48,21 @@ export type WorkspaceEvent =
   | { type: 'PageLockChanged'; data: { block_id: number; is_page_locked: boolean } }
 
 /**
- * Changes of a page's text, in stream `page-{blockId}`. A save is one event and holds only what
- * it changed: ranges of top-level nodes, each node as JSON text.
+ * Events of a page's text, in stream `page-{blockId}`. A save is one event and contains only the
+ * changes: ranges of top-level nodes, each node as JSON text.
  */
 export type PageEvent =
   | {
       type: 'PageSaved'
       data: {
         block_id: number
-        /** Ranges of the text before the save: they ascend, and something stays between two. */
+        /** Ranges of the text before the save; they ascend, with at least one node between two. */
         ranges: Range[]
-        /** New nodes of all ranges, in their order; null once the block was erased. */
+        /** New nodes of all ranges, in order; null once the block is erased. */
         insert: string[] | null
-        /** Length of the whole document's JSON in UTF-8, 0 when it is empty. */
+        /** Length of the whole document's JSON in UTF-8, or 0 if empty. */
         content_bytes: number
-        /** Keys of the files that the page shows from then on; absent when no change touched any. */
+        /** Keys of the files that the page then shows; absent if no change touched a file. */
         files?: string[]
       }
     }

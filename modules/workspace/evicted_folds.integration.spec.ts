@@ -11,7 +11,7 @@ import { checkNodes } from '#modules/workspace/document/content'
 import { pageAggregate, pageStream } from '#modules/workspace/page'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-test.group('Folds of erased pages', (group) => {
+test.group('Fold eviction of erased pages', (group) => {
   let stack: Stack
   let listener: Listener
   let page: string
@@ -49,7 +49,7 @@ test.group('Folds of erased pages', (group) => {
     await heard('["nobody-1"]')
   })
 
-  /** Notifies as the erasure does, and waits until this process has been told. */
+  /** Sends an erasure notification and waits until this process has received it. */
   async function heard(payload: string) {
     const { promise, resolve } = Promise.withResolvers<void>()
     const unlisten = listener.on('erased', (told) => told === payload && resolve())
@@ -60,14 +60,14 @@ test.group('Folds of erased pages', (group) => {
     unlisten()
   }
   const load = (stream: string) => repository.load(pageAggregate, stream)
-  /** True when loading the stream starts from what is in memory. */
+  /** True if loading the stream starts from the fold in memory. */
   const isRemembered = async (stream: string) => {
     reads.length = 0
     await load(stream)
     return !reads[0]!.backwards
   }
 
-  test('are forgotten, and no others', async ({ assert }) => {
+  test('evicts only the folds of erased pages', async ({ assert }) => {
     await load(page)
     await load(other)
     assert.isTrue(await isRemembered(page))
@@ -76,7 +76,7 @@ test.group('Folds of erased pages', (group) => {
     assert.isTrue(await isRemembered(other))
   })
 
-  test('are forgotten when they are being loaded just then', async ({ assert }) => {
+  test('evicts a fold that is being loaded at that moment', async ({ assert }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     reading = promise
     const loading = load(page)
@@ -87,7 +87,7 @@ test.group('Folds of erased pages', (group) => {
   })
 
   for (const payload of ['', 'nonsense', '{"page":1}']) {
-    test(`all are forgotten when it is not known which (${payload || 'nothing'})`, async ({
+    test(`evicts all folds if the erased pages are unknown (${payload || 'nothing'})`, async ({
       assert,
     }) => {
       await load(page)

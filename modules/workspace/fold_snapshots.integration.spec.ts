@@ -20,13 +20,13 @@ interface SnapshotRow {
   state: Buffer
 }
 
-/** The first of each test's three users. */
+/** First of each test's three users. */
 let owner = 0
 const ownStream = () => workspaceStream(owner)
 const EVERY = 20
 const snapshots = { every: EVERY, delayMs: 0 }
 
-/** A repository of a process that has just started, and what it reads of the log. */
+/** Returns the repository of a freshly started process, with its log reads and warnings. */
 function coldRepository({ store, reader, pool }: Stack) {
   const reads: ReadOptions[] = []
   const warnings: object[] = []
@@ -39,7 +39,7 @@ function coldRepository({ store, reader, pool }: Stack) {
   return { repository: new Repository(spied, reader, kept), kept, reads, warnings }
 }
 
-test.group('Snapshots of folds', (group) => {
+test.group('Fold snapshots', (group) => {
   let database: StackOptions
   let stack: Stack
 
@@ -58,7 +58,7 @@ test.group('Snapshots of folds', (group) => {
     )
     return found.rows
   }
-  /** Loads the stream, and waits until its snapshot is there. */
+  /** Loads the stream and waits for its snapshot. */
   const keep = async (revision: number) => {
     await eventually(async () => {
       await stack.bus.repository.load(workspaceAggregate, ownStream())
@@ -67,7 +67,7 @@ test.group('Snapshots of folds', (group) => {
     })
   }
 
-  test('spare a process that starts all but the tail', async ({ assert }) => {
+  test('a snapshot limits a cold load to the tail of the stream', async ({ assert }) => {
     await appendWorkspace(stack.store, owner, [2, 4, 8, 30])
     await keep(43)
     await archiveBlocks(stack.hastyBus, request('later'), [7])
@@ -84,7 +84,7 @@ test.group('Snapshots of folds', (group) => {
     assert.isTrue(fold.state.tree.find(7)!.archived)
   })
 
-  test('know the commands that were done', async ({ assert }) => {
+  test('a snapshot remembers executed commands', async ({ assert }) => {
     const create = (key: string, { hastyBus, vault }: Stack) =>
       createBlock(hastyBus, vault, request(key), folder)
     const first = await create('0', stack)
@@ -96,7 +96,7 @@ test.group('Snapshots of folds', (group) => {
     await later.close()
   })
 
-  test('are taken only when enough has happened, one at a time', async ({ assert }) => {
+  test('snapshots are taken only after enough events, and one at a time', async ({ assert }) => {
     const taken: unknown[] = []
     const pool = overriding(stack.pool, 'query', (query) => {
       const counting = (...args: Parameters<typeof query>) => {
@@ -135,7 +135,7 @@ test.group('Snapshots of folds', (group) => {
     ['of a log that went further', `revision = revision + 100`],
   ]
   for (const [title, change] of useless) {
-    test(`one ${title} is passed over and replaced`, async ({ assert }) => {
+    test(`a snapshot ${title} is skipped and replaced`, async ({ assert }) => {
       await appendWorkspace(stack.store, owner, [2, 4, 8, 30])
       await keep(43)
       const [good] = await rows()
@@ -149,7 +149,7 @@ test.group('Snapshots of folds', (group) => {
     })
   }
 
-  test('hold no names', async ({ assert }) => {
+  test('snapshots contain no names', async ({ assert }) => {
     const { hastyBus, vault } = stack
     await createBlock(hastyBus, vault, request('a'), { ...folder, name: 'Marker-Name' })
     for (let i = 0; i < EVERY; i++)
@@ -160,7 +160,9 @@ test.group('Snapshots of folds', (group) => {
     assert.notInclude(written, 'Marker')
   })
 
-  test('an aggregate with text keeps none, whatever it says', async ({ assert }) => {
+  test('an aggregate with text gets no snapshot, even if it defines a format', async ({
+    assert,
+  }) => {
     await appendWorkspace(stack.store, owner, [EVERY])
     const other = await appendWorkspace(stack.store, owner + 1, [EVERY])
     const { repository } = coldRepository(stack)
@@ -186,15 +188,15 @@ test.group('Snapshots of folds', (group) => {
     )
   })
 
-  // The last one: it takes the table away.
-  test('whose table is gone make no command fail', async ({ assert }) => {
+  // Runs last, because it drops the table.
+  test('commands succeed without the snapshot table', async ({ assert }) => {
     await appendWorkspace(stack.store, owner, [EVERY])
     stack.errors.length = 0
     await stack.pool.query('drop schema folds cascade')
     const { hastyBus, vault } = stack
     const { result } = await createBlock(hastyBus, vault, request('a'), folder)
     assert.equal(result.ordering, 1)
-    // The first was not taken when the command's own event was folded in before.
+    // The first snapshot is skipped if the command's own event was folded in before.
     await eventually(async () => {
       await stack.bus.repository.load(workspaceAggregate, ownStream())
       assert.isAtLeast(stack.errors.length, 2)
@@ -215,7 +217,7 @@ function request(idempotencyKey: string) {
   }
 }
 
-/** An event that may follow any other. */
+/** Returns an event that may follow any other. */
 async function nextEvent({ reader }: Stack) {
   const metadata = {
     actor: owner,

@@ -4,10 +4,10 @@ import { workspaceEvents, type WorkspaceEvent } from '#modules/workspace/events'
 import type { Block, Workspace } from '#modules/workspace/tree'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
-/** What decisions need not know of a block. */
+/** Facts about a block that decisions do not need. */
 type Facts = Pick<ReplayedBlock, 'created_at' | 'named_at' | 'name_bytes'>
 
-/** A person's workspace event by event, for auditors: what decisions are made on, and never a name. */
+/** A user's workspace event by event, for auditors: the state behind decisions, without names. */
 export class WorkspaceHistory {
   static readonly streamOf = workspaceStream
   static readonly types = new Set(Object.keys(workspaceEvents))
@@ -15,7 +15,7 @@ export class WorkspaceHistory {
   #state: Workspace = workspaceAggregate.initial()
   readonly #facts = new Map<number, Facts>()
 
-  /** Ids of the blocks that an event is about; all others are after it what they were before. */
+  /** Returns the ids of the only blocks that an event changes. */
   touched({ event }: PastEvent): number[] {
     const { data } = event as WorkspaceEvent
     if ('block_ids' in data) return data.block_ids
@@ -37,7 +37,7 @@ export class WorkspaceHistory {
     return block ? this.#describe(block) : null
   }
 
-  /** Parents before their children, those in the order of their ranks. */
+  /** Returns parents before their children, siblings in the order of their ranks. */
   items(): ReplayedBlock[] {
     const items: ReplayedBlock[] = []
     const collect = (parentId: number | null) => {

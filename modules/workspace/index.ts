@@ -1,4 +1,4 @@
-/** What other parts of the product may use of the workspace. */
+/** Public interface of the workspace for other parts of the product. */
 export { seedDemoWorkspace } from '#modules/workspace/demo/seed'
 export { countedBytesOf, FILE_SUMS, FileTable } from '#modules/workspace/files/file_table'
 export { settlingLane } from '#modules/workspace/files/settle_upload'

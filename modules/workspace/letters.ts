@@ -1,7 +1,7 @@
-/** Accents, and the vowel signs of Hebrew and Arabic. Those of other scripts are letters. */
+/** Accents, and the vowel signs of Hebrew and Arabic. Marks of other scripts count as letters. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 
-/** Letters that Unicode does not take apart, and the sigma that ends words. */
+/** Letters that Unicode does not decompose, and the final sigma. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,8 +17,8 @@ const LETTERS: Record<string, string> = {
 }
 
 /**
- * A text as it is compared: without case, accents, width and ligatures, in NFC. Beside sigma, other
- * small letters with one capital meet by it, such as the long s.
+ * Returns a text in comparable form: without case, accents, width and ligatures, in NFC. Besides
+ * sigma, other lower-case letters that share a capital become equal, such as the long s.
  */
 export function foldLetters(text: string): string {
   const plain = text.normalize('NFKD').toUpperCase().toLowerCase().replace(MARKS, '')

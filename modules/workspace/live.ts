@@ -4,7 +4,7 @@ import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { WorkspaceChange } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 
-/** What happens to somebody's tree. */
+/** Changes of a user's tree. */
 export const workspaceChanges: LiveSource = {
   prefix: 'workspace-',
   projected: true,
@@ -12,7 +12,7 @@ export const workspaceChanges: LiveSource = {
   change: ({ event }) => treeChange(event as WorkspaceEvent),
 }
 
-/** What happens to the text of a page. */
+/** Changes of a page's text. */
 export const pageChanges: LiveSource = {
   prefix: 'page-',
   projected: true,

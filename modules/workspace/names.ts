@@ -3,13 +3,16 @@ import { isSeen } from '#modules/workspace/api'
 
 const MAX_NAME_LENGTH = 255
 
-/** With what ends lines, and what would turn the direction of the words around a name. */
+/**
+ * Control characters, line separators, and characters that change the direction of surrounding
+ * text.
+ */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
 /**
- * A block's name as it is kept (rule 2.1): tags and control characters are stripped, a lone `<`
- * is text, white space at the ends goes, and a name that shows nothing is empty. Throws DomainError
- * over 255 characters.
+ * Returns a block's name in stored form (rule 2.1). Strips tags and control characters, keeps a
+ * lone `<` as text, and trims white space. A name without visible characters becomes empty. Throws
+ * DomainError over 255 characters.
  */
 export function cleanName(raw: string): string {
   const stripped = withoutTags(raw.toWellFormed()).replace(CONTROLS, ' ').trim()
@@ -21,7 +24,7 @@ export function cleanName(raw: string): string {
   return name
 }
 
-/** What is left when a tag is taken out may be a tag again: `<<b>script>`. */
+/** Strips tags repeatedly, because removing a tag may leave another one: `<<b>script>`. */
 function withoutTags(text: string): string {
   const stripped = text.replace(/<\/?[a-z!][^<>]*>/gi, '')
   return stripped === text ? text : withoutTags(stripped)

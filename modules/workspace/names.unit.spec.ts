@@ -32,7 +32,7 @@ test.group('Names of blocks (rule 2.1)', () => {
     })
   }
 
-  test('takes 255 characters and refuses 256', ({ assert }) => {
+  test('accepts 255 characters and rejects 256', ({ assert }) => {
     assert.lengthOf(cleanName('x'.repeat(255)), 255)
     assert.equal(cleanName('🙂'.repeat(255)), '🙂'.repeat(255))
     assert.throws(() => cleanName('x'.repeat(256)), DomainError)

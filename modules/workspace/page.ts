@@ -13,13 +13,16 @@ import { spliced } from '#modules/workspace/document/ranges'
 import { rebase, type Range } from '#modules/workspace/document/rebase'
 import type { PageEvent } from '#modules/workspace/events'
 
-/** The text of one page. A save is an event of what it changed; a snapshot follows every so many. */
+/**
+ * The text of one page. A save is an event with the changes; a snapshot follows after a number of
+ * events.
+ */
 
 // State
 
 export interface Page {
   nodes: Nodes
-  /** The latest changes, oldest first: what a save with an older base is moved over. */
+  /** Latest changes, oldest first; a save with an older base is rebased over them. */
   recent: readonly (Range & { revision: number })[]
   /** Revision before the oldest of `recent`: a base below it can no longer be rebased. */
   recentSince: number
@@ -27,9 +30,12 @@ export interface Page {
 
 // Commands
 
-/** New nodes are checked already: see document/content.ts. */
+/** New nodes are already checked: see document/content.ts. */
 export type PageCommand =
-  /** With a base it is refused when anything was changed since; without, it replaces what is there. */
+  /**
+   * With a base revision, rejected if the page changed since; without one, replaces the current
+   * text.
+   */
   | { type: 'ReplaceText'; blockId: number; nodes: Nodes; baseRevision?: number }
   | { type: 'ChangeText'; blockId: number; baseRevision: number; changes: PageChange[] }
 
@@ -40,11 +46,17 @@ export interface PageChange {
   insert: Nodes
 }
 
-/** Ranges of a save × characters of its page (rule 4.9): 100 of the longest page, all of a short one. */
+/**
+ * Maximum of a save's ranges × its page's characters (rule 4.9): 100 for the longest page, all for
+ * a short one.
+ */
 const MAX_WORK = 100_000_000
 const KEPT_CHANGES = 500
 const SNAPSHOT_EVERY = 100
-/** A snapshot of a long page comes after more saves: it adds so much to each of them, at most. */
+/**
+ * Page length per event between snapshots. Snapshots of long pages are rarer and add at most this
+ * much to each save.
+ */
 const SNAPSHOT_LENGTH_PER_EVENT = 1_000
 
 export const pageAggregate: Aggregate<Page, PageEvent> = {
@@ -64,7 +76,7 @@ export const pageAggregate: Aggregate<Page, PageEvent> = {
   },
 }
 
-/** What the names of all streams of pages begin with. */
+/** Prefix of all page stream names. */
 export const PAGE_PREFIX = 'page-'
 
 export function pageStream(blockId: number) {
@@ -76,7 +88,7 @@ function evolve(state: Page, event: PageEvent, revision: number): Page {
     case 'PageSaved': {
       const { ranges, insert } = event.data
       const nodes = spliced(state.nodes, { ranges, insert: insert ?? [] })
-      // The last range first: those before it then still stand where they stood.
+      // Last range first, so that the positions of earlier ranges stay valid.
       const changes = ranges.map((range) => ({ ...range, revision })).reverse()
       const recent = [...state.recent, ...changes]
       const dropped = recent.splice(0, Math.max(0, recent.length - KEPT_CHANGES)).at(-1)
@@ -84,14 +96,14 @@ function evolve(state: Page, event: PageEvent, revision: number): Page {
     }
     case 'PageSnapshotTaken':
       if (state.recent.length > 0) return state
-      // The save before it left this text, and its revision is the base that clients know.
+      // The previous save produced this text, and clients know that save's revision as the base.
       return { nodes: event.data.nodes ?? EMPTY_PAGE, recent: [], recentSince: revision - 1 }
     default:
       return event satisfies never
   }
 }
 
-/** The event of a save, none when it changes nothing. Throws DomainError. */
+/** Returns the event of a save; empty if nothing changes. Throws DomainError. */
 export function decide(state: Page, command: PageCommand, revision: number): PageEvent[] {
   const changes =
     command.type === 'ReplaceText'
@@ -101,7 +113,7 @@ export function decide(state: Page, command: PageCommand, revision: number): Pag
   return ranges.length > 0 ? [saved(state.nodes, command.blockId, ranges)] : []
 }
 
-/** Of ranges whose text is partly what stands there already, what differs: that is what is kept. */
+/** Reduces ranges that partly repeat the current text to the actual differences. */
 function minimal(nodes: Nodes, changes: PageChange[]): PageChange[] {
   const different = changes.flatMap(({ at, delete: gone, insert }) =>
     difference(nodes.slice(at, at + gone), insert).map((part) => ({ ...part, at: at + part.at }))
@@ -144,7 +156,7 @@ function replacement(
   return [{ at: 0, delete: state.nodes.length, insert: nodes }]
 }
 
-/** The changes moved from their base to the current text. Throws a conflict that carries that text. */
+/** Rebases the changes from their base to the current text. Throws a conflict with that text. */
 function onCurrent(
   state: Page,
   { baseRevision, changes }: Extract<PageCommand, { type: 'ChangeText' }>,
@@ -191,7 +203,7 @@ function conflict(state: Page, revision: number) {
   return new DomainError('conflict', 'E_SAVE_CONFLICT', message, data)
 }
 
-/** UTF-16 units of JSON. */
+/** Returns the length of the nodes' JSON in UTF-16 units. */
 function lengthOf(nodes: Nodes) {
   return nodes.reduce((sum, node) => sum + node.length, 0)
 }

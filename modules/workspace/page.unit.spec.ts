@@ -15,7 +15,7 @@ import {
   saved,
 } from '#modules/workspace/testing/letters'
 
-test.group('Page: a whole text', () => {
+test.group('Page: whole text', () => {
   const cases: [string, string, [number, number, string][]][] = [
     ['a letter changed', 'abXde', [[2, 1, 'X']]],
     ['a letter more', 'abcXde', [[3, 0, 'X']]],
@@ -27,12 +27,12 @@ test.group('Page: a whole text', () => {
     ['two places become one range', 'XbcdY', [[0, 5, 'XbcdY']]],
   ]
   for (const [title, text, expected] of cases) {
-    test(`only the changed range is in the event: ${title}`, ({ assert }) => {
+    test(`a whole text records only the changed range: ${title}`, ({ assert }) => {
       assert.deepEqual(effect(given(abcde).when(replace(text)).events()), expected)
     })
   }
 
-  test('with a base it is refused once something was changed since', () => {
+  test('a whole text is rejected if the page changed since its base', () => {
     const onBase = (baseRevision: number): PageCommand => ({
       type: 'ReplaceText',
       blockId: 1,
@@ -50,7 +50,7 @@ test.group('Page: a whole text', () => {
       .events()
   })
 
-  test('an empty page holds one empty paragraph, and no bytes', ({ assert }) => {
+  test('an empty page has one empty paragraph and no bytes', ({ assert }) => {
     const [event] = given(abcde).when(replace('')).events()
     assert.deepEqual(effect([event!]), [[0, 5, '·']])
     assert.deepInclude(event!.data, { content_bytes: 0 })
@@ -58,13 +58,13 @@ test.group('Page: a whole text', () => {
     given().when(replace('')).then()
   })
 
-  test('knows the bytes of the text that it leads to', ({ assert }) => {
+  test('records the bytes of the resulting text', ({ assert }) => {
     const [event] = given(abcde).when(replace('abö')).events()
     const bytes = Buffer.byteLength(formatContent(nodes('abö'))!)
     assert.deepInclude(event!.data, { content_bytes: bytes })
   })
 
-  test('refuses more than 1 MB', () => {
+  test('rejects a text of more than 1 MB', () => {
     const long = JSON.stringify({ type: 'text', text: 'x'.repeat(999_990) })
     given()
       .when({ type: 'ReplaceText', blockId: 1, nodes: [long] })
@@ -72,7 +72,7 @@ test.group('Page: a whole text', () => {
   })
 })
 
-test('any saves lead to the text that was saved', ({ assert }) => {
+test('any sequence of saves leads to the saved text', ({ assert }) => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 12 })
   fc.assert(
     fc.property(fc.array(text), (texts) => {
@@ -87,7 +87,7 @@ test('any saves lead to the text that was saved', ({ assert }) => {
   )
 })
 
-test.group('Page: the files that it shows', () => {
+test.group('Page: shown files', () => {
   const image = (key: string) =>
     JSON.stringify({ type: 'image', attrs: { src: `/api/v1/files/${key}` } })
   const write = (...content: string[]): PageCommand => ({
@@ -105,13 +105,13 @@ test.group('Page: the files that it shows', () => {
     return (event!.data as { files?: string[] }).files
   }
 
-  test('are named when a change touches any, all of them', ({ assert }) => {
+  test('a change of a file records all files of the page', ({ assert }) => {
     assert.deepEqual(files([image('a')], [image('a'), image('b')]), ['a', 'b'])
     assert.deepEqual(files([image('a'), node('x'), image('b')], [node('x'), image('b')]), ['b'])
     assert.deepEqual(files([image('a')], []), [])
   })
 
-  test('are not named by changes beside them', ({ assert }) => {
+  test('a change without files records none', ({ assert }) => {
     assert.isUndefined(files([image('a'), node('x')], [image('a'), node('y')]))
     assert.isUndefined(files([node('x')], [node('y')]))
   })
@@ -123,7 +123,7 @@ test.group('Page: snapshots', () => {
     data: { block_id: 1, nodes: nodes(text), content_bytes: 0 },
   })
 
-  test('a fold may start at one', ({ assert }) => {
+  test('a fold can start at a snapshot', ({ assert }) => {
     const state = pageAggregate.evolve(pageAggregate.initial(), snapshot('abc'), 100)
     assert.equal(letters(state.nodes), 'abc')
     for (const base of [99, 100]) {
@@ -132,12 +132,12 @@ test.group('Page: snapshots', () => {
     }
   })
 
-  test('a base before the save that it follows can not be rebased', ({ assert }) => {
+  test("a base before the snapshot's save cannot be rebased", ({ assert }) => {
     const state = pageAggregate.evolve(pageAggregate.initial(), snapshot('abc'), 100)
     assert.throws(() => decide(state, change(98, [0, 1, 'X']), 100), /changed elsewhere/)
   })
 
-  test('changes nothing for a fold that was there before', ({ assert }) => {
+  test('a snapshot changes nothing for an existing fold', ({ assert }) => {
     assert.equal(letters(given(abcde, snapshot('abcde')).state().nodes), 'abcde')
     const events = given(abcde, snapshot('abcde'), saved([0, 0, 'X']))
       .when(change(0, [4, 1, 'E']))

@@ -15,14 +15,14 @@ import {
 } from '#modules/workspace/testing/letters'
 
 test.group('Page: changes since a base', () => {
-  test('on the current text they are what they say', ({ assert }) => {
+  test('changes to the current text apply unchanged', ({ assert }) => {
     const events = given(abcde)
       .when(change(0, [1, 1, 'X'], [4, 0, 'Y']))
       .events()
     assert.equal(letters(given(abcde, ...events).state().nodes), 'aXcdYe')
   })
 
-  test('move over what was changed elsewhere', ({ assert }) => {
+  test('changes are rebased over changes made elsewhere', ({ assert }) => {
     const other = saved([0, 1, 'XYZ'])
     const events = given(abcde, other)
       .when(change(0, [3, 1, 'D']))
@@ -30,7 +30,7 @@ test.group('Page: changes since a base', () => {
     assert.equal(letters(given(abcde, other, ...events).state().nodes), 'XYZbcDe')
   })
 
-  test('refuse the same node, and carry the current text', ({ assert }) => {
+  test('rejects changes to the same node with the current text', ({ assert }) => {
     const other = saved([2, 1, 'X'])
     const error = given(abcde, other)
       .when(change(0, [2, 1, 'Y']))
@@ -38,19 +38,19 @@ test.group('Page: changes since a base', () => {
     assert.deepEqual(error.data, { revision: 1, content: formatContent(nodes('abXde')) })
   })
 
-  test('refuse inserts at one point', () => {
+  test('rejects concurrent inserts at one point', () => {
     given(abcde, saved([2, 0, 'X']))
       .when(change(0, [2, 0, 'Y']))
       .thenRefused('E_SAVE_CONFLICT')
   })
 
-  test('refuse a base that is not known', () => {
+  test('rejects an unknown base', () => {
     given(abcde)
       .when(change(7, [0, 0, 'X']))
       .thenRefused('E_SAVE_CONFLICT')
   })
 
-  test('refuse ranges outside, overlapping or descending', () => {
+  test('rejects ranges that are out of bounds, overlapping or descending', () => {
     for (const changes of [
       [[5, 1, '']],
       [[6, 0, 'X']],
@@ -69,7 +69,7 @@ test.group('Page: changes since a base', () => {
     }
   })
 
-  test('move over several ranges of one save', ({ assert }) => {
+  test('changes are rebased over several ranges of one save', ({ assert }) => {
     const other = saved([0, 1, 'XYZ'], [2, 0, 'W'], [4, 1, ''])
     const events = given(abcde, other)
       .when(change(0, [1, 1, 'B'], [3, 1, 'D']))
@@ -81,7 +81,7 @@ test.group('Page: changes since a base', () => {
       .thenRefused('E_SAVE_CONFLICT')
   })
 
-  test('are one event, however many there are', ({ assert }) => {
+  test('many changes become one event', ({ assert }) => {
     const page = Array.from({ length: 300 }, (_, i) => node(`${i} ${'long '.repeat(120)}`))
     const event = given({
       type: 'PageSaved',
@@ -99,7 +99,7 @@ test.group('Page: changes since a base', () => {
     assert.isAtMost(ranges.length, MAX_RANGES)
   })
 
-  test('are refused when they are many and the page is long', () => {
+  test('rejects many changes to a long page', () => {
     const page = Array.from({ length: 4_000 }, (_, i) => node(`${i} ${'long '.repeat(20)}`))
     const written = given().when({ type: 'ReplaceText', blockId: 1, nodes: page }).events()
     const every = (count: number) =>
@@ -112,27 +112,27 @@ test.group('Page: changes since a base', () => {
       .events()
   })
 
-  test('changes that put back what they take away are no event', () => {
+  test('changes that restore what they delete produce no event', () => {
     given(saved([0, 1, 'aa']))
       .when(change(0, [0, 1, ''], [2, 0, 'a']))
       .then()
   })
 
-  test('that change nothing are no event', () => {
+  test('changes without effect produce no event', () => {
     given(abcde)
       .when(change(0, [1, 1, 'b']))
       .then()
     given(abcde).when(change(0)).then()
   })
 
-  test('taking all away leaves an empty page', ({ assert }) => {
+  test('deleting all nodes leaves an empty page', ({ assert }) => {
     const events = given(abcde)
       .when(change(0, [0, 5, '']))
       .events()
     assert.deepEqual(given(abcde, ...events).state().nodes, EMPTY_PAGE)
   })
 
-  test('an empty page takes changes to its one empty paragraph', ({ assert }) => {
+  test('an empty page accepts changes to its one empty paragraph', ({ assert }) => {
     const events = given()
       .when(change(-1, [0, 1, 'a']))
       .events()
@@ -140,7 +140,7 @@ test.group('Page: changes since a base', () => {
   })
 })
 
-test('tabs that save over each other end in one text, with all that was taken in it', ({
+test('concurrently saving tabs end with one text that contains every accepted change', ({
   assert,
 }) => {
   const edit = fc.record({
@@ -182,7 +182,8 @@ test('tabs that save over each other end in one text, with all that was taken in
             for (const inserted of insert) alive.add(inserted)
           }
         } catch (error) {
-          // Both changed one place: the response brings the other text, and nothing was taken.
+          // Both changed the same place: the response carries the other text, and the save had no
+          // effect.
           assert.propertyVal(error, 'code', 'E_SAVE_CONFLICT')
           refused++
           tabs[tab] = read()
@@ -199,7 +200,7 @@ test('tabs that save over each other end in one text, with all that was taken in
   assert.isAbove(refused, 50)
 })
 
-test.group('Page: what a save keeps', () => {
+test.group('Page: recorded saves', () => {
   const long = (letter: string) => node(letter.repeat(600))
   const before = [...'abcdef'].map(long)
   const after = [...'XbcdeY'].map(long)
@@ -223,7 +224,7 @@ test.group('Page: what a save keeps', () => {
   }
 
   for (const [form, command] of Object.entries(forms)) {
-    test(`is what it changed, when it is sent ${form}`, ({ assert }) => {
+    test(`a save records only its changes when sent ${form}`, ({ assert }) => {
       const events = given(page).when(command).events()
       assert.lengthOf(events, 1)
       assert.deepInclude(events[0]!.data, {
@@ -237,7 +238,7 @@ test.group('Page: what a save keeps', () => {
     })
   }
 
-  test('is followed by a snapshot more seldom the longer the page is', ({ assert }) => {
+  test('longer pages have fewer snapshots', ({ assert }) => {
     const { every } = pageAggregate.snapshots!
     const state = pageAggregate.initial()
     assert.equal(every({ ...state, nodes: before }), 100)

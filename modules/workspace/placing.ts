@@ -1,18 +1,18 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Block, Tree } from '#modules/workspace/tree'
 
-/** Where blocks come to lie next to each other. */
+/** Place of consecutive blocks. */
 export interface Place {
-  /** One for each block, in order. */
+  /** Ranks of the blocks, in order. */
   ranks: string[]
-  /** Place of the first among the live siblings afterwards, 1 first. */
+  /** Place of the first block among the live siblings afterwards, 1 first. */
   ordering: number
 }
 
 /**
- * A place before the live sibling that is at `ordering` now, or after the last (rule 1.5). Blocks
- * that move themselves are no neighbours. Siblings in the trash keep their ranks and are, so that a
- * restored block never shares a rank.
+ * Returns a place before the live sibling that is at `ordering` now, or after the last (rule 1.5).
+ * Moving blocks do not count as neighbours. Siblings in the trash do, so a restored block never
+ * shares a rank.
  */
 export function placeAt(
   tree: Tree,

@@ -1,22 +1,22 @@
-/** What has a place by its rank; `id` decides between equal ranks. */
+/** An item ordered by rank; `id` decides between equal ranks. */
 export interface Ranked {
   id: number
   rank: string
 }
 
-/** Items in one array; twice as many are cut in two. */
+/** Items per array; an array of twice as many is split. */
 const CHUNK = 128
 
 /**
- * Items in the order of their ranks, found by place and by rank. It lies in short arrays, so that no
- * change and no look-up costs more in a list of 5,000 than in one of ten: what grows is the number of
- * arrays, whose lengths are added up to find a place.
+ * Items ordered by rank, found by place and by rank. Short arrays keep changes and look-ups in a
+ * list of 5,000 as cheap as in one of ten. Only the number of arrays grows, whose lengths are added
+ * up to find a place.
  */
 export class RankedList<T extends Ranked> implements Iterable<T> {
   readonly #chunks: T[][]
   #length: number
 
-  /** From items that are in order already. */
+  /** `sorted` must be in order. */
   constructor(sorted: readonly T[] = []) {
     this.#chunks = []
     for (let i = 0; i < sorted.length; i += CHUNK) this.#chunks.push(sorted.slice(i, i + CHUNK))
@@ -27,7 +27,7 @@ export class RankedList<T extends Ranked> implements Iterable<T> {
     return this.#length
   }
 
-  /** The item at a place, 0 first. */
+  /** Returns the item at a place, 0 first. */
   at(index: number): T | undefined {
     let left = index
     for (const chunk of this.#chunks) {
@@ -37,7 +37,7 @@ export class RankedList<T extends Ranked> implements Iterable<T> {
     return undefined
   }
 
-  /** The place of an item, or the one that it would be put at. */
+  /** Returns the place of an item, or the place at which it would be inserted. */
   indexOf(item: Ranked): number {
     const chunkIndex = this.#chunkFor(item)
     let before = 0
@@ -53,13 +53,13 @@ export class RankedList<T extends Ranked> implements Iterable<T> {
     }
     const index = Math.min(this.#chunkFor(item), this.#chunks.length - 1)
     const chunk = this.#chunks[index]!
-    // Most come last, as a history is folded.
+    // Fast path: while folding a history, most items come last.
     if (isBefore(chunk.at(-1)!, item)) chunk.push(item)
     else chunk.splice(placeIn(chunk, item), 0, item)
     if (chunk.length > 2 * CHUNK) this.#chunks.splice(index, 1, ...halves(chunk))
   }
 
-  /** Removes an item by its rank and id; nothing happens when it is not there. */
+  /** Removes an item by rank and id; does nothing if it is missing. */
   remove(item: Ranked) {
     const index = this.#chunkFor(item)
     const chunk = this.#chunks[index] ?? []
@@ -74,7 +74,10 @@ export class RankedList<T extends Ranked> implements Iterable<T> {
     for (const chunk of this.#chunks) yield* chunk
   }
 
-  /** The first array whose last item is not before this one; past the end when there is none. */
+  /**
+   * Returns the index of the first array whose last item is not before this one; past the end if
+   * none.
+   */
   #chunkFor(item: Ranked) {
     const last = this.#chunks.at(-1)?.at(-1)
     if (last && isBefore(last, item)) return this.#chunks.length
@@ -86,7 +89,7 @@ function placeIn(chunk: Ranked[], item: Ranked) {
   return lowerBound(chunk.length, (i) => isBefore(chunk[i]!, item))
 }
 
-/** The first of `count` indexes that is not before what is looked for. */
+/** Returns the first of `count` indexes that is not before the target. */
 function lowerBound(count: number, isBeforeIt: (index: number) => boolean) {
   let low = 0
   let high = count

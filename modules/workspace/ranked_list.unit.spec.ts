@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { RankedList, type Ranked } from '#modules/workspace/ranked_list'
 
-test.group('Ranked list', () => {
-  test('keeps the order and the places that a plain sorted array would', ({ assert }) => {
+test.group('RankedList', () => {
+  test('keeps the same order and places as a plain sorted array', ({ assert }) => {
     const rank = fc.integer({ min: 0, max: 9 }).map(String)
     const steps = fc.array(fc.record({ remove: fc.boolean(), rank, pick: fc.nat() }), {
       minLength: 900,
@@ -14,7 +14,7 @@ test.group('Ranked list', () => {
         const plain: Ranked[] = Array.from({ length: initial }, (_, i) => ({ id: i, rank: '0' }))
         const list = new RankedList(plain)
         for (const [i, step] of all.entries()) {
-          // More come than go, so that arrays are cut in two.
+          // Inserts outnumber removals, so that arrays are split.
           if (step.remove && step.pick % 3 === 0 && plain.length > 0) {
             list.remove(plain.splice(step.pick % plain.length, 1)[0]!)
           } else {
@@ -37,7 +37,7 @@ test.group('Ranked list', () => {
     )
   })
 
-  test('removing what is not there changes nothing', ({ assert }) => {
+  test('removing a missing item changes nothing', ({ assert }) => {
     const list = new RankedList([{ id: 1, rank: 'a' }])
     list.remove({ id: 2, rank: 'a' })
     list.remove({ id: 1, rank: 'b' })

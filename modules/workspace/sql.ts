@@ -1,18 +1,18 @@
 import { NOTHING_PARKED, SHOWN, SHOWN_NOW } from '#projections/files/queries'
 import { removeObjects } from '#platform/files/removal'
 
-/** The folder in which a bucket takes the bytes of files, before they are looked at. */
+/** Folder in which a bucket receives files before inspection. */
 export const UPLOADS = 'uploads/'
 
-/** SQL for a row for each file that is kept, shown or not, with its `owner_id` and its `size` in bytes. */
+/** SQL for one row per stored file, shown or not, with its `owner_id` and its `size` in bytes. */
 export const FILE_SIZES = '(select owner_id, size from files)'
 
-/** SQL for the name of the object that a bucket has received for the file `key`. */
+/** SQL for the object name under which a bucket receives the file `key`. */
 export const UPLOADED = `'${UPLOADS}' || key`
 
 /**
- * SQL that removes the files of blocks, `deleted` a query for their `id`s: those uploaded for them
- * and those that they ever showed, unless another page of the owner shows them.
+ * Returns SQL that removes the files of blocks; `deleted` is a query for their `id`s. Removes files
+ * uploaded for them or ever shown by them, unless another page of the owner shows the file.
  */
 export function removeFilesOf(deleted: string) {
   return `

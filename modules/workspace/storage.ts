@@ -11,16 +11,16 @@ import { ALL_BYTES, COUNTED_BYTES, type FileTable } from '#modules/workspace/fil
 import { TEXT_BYTES, type StorageQueries } from '#projections/storage/queries'
 import { STORAGE_LIMIT } from '#projections/subscriptions/queries/in_effect'
 
-/** Rule 8.1. */
+/** Bytes of a GB (rule 8.1). */
 const GB = 1024 ** 3
 
 /**
- * Free bytes, beyond those that a command is about to record, from which on the limit is far: the
- * read models decide alone, even if they lag (decision 287).
+ * Free bytes, beyond those that a command is about to record, from which the limit counts as far.
+ * Far from it the read models decide alone, even if they lag (decision 287).
  */
 export const FAR_BYTES = 100 * 1024 ** 2
 
-/** Time limit of a command near the limit for the read models to catch up, in milliseconds. */
+/** Milliseconds that a command near the limit waits for the read models to catch up. */
 const CATCH_UP_MS = 2_000
 
 export interface FreeBytes {
@@ -28,7 +28,7 @@ export interface FreeBytes {
   free: number
 }
 
-/** No less than this is free: all files are taken to count, which is quickly known. */
+/** Returns a query for a lower bound of the free bytes; counts all files, which is fast. */
 export function freeAtLeast(ownerId: number) {
   return {
     name: 'storage_free_at_least',
@@ -37,7 +37,7 @@ export function freeAtLeast(ownerId: number) {
   }
 }
 
-/** What somebody's notes and files take up, and what their plan allows for. */
+/** Storage used by a user's notes and files, and the plan's limit. */
 export class Storage {
   constructor(
     readonly pool: pg.Pool,
@@ -55,15 +55,15 @@ export class Storage {
     return rows[0]!
   }
 
-  /** Bytes that are free; below 0 after a change to a smaller plan. */
+  /** Returns the free bytes; below 0 after a change to a smaller plan. */
   async free(ownerId: number) {
     const usage = await this.usage(ownerId)
     return usage.storage_limit * GB - usage.file_storage - usage.text_storage
   }
 
   /**
-   * Refuses with a DomainError what would take more bytes than are free. Must run under the user's
-   * lock. Throws StoreUnavailable near the limit when the read models do not catch up in time.
+   * Throws DomainError for more bytes than are free. Must run under the user's lock. Throws
+   * StoreUnavailable near the limit if the read models do not catch up in time.
    */
   async assertRoom(ownerId: number, bytes: number, caughtUp: CaughtUp) {
     if (bytes <= 0) return
@@ -73,14 +73,14 @@ export class Storage {
     await this.assertFree(ownerId, bytes)
   }
 
-  /** The same, once the read models have caught up. */
+  /** Throws DomainError for more bytes than are free. Requires read models that have caught up. */
   async assertFree(ownerId: number, bytes: number) {
     if (bytes <= (await this.free(ownerId))) return
     throw new DomainError('forbidden', STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE)
   }
 }
 
-/** Throws StoreUnavailable when the read models do not show all that is in the log, in time. */
+/** Throws StoreUnavailable if the read models do not catch up with the log in time. */
 export async function assertCaughtUp(caughtUp: CaughtUp) {
   if (await caughtUp(CATCH_UP_MS)) return
   throw new StoreUnavailable('The read models are behind, and the storage limit is near')

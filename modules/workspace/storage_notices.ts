@@ -5,18 +5,20 @@ import type { StorageNotice } from '#modules/workspace/api'
 import { FILES_CHANNEL } from '#modules/workspace/files/schema'
 import type { Storage } from '#modules/workspace/storage'
 
-/** Milliseconds between two looks for places whose time is over. */
+/** Milliseconds between checks for expired reservations. */
 const LOOK_MS = 500
 
-/** Whose places ran out after `$1`, up to now. Text keeps the microseconds of a time. */
+/**
+ * Owners whose reservations expired after `$1`, up to now. Text keeps the microseconds of a time.
+ */
 const RAN_OUT = `
   select now()::text as until, array(
     select distinct owner_id::float8 from files
     where reserved_until > $1::timestamptz and reserved_until <= now()) as owners`
 
 /**
- * What somebody's files take up, for the live feed: a place for an upload is kept, used and freed
- * without an event. Told by the triggers of the table, and by the clock for what only runs out.
+ * Live feed notices of the bytes that a user's files use, because reservations change without
+ * events. Triggered by the table's triggers, and by a timer for expiry.
  */
 export class StorageNotices implements NoticeSource {
   constructor(

@@ -10,9 +10,9 @@ import {
 } from '#modules/workspace/storage'
 
 /**
- * The storage limit (rule 8.3), on what all commands are about to record: no command can forget
- * to ask. Text counts by the sizes that events carry; a file counts again when a page shows it
- * again. What shrinks or stays is never refused.
+ * Storage limit (rule 8.3), checked for the events of every command, so no command can omit the
+ * check. Text counts by the sizes in events; a file counts again when a page shows it again.
+ * Unchanged or smaller sizes are never rejected.
  */
 export class StorageRule implements AppendRule {
   constructor(readonly storage: Storage) {}
@@ -27,7 +27,7 @@ export class StorageRule implements AppendRule {
     const { free } = row as FreeBytes
     if (free - bytesOf(sizes) >= FAR_BYTES) return
     const { storage } = this
-    // A block that stays within the size that is shown cannot pass a limit that was kept so far.
+    // A block that stays within its shown size cannot exceed a limit that held before.
     if (files.length === 0 && (await this.#growths(sizes)).every((bytes) => bytes <= 0)) return
     await assertCaughtUp(caughtUp)
     const grown = (await this.#growths(sizes)).reduce((sum, bytes) => sum + bytes, 0)
@@ -35,7 +35,7 @@ export class StorageRule implements AppendRule {
     if (added > 0) await storage.assertFree(ownerId, added)
   }
 
-  /** Returns the bytes that each block grows by, from what the read models show. */
+  /** Returns the growth of each block in bytes, based on the read models. */
   async #growths(sizes: Map<number, Size>) {
     const shown = await this.storage.texts.sizesOf([...sizes.keys()])
     return [...sizes].map(([id, { name, content }]) => {
@@ -46,7 +46,7 @@ export class StorageRule implements AppendRule {
 }
 
 interface Size {
-  /** Bytes; undefined when it stays what it is. */
+  /** Size in bytes; undefined if unchanged. */
   name?: number
   content?: number
 }
@@ -55,7 +55,7 @@ function bytesOf(sizes: Map<number, Size>) {
   return [...sizes.values()].reduce((sum, { name = 0, content = 0 }) => sum + name + content, 0)
 }
 
-/** How large blocks are after the events, and which files they then show. */
+/** Returns the sizes of blocks after the events, and the files they then show. */
 function after(events: (WorkspaceEvent | PageEvent)[]) {
   const sizes = new Map<number, Size>()
   let files: string[] = []

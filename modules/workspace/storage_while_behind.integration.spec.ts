@@ -18,8 +18,8 @@ const GB = 1024 ** 3
 const NAME = 'n'.repeat(200)
 const behind: ReadModels = { lag: async () => 0, waitFor: async () => false }
 
-/** The lock of a user is free before the read models show what a command did. */
-test.group('Commands while the read models are behind', (group) => {
+/** A user's lock is released before the read models show the command's effect. */
+test.group('Commands with lagging read models', (group) => {
   let database: Awaited<ReturnType<typeof freshStackDatabase>>
   let stacks: Stack[] = []
   const open = (options: { project?: boolean } = {}) => {
@@ -36,7 +36,10 @@ test.group('Commands while the read models are behind', (group) => {
     }
   })
 
-  test('do not keep the next one of the same person waiting', async ({ assert, cleanup }) => {
+  test("a command does not wait for the read models of the user's previous one", async ({
+    assert,
+    cleanup,
+  }) => {
     const stack = open({ project: false })
     const shown = Promise.withResolvers<boolean>()
     cleanup(() => shown.resolve(false))
@@ -54,7 +57,7 @@ test.group('Commands while the read models are behind', (group) => {
     for (const result of results) assert.isFalse((await result).current)
   })
 
-  test('cannot pass the storage limit side by side', async ({ assert }) => {
+  test('concurrent commands cannot exceed the storage limit together', async ({ assert }) => {
     const processes = [open(), open({ project: false })]
     const buses = processes.map((stack) => limited(stack))
     await leaveFree(processes[0]!, 5 * NAME.length + 199)
@@ -69,7 +72,7 @@ test.group('Commands while the read models are behind', (group) => {
     assert.lengthOf(await Array.fromAsync(processes[0]!.store.read(workspaceStream(1))), 5)
   })
 
-  test('are held to the storage limit once the read models have caught up', async ({ assert }) => {
+  test('the storage limit applies once the read models have caught up', async ({ assert }) => {
     const stack = open({ project: false })
     let projecting: Stack | undefined
     let isAway = true
@@ -86,12 +89,12 @@ test.group('Commands while the read models are behind', (group) => {
     await create(stack, other!, 'in between')
     await leaveFree(stack, 3 * NAME.length - 1)
     isAway = false
-    // The free bytes asked with the lock show neither block.
+    // The free bytes read with the lock include neither block.
     await assert.rejects(() => create(stack, bus!, 'one too many'), /storage/i)
     assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 2)
   })
 
-  test('go on far from the storage limit', async ({ assert }) => {
+  test('commands far from the storage limit succeed', async ({ assert }) => {
     const stack = open({ project: false })
     const bus = limited(stack, behind)
     await leaveFree(stack, FAR_BYTES + NAME.length)
@@ -99,7 +102,7 @@ test.group('Commands while the read models are behind', (group) => {
     assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 5)
   })
 
-  test('are unavailable near the storage limit', async ({ assert }) => {
+  test('commands near the storage limit fail with StoreUnavailable', async ({ assert }) => {
     const stack = open({ project: false })
     const bus = limited(stack, behind)
     await create(stack, bus, 'far')
@@ -110,7 +113,7 @@ test.group('Commands while the read models are behind', (group) => {
     assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 1)
   })
 
-  test('shrink what is there near the storage limit', async ({ assert }) => {
+  test('commands near the storage limit can still reduce a size', async ({ assert }) => {
     const stack = open()
     const bus = limited(stack, behind)
     const { result } = await create(stack, limited(stack), 'far')
@@ -122,7 +125,7 @@ test.group('Commands while the read models are behind', (group) => {
     assert.instanceOf(growing, StoreUnavailable)
   })
 
-  test('give up no file that a page may show', async ({ assert }) => {
+  test('an upload that a page may show cannot be given up', async ({ assert }) => {
     const stack = open({ project: false })
     const bus = limited(stack, behind)
     const files = new FileTable(stack.pool)
@@ -154,7 +157,7 @@ test.group('Commands while the read models are behind', (group) => {
   }
 })
 
-/** What becomes of a command: as clients do, it is sent again while the line is too long to wait. */
+/** Returns the result of a command; retries on StoreUnavailable, as clients do. */
 async function decided<T>(send: () => Promise<T>): Promise<T | Error> {
   for (;;) {
     const result = await send().catch((error: Error) => error)

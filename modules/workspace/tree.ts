@@ -6,11 +6,11 @@ export interface Block {
   type: BlockType
   parentId: number | null
   rank: string
-  /** Put in the trash itself; what lies below it is not. */
+  /** True if the block itself was moved to the trash; its descendants are not marked. */
   archived: boolean
 }
 
-/** A parent's children by rank: all of them, and those that are not in the trash themselves. */
+/** Children of a parent by rank: all of them, and those not marked as archived. */
 interface Children {
   all: RankedList<Block>
   live: RankedList<Block>
@@ -18,12 +18,12 @@ interface Children {
 
 const NO_CHILDREN: Readonly<Children> = { all: new RankedList(), live: new RankedList() }
 
-/** Who is below whom, in which order, and what is in the trash. Every change and question is by id. */
+/** Hierarchy, order and trash state of blocks. All changes and queries are by id. */
 export class Tree {
   readonly #blocks = new Map<number, Block>()
   readonly #children = new Map<number | null, Children>()
 
-  /** A tree of parents with all their children by rank. */
+  /** Builds a tree from parents with all their children by rank. */
   static of(families: Iterable<[parentId: number | null, children: Block[]]>) {
     const tree = new Tree()
     for (const [parentId, blocks] of families) {
@@ -34,12 +34,12 @@ export class Tree {
     return tree
   }
 
-  /** Blocks, those in the trash included. */
+  /** Number of blocks, including those in the trash. */
   get size() {
     return this.#blocks.size
   }
 
-  /** Parents with all their children by rank. */
+  /** Yields parents with all their children by rank. */
   *families(): Iterable<[parentId: number | null, children: Iterable<Block>]> {
     for (const [parentId, { all }] of this.#children) yield [parentId, all]
   }
@@ -48,17 +48,17 @@ export class Tree {
     return id === null ? undefined : this.#blocks.get(id)
   }
 
-  /** All children of a block, or the folders, those in the trash included. */
+  /** Returns all children of a block, or the folders, including those in the trash. */
   children(parentId: number | null): RankedList<Block> {
     return (this.#children.get(parentId) ?? NO_CHILDREN).all
   }
 
-  /** Those of them that are not in the trash themselves. */
+  /** Returns the children not marked as archived. */
   liveChildren(parentId: number | null): RankedList<Block> {
     return (this.#children.get(parentId) ?? NO_CHILDREN).live
   }
 
-  /** The archived blocks from `id` upwards, itself included, the nearest first. */
+  /** Returns the archived blocks from `id` upwards, itself included, nearest first. */
   archivedFrom(id: number | null): Block[] {
     const archived: Block[] = []
     for (let block = this.find(id); block; block = this.find(block.parentId)) {
@@ -67,12 +67,12 @@ export class Tree {
     return archived
   }
 
-  /** True when a block or anything above it is in the trash. */
+  /** Returns true if a block or one of its ancestors is in the trash. */
   isInTrash(id: number | null): boolean {
     return this.archivedFrom(id).length > 0
   }
 
-  /** A block and all below it, itself first. */
+  /** Returns the ids of a block and its descendants, itself first. */
   subtree(id: number): number[] {
     return [id, ...[...this.children(id)].flatMap((child) => this.subtree(child.id))]
   }
@@ -82,7 +82,7 @@ export class Tree {
     this.#link(block)
   }
 
-  /** Moves a block with all below it. One that is not there any more stays away. */
+  /** Moves a block with its descendants. Ignores an unknown id. */
   move(id: number, to: Pick<Block, 'parentId' | 'rank'>) {
     const block = this.find(id)
     if (!block) return
@@ -100,7 +100,7 @@ export class Tree {
     else live.insert(block)
   }
 
-  /** Removes this block alone: to remove a subtree, name all of it. */
+  /** Removes only this block; to remove a subtree, call it for each id. */
   remove(id: number) {
     const block = this.find(id)
     if (!block) return
@@ -127,9 +127,9 @@ export class Tree {
   }
 }
 
-/** What a person's workspace is, as decisions need it. */
+/** State of a user's workspace that decisions need. */
 export interface Workspace {
   tree: Tree
-  /** Of the pages whose settings were ever changed. */
+  /** Settings of pages that were ever changed. */
   settings: Map<number, PageSettings>
 }

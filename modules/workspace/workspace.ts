@@ -7,8 +7,8 @@ import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
- * One person's tree of blocks. It knows who is below whom, in which order, what is in the trash and
- * how pages are set; it holds no names and no text, so it folds without keys.
+ * A user's tree of blocks: hierarchy, order, trash and page settings. It holds no names and no
+ * text, so it folds without keys.
  */
 
 // Commands
@@ -37,7 +37,10 @@ export type WorkspaceCommand =
 
 type CommandOf<Type extends WorkspaceCommand['type']> = Extract<WorkspaceCommand, { type: Type }>
 
-/** What may lie in what (rule 1.1): folder > file > section > page. So no move can make a loop. */
+/**
+ * Allowed parent per type (rule 1.1): folder > file > section > page. Therefore no move can create
+ * a cycle.
+ */
 const PARENT_TYPE: Record<BlockType, BlockType | null> = {
   folder: null,
   file: 'folder',
@@ -45,7 +48,7 @@ const PARENT_TYPE: Record<BlockType, BlockType | null> = {
   page: 'section',
 }
 
-/** What a block of the tree takes in memory, about. */
+/** Approximate memory of a block in the tree. */
 const BLOCK_BYTES = 300
 
 export const workspaceAggregate: Aggregate<Workspace, WorkspaceEvent> = {
@@ -106,7 +109,7 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
   }
 }
 
-/** The events that a command leads to, none when it changes nothing. Throws DomainError. */
+/** Returns the events of a command; empty if nothing changes. Throws DomainError. */
 export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEvent[] {
   switch (command.type) {
     case 'CreateBlock':
@@ -155,7 +158,7 @@ function rename(
   return [{ type: 'BlockRenamed', data }]
 }
 
-/** Blocks of one type, so that there is one parent that all of them may lie in. */
+/** Moves blocks of one type, so that one parent can hold all of them. */
 function move(state: Workspace, command: CommandOf<'MoveBlocks'>): WorkspaceEvent[] {
   const { tree } = state
   const blocks = command.blockIds.map((id) => liveBlock(state, id))
@@ -182,7 +185,10 @@ function move(state: Workspace, command: CommandOf<'MoveBlocks'>): WorkspaceEven
   return [{ type: 'BlocksMoved', data: { parent_block_id: parentId, blocks: moved, ordering } }]
 }
 
-/** Only what was archived itself; what it lies in must be live, or be restored with it. */
+/**
+ * Restores only blocks that were archived themselves; their ancestors must be live or restored with
+ * them.
+ */
 function restore({ tree }: Workspace, blockIds: number[]): WorkspaceEvent[] {
   const restored = new Set(blockIds)
   for (const id of blockIds) {
@@ -196,7 +202,9 @@ function restore({ tree }: Workspace, blockIds: number[]): WorkspaceEvent[] {
   return [{ type: 'BlocksRestored', data: { block_ids: blockIds } }]
 }
 
-/** Only what is in the trash can be deleted for good, with all that lies below it (rule 3.4). */
+/**
+ * Permanently deletes blocks in the trash with their descendants (rule 3.4); rejects live blocks.
+ */
 function deleteForEver({ tree }: Workspace, blockIds: number[]): WorkspaceEvent[] {
   if (!blockIds.every((id) => tree.isInTrash(id))) throw notFound()
   const all = new Set(blockIds.flatMap((id) => tree.subtree(id)))
@@ -227,16 +235,16 @@ function toEvent(block_id: number, { name, value }: PageSetting): WorkspaceEvent
   }
 }
 
-// What commands ask of the state
+// Queries on the state
 
-/** The block if it is there and not in the trash; 404 otherwise. */
+/** Returns the block if it exists and is not in the trash; throws 404 otherwise. */
 export function liveBlock({ tree }: Workspace, id: number): Block {
   const block = tree.find(id)
   if (!block || tree.isInTrash(id)) throw notFound()
   return block
 }
 
-/** Throws when a page is locked: neither its text nor its name may change (rule 4.2). */
+/** Throws if a page is locked: neither its text nor its name may change (rule 4.2). */
 export function assertUnlocked(state: Workspace, { id }: Pick<Block, 'id'>) {
   if (!settingsOf(state, id).is_page_locked) return
   throw new DomainError('conflict', 'E_PAGE_LOCKED', 'This page is locked. Unlock it to change it')

@@ -12,7 +12,9 @@ import {
 } from '#modules/workspace/testing/tree_events'
 
 test.group('Workspace: create', () => {
-  test('a folder at the top, a file in it, a section in that, a page in that', ({ assert }) => {
+  test('creates a folder at the top level, a file in it, a section in that, a page in that', ({
+    assert,
+  }) => {
     for (const [type, parent] of [
       ['folder', null],
       ['file', 1],
@@ -26,7 +28,7 @@ test.group('Workspace: create', () => {
     }
   })
 
-  test('a new block with ordering 1 comes first', ({ assert }) => {
+  test('creates a block with ordering 1 first', ({ assert }) => {
     const events = given(...abcd)
       .when(create(9, 'folder', null))
       .events()
@@ -34,7 +36,7 @@ test.group('Workspace: create', () => {
     assert.deepInclude(events[0]!.data, { ordering: 1, name: 'New', name_bytes: 3 })
   })
 
-  test('comes where it was asked to, and last when there are fewer', ({ assert }) => {
+  test('creates a block at the given place, or last if there are fewer siblings', ({ assert }) => {
     const middle = given(...abcd)
       .when(create(9, 'folder', null, 3))
       .events()
@@ -56,14 +58,14 @@ test.group('Workspace: create', () => {
     ['page', 4, 'E_PARENT_TYPE'],
   ]
   for (const [type, parent, code] of refusals) {
-    test(`refuses a ${type} in ${parent === null ? 'nothing' : `block ${parent}`}`, () => {
+    test(`rejects a ${type} in ${parent === null ? 'nothing' : `block ${parent}`}`, () => {
       given(...branch)
         .when(create(9, type, parent))
         .thenRefused(code)
     })
   }
 
-  test('refuses a parent in the trash, or below one that is', () => {
+  test('rejects a parent in the trash or below a block in the trash', () => {
     given(...branch, archived(3))
       .when(create(9, 'page', 3))
       .thenRefused('E_PARENT_NOT_FOUND')
@@ -81,7 +83,7 @@ test.group('Workspace: rename', () => {
     currentName,
   })
 
-  test('names a block, an empty name included', () => {
+  test('renames a block, including to an empty name', () => {
     const data = { block_id: 2, name: 'Käse', name_bytes: 5 }
     given(...branch)
       .when(rename(2, 'Käse'))
@@ -92,13 +94,13 @@ test.group('Workspace: rename', () => {
       .then({ type: 'BlockRenamed', data: empty })
   })
 
-  test('the same name is no change', () => {
+  test('renaming to the same name changes nothing', () => {
     given(...branch)
       .when(rename(2, 'x'))
       .then()
   })
 
-  test('refuses a block that is not there or in the trash', () => {
+  test('rejects renaming a block that is missing or in the trash', () => {
     given(...branch)
       .when(rename(99, 'y'))
       .thenRefused('E_BLOCK_NOT_FOUND')
@@ -149,7 +151,7 @@ test.group('Workspace: page settings', () => {
     })
   }
 
-  test('are of pages that are live', () => {
+  test('only live pages have settings', () => {
     given(...branch)
       .when(set(cases[0]![0], 3))
       .thenRefused('E_NOT_A_PAGE')
@@ -158,7 +160,7 @@ test.group('Workspace: page settings', () => {
       .thenRefused('E_BLOCK_NOT_FOUND')
   })
 
-  test('a locked page keeps its name until it is unlocked', () => {
+  test('a locked page keeps its name until unlocked', () => {
     const rename: WorkspaceCommand = {
       type: 'RenameBlock',
       blockId: 4,

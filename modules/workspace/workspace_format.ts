@@ -12,7 +12,7 @@ interface Written {
   settings: WrittenSettings[]
 }
 
-/** How a tree is kept beside the log: ids, types, ranks, trash and page settings, never a name. */
+/** Snapshot format of a tree: ids, types, ranks, trash and page settings, never a name. */
 export const workspaceFormat: StateFormat<Workspace> = {
   version: 2,
 

@@ -6,7 +6,7 @@ import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 type Data<T extends WorkspaceEvent['type']> = Extract<WorkspaceEvent, { type: T }>['data']
 
-/** One of every type, so that a new one cannot be left out. */
+/** One event of every type, so that a new type cannot be forgotten. */
 const changes: { [T in Exclude<WorkspaceEvent['type'], 'BlockCreated'>]: Data<T> } = {
   BlockRenamed: { block_id: 2, name: 'Secret name', name_bytes: 11 },
   BlockReordered: { block_id: 1, rank: 'a2', ordering: 2 },
@@ -50,8 +50,8 @@ function exampleState(): Workspace {
   )
 }
 
-test.group('Workspace, written down', () => {
-  test('is read as it was', ({ assert }) => {
+test.group('Workspace snapshot format', () => {
+  test('a written state is read back unchanged, without names', ({ assert }) => {
     const state = exampleState()
     const written = JSON.stringify(workspaceFormat.write(state))
     const read = workspaceFormat.read(JSON.parse(written))
@@ -62,7 +62,7 @@ test.group('Workspace, written down', () => {
     assert.notInclude(written, 'Secret')
   })
 
-  test('has a new version when it is written otherwise', ({ assert }) => {
+  test('the written form is unchanged for the current version', ({ assert }) => {
     const known = {
       version: 2,
       written:
@@ -74,7 +74,7 @@ test.group('Workspace, written down', () => {
     assert.deepEqual({ version, written: JSON.stringify(write(exampleState())) }, known)
   })
 
-  test('survives a tree of nothing', ({ assert }) => {
+  test('writes and reads an empty tree', ({ assert }) => {
     const nothing = workspaceAggregate.initial()
     assert.equal(workspaceFormat.read(workspaceFormat.write(nothing)).tree.size, 0)
   })

@@ -26,7 +26,7 @@ test.group('Workspace: reorder (rule 1.4)', () => {
     ['far past the end', 2, 99, [1, 3, 4, 2]],
   ]
   for (const [title, id, ordering, expected] of cases) {
-    test(`${title} gives ${expected.join(' ')}`, ({ assert }) => {
+    test(`reordering ${title} results in ${expected.join(' ')}`, ({ assert }) => {
       const events = given(...abcd)
         .when(reorder(id, ordering))
         .events()
@@ -35,7 +35,7 @@ test.group('Workspace: reorder (rule 1.4)', () => {
     })
   }
 
-  test('to its own place is no change', () => {
+  test('reordering to the current place changes nothing', () => {
     given(...abcd)
       .when(reorder(2, 2))
       .then()
@@ -47,7 +47,7 @@ test.group('Workspace: reorder (rule 1.4)', () => {
       .then()
   })
 
-  test('counts only what is not in the trash', ({ assert }) => {
+  test('reordering counts only blocks outside the trash', ({ assert }) => {
     const events = given(...abcd, archived(2))
       .when(reorder(1, 3))
       .events()
@@ -93,7 +93,7 @@ test.group('Workspace: moves to another parent', () => {
     })
   }
 
-  test('is one event, and takes along what lies below', ({ assert }) => {
+  test('a move is one event and includes descendants', ({ assert }) => {
     const events = given(...files)
       .when(move([2, 4], 5, 1))
       .events()
@@ -115,14 +115,14 @@ test.group('Workspace: moves to another parent', () => {
     ['blocks of two types', move([2, 8], 5, 1), 'E_BLOCK_TYPES'],
   ]
   for (const [title, command, code] of refusals) {
-    test(`refuses ${title}`, () => {
+    test(`rejects moving ${title}`, () => {
       given(...files)
         .when(command)
         .thenRefused(code)
     })
   }
 
-  test('refuses what is in the trash, and parents that are', () => {
+  test('rejects moving blocks in the trash and parents in the trash', () => {
     given(...files, archived(2))
       .when(move([2], 5, 1))
       .thenRefused('E_BLOCK_NOT_FOUND')
@@ -134,7 +134,7 @@ test.group('Workspace: moves to another parent', () => {
       .thenRefused('E_PARENT_NOT_FOUND')
   })
 
-  test('a block of the trash moves with its parent and returns there', ({ assert }) => {
+  test('a block in the trash moves with its parent and is restored there', ({ assert }) => {
     const before = [...files, archived(8)]
     const moved = given(...before)
       .when(move([2], 5, 1))
@@ -143,7 +143,7 @@ test.group('Workspace: moves to another parent', () => {
     assert.deepEqual(tree.subtree(5), [5, 2, 8, 6, 7])
   })
 
-  test('counts only what is not in the trash', ({ assert }) => {
+  test('a move counts only siblings outside the trash', ({ assert }) => {
     const before = [...files, archived(6)]
     const events = given(...before)
       .when(move([2], 5, 2))
@@ -153,7 +153,7 @@ test.group('Workspace: moves to another parent', () => {
   })
 })
 
-test('any commands leave the order that a plain list would have', ({ assert }) => {
+test('any commands lead to the same order as a plain list', ({ assert }) => {
   const step = fc.record({
     kind: fc.constantFrom('create', 'reorder', 'archive', 'restore'),
     pick: fc.nat(30),

@@ -20,7 +20,7 @@ test.group('Workspace: trash', () => {
     blockIds: [blockId],
   })
 
-  test('archives what is live and restores what is archived', () => {
+  test('archives a live block and restores an archived one', () => {
     given(...branch)
       .when(archive(2))
       .then(archived(2))
@@ -29,7 +29,7 @@ test.group('Workspace: trash', () => {
       .then(restored(2))
   })
 
-  test('refuses to archive twice, also below something archived', () => {
+  test('rejects archiving twice, also below an archived block', () => {
     given(...branch, archived(2))
       .when(archive(2))
       .thenRefused('E_BLOCK_NOT_FOUND')
@@ -38,7 +38,7 @@ test.group('Workspace: trash', () => {
       .thenRefused('E_BLOCK_NOT_FOUND')
   })
 
-  test('refuses to restore what is not in the trash itself', () => {
+  test('rejects restoring a block that is not in the trash itself', () => {
     given(...branch)
       .when(restore(2))
       .thenRefused('E_BLOCK_NOT_FOUND')
@@ -47,7 +47,7 @@ test.group('Workspace: trash', () => {
       .thenRefused('E_BLOCK_NOT_FOUND')
   })
 
-  test('names the ancestor that has to be restored first', ({ assert }) => {
+  test('the error names the ancestor that must be restored first', ({ assert }) => {
     const error = given(...branch, archived(4), archived(2))
       .when(restore(4))
       .thenRefused('E_ANCESTOR_ARCHIVED')
@@ -69,13 +69,13 @@ test.group('Workspace: trash', () => {
   })
 })
 
-test.group('Workspace: several at once', () => {
+test.group('Workspace: bulk commands', () => {
   const command = (type: 'ArchiveBlocks' | 'RestoreBlocks', ...blockIds: number[]) => ({
     type,
     blockIds,
   })
 
-  test('are archived and restored by one event', () => {
+  test('several blocks are archived and restored by one event', () => {
     given(...abcd)
       .when(command('ArchiveBlocks', 2, 4))
       .then(archived(2, 4))
@@ -84,13 +84,13 @@ test.group('Workspace: several at once', () => {
       .then(restored(4, 2))
   })
 
-  test('none is archived when one is not there', () => {
+  test('archives no block if one is missing', () => {
     given(...abcd, archived(3))
       .when(command('ArchiveBlocks', 2, 3))
       .thenRefused('E_BLOCK_NOT_FOUND')
   })
 
-  test('a block is restored with what it lies in', ({ assert }) => {
+  test('restores a block together with its ancestor', ({ assert }) => {
     const before = [...branch, archived(4), archived(2)]
     given(...before)
       .when(command('RestoreBlocks', 4, 2))

@@ -12,7 +12,7 @@ const acted: Handler<DomainEvent> = {
   merge: (earlier, later) => (String(earlier['at']) > String(later['at']) ? earlier : later),
 }
 
-/** When each person last did something, whatever it was: for staff. */
+/** Time of each user's last action of any kind, for staff. */
 export const activityProjection: Projection = {
   name: 'activity',
   background: true,

@@ -6,8 +6,8 @@ import { lastWins, type Handler, type Projection } from '#kernel/projections/pro
 import { mergeSaves, SPLICE_COLUMNS, spliceOf, splicedBy } from '#projections/blocks/saves'
 
 /**
- * The tree as it is shown: a row a block, and the text of each page as its top-level nodes.
- * `rank` sorts siblings; `ordering` is counted when they are listed, so no event rewrites a sibling.
+ * The displayed tree with one row per block, and each page's text as its top-level nodes. `rank`
+ * sorts siblings. `ordering` is computed when siblings are listed, so no event rewrites a sibling.
  */
 export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'blocks',
@@ -138,7 +138,10 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
   },
 }
 
-/** Sets one column of a page. It is no change to what the page says, so its time stays. */
+/**
+ * Sets one column of a page. Keeps the page's update time, because a setting does not change its
+ * text.
+ */
 function setting<Name extends keyof PageSettings>(
   column: Name,
   type: string

@@ -28,43 +28,46 @@ import {
   type PlacedRow,
 } from '#projections/blocks/queries/rows'
 
-/** Pages in the list of those changed last. */
+/** Number of pages in the list of recently changed pages. */
 const RECENT = 10
-/** Pages of somebody new: few, so that a save costs no more where there are many. */
+/**
+ * Number of pages that the first-steps check reads. It is small so that a save costs no more with
+ * many pages.
+ */
 const PAGES_LOOKED_AT = 50
 
 const PAGE = BLOCK_TYPES.indexOf('page') + 1
 
 interface PageRow extends BlockRow {
   revision: string | null
-  /** Joined by Postgres: taking an array apart costs several times what the rest of a read does. */
+  /** Nodes joined by Postgres, because parsing an array costs several times the rest of a read. */
   nodes: string | null
 }
 
-/** Part of a list. */
+/** Slice of a list. */
 export interface Slice {
   limit: number
   offset: number
 }
 
-/** What is asked for: of what is live, unless it is said that it lies in the trash. */
+/** Filter for a query. Selects live blocks, unless `archived` selects blocks in the trash. */
 export interface Where {
   archived?: boolean
 }
 
-/** What somebody has, in numbers. */
+/** Numbers of a user's blocks. */
 export interface BlockCounts {
   blocks: Record<BlockType, number>
   archived_blocks: number
 }
 
-/** What the product asks of the tree. Every query names the owner: nobody reads another's blocks. */
+/** Queries on the tree. Every query names the owner, so no user reads another user's blocks. */
 export class BlockQueries {
   constructor(readonly pool: pg.Pool) {}
 
   /**
-   * Children of a block, or the folders, without those that were put in the trash on their own;
-   * undefined when that block is not there to be seen.
+   * Returns a block's children, or the folders, without those archived on their own. Returns
+   * undefined if the block is not visible.
    */
   async children(
     ownerId: number,
@@ -81,13 +84,13 @@ export class BlockQueries {
              order by b.rank, b.id limit $3 offset $4`,
       values: [ownerId, parentId, slice?.limit ?? null, slice?.offset ?? 0],
     })
-    // Whatever has children to show is there: a second query is for what has none.
+    // A block with visible children exists, so only a block without children needs a second query.
     const isThere = rows.length > 0 || parentId === null
     if (!isThere && !(await this.#isThere(ownerId, parentId, archived))) return undefined
     return rows.map(toSummary)
   }
 
-  /** Of these blocks those that there are, in the tree or in the trash. */
+  /** Returns those of the given blocks that exist, in the tree or in the trash. */
   async known(ownerId: number, ids: number[]): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'blocks_known',
@@ -97,7 +100,7 @@ export class BlockQueries {
     return rows.map(({ id }) => Number(id))
   }
 
-  /** Returns whether a page is locked; undefined when there is no such page outside the trash. */
+  /** Returns true if the page is locked, or undefined if no such page exists outside the trash. */
   async isLocked(ownerId: number, id: number): Promise<boolean | undefined> {
     const { rows } = await this.pool.query<{ locked: boolean }>({
       name: 'blocks_is_locked',
@@ -108,7 +111,7 @@ export class BlockQueries {
     return rows[0]?.locked
   }
 
-  /** How many `children` there are. */
+  /** Returns the number of `children`. */
   async countChildren(ownerId: number, parentId: number | null): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>({
       name: `blocks_count_children_${parentId === null}`,
@@ -118,13 +121,16 @@ export class BlockQueries {
     return rows[0]!.count
   }
 
-  /** One block with its text. */
+  /** Returns one block with its text. */
   async find(ownerId: number, id: number, where?: Where): Promise<BlockResponse | undefined> {
     const row = await this.#page(ownerId, id, { ...where, quoted: false })
     return row && toResponse(row)
   }
 
-  /** The same as JSON, with the text as Postgres quoted it: long ones stop the process for no one. */
+  /**
+   * Returns one block as JSON, with its text as Postgres quoted it. Parsing a long text would block
+   * the event loop.
+   */
   async findJson(ownerId: number, id: number, where?: Where): Promise<string | undefined> {
     const row = await this.#page(ownerId, id, { ...where, quoted: true })
     return row && toJson(row)
@@ -147,7 +153,7 @@ export class BlockQueries {
     return rows[0]
   }
 
-  /** One live block without its text. */
+  /** Returns one live block without its text. */
   async summary(ownerId: number, id: number): Promise<BlockSummary | undefined> {
     const { rows } = await this.pool.query<BlockRow>({
       name: 'blocks_summary',
@@ -158,7 +164,10 @@ export class BlockQueries {
     return rows[0] && toSummary(rows[0])
   }
 
-  /** The path to a block, its folder first, itself last; empty when it is not there. */
+  /**
+   * Returns the path to a block from its folder to the block itself; empty if the block does not
+   * exist.
+   */
   async hierarchy(
     ownerId: number,
     id: number,
@@ -179,7 +188,10 @@ export class BlockQueries {
     return rows.map(toSummary)
   }
 
-  /** What was put in the trash by itself, the latest first. Their ordering is their place in this list. */
+  /**
+   * Returns the blocks archived on their own, the latest first. `ordering` is their index in this
+   * list.
+   */
   async archived(ownerId: number, slice?: Slice): Promise<PlacedBlock[]> {
     const { rows } = await this.pool.query<PlacedRow>({
       name: 'blocks_archived',
@@ -194,8 +206,8 @@ export class BlockQueries {
   }
 
   /**
-   * Pages to go back to: those of `opened` that are live, in that order, then those that were changed
-   * last, the latest first. Their ordering is their place in this list.
+   * Returns recent pages: first the live pages of `opened`, in that order, then the last changed
+   * pages, the latest first. `ordering` is their index in this list.
    */
   async recent(ownerId: number, opened: number[] = []): Promise<PlacedBlock[]> {
     const order = 'order by array_position($2::bigint[], b.id), b.updated_at desc, b.id desc'
@@ -215,8 +227,8 @@ export class BlockQueries {
   }
 
   /**
-   * What all live blocks are called and lie in, the latest changed first. Of more than MAX_NAMES those
-   * pages are left out that were changed longest ago; none is there without what it lies in.
+   * Returns the names and parents of all live blocks, the latest changed first. Above MAX_NAMES it
+   * omits the least recently changed pages. No block is returned without its parents.
    */
   async names(ownerId: number): Promise<NamedBlock[]> {
     const { rows } = await this.pool.query<Pick<BlockRow, 'id' | 'parent_id' | 'type' | 'name'>>({
@@ -241,8 +253,8 @@ export class BlockQueries {
   }
 
   /**
-   * What each live item of another holds, or each folder for null; undefined when that other is not
-   * there to be seen.
+   * Returns the content of each live item of a block, or of each folder for null. Returns undefined
+   * if the block is not visible.
    */
   async contents(ownerId: number, parentId: number | null): Promise<ItemContents[] | undefined> {
     const items =
@@ -268,7 +280,7 @@ export class BlockQueries {
     })
   }
 
-  /** How many `archived` there are. */
+  /** Returns the number of `archived` blocks. */
   async countArchived(ownerId: number): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>({
       name: 'blocks_count_archived',
@@ -279,7 +291,10 @@ export class BlockQueries {
     return rows[0]!.count
   }
 
-  /** How many there are of each type, the trash included, and how many were put there themselves. */
+  /**
+   * Returns the number of blocks of each type, including the trash, and of blocks archived on their
+   * own.
+   */
   async count(ownerId: number): Promise<BlockCounts> {
     const { rows } = await this.pool.query<{ type: number; count: number; archived: number }>({
       name: 'blocks_count',
@@ -295,7 +310,10 @@ export class BlockQueries {
     }
   }
 
-  /** What somebody new has done by now, judged by some of the pages that are not in the trash. */
+  /**
+   * Returns the first steps that a new user has completed, judged by some of the pages outside the
+   * trash.
+   */
   async firstSteps(ownerId: number): Promise<FirstStepsResponse> {
     const { rows } = await this.pool.query<FirstStepsResponse>({
       name: 'blocks_first_steps',
@@ -312,7 +330,7 @@ export class BlockQueries {
     return rows[0]!
   }
 
-  /** The name of a block, wherever it lies. */
+  /** Returns a block's name, in the tree or in the trash. */
   async name(ownerId: number, id: number): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ name: string }>({
       name: 'blocks_name',
@@ -332,20 +350,23 @@ export class BlockQueries {
   }
 }
 
-/** The block of owner $1 with id $2, if it is live, or in the trash. */
+/** Returns SQL for the block of owner $1 with id $2, if it is live, or in the trash. */
 function blockItself(archived: boolean) {
   return `select from ${BLOCKS} b
           where b.owner_id = $1 and b.id = $2 and ${archived ? 'not' : ''} ${IS_LIVE}`
 }
 
-/** Folders have a condition of their own: one for both would be answered from no index. */
+/**
+ * Returns SQL for a block's children. Folders need a separate condition, because a combined one
+ * would use no index.
+ */
 function childrenOf(parentId: number | null) {
   const siblings =
     parentId === null ? 'b.parent_id is null and $2::bigint is null' : 'b.parent_id = $2'
   return `b.owner_id = $1 and ${siblings} and b.archived_at is null`
 }
 
-/** Returns the JSON of a row whose nodes are quoted. */
+/** Returns the JSON of a row whose nodes are already quoted. */
 function toJson(row: PageRow) {
   const others = JSON.stringify({ ...toSummary(row), revision: Number(row.revision ?? -1) })
   const content = row.nodes === null ? 'null' : formatQuoted(row.nodes)

@@ -23,7 +23,7 @@ const request = (): CommandRequest => ({
   correlationId: 'test',
 })
 
-/** Two pages of twenty paragraphs that nothing has projected. */
+/** Creates two pages of twenty paragraphs whose events are not projected yet. */
 async function twoPages() {
   const stack = openStack({ ...(await freshStackDatabase()), project: false })
   const create = async (
@@ -47,7 +47,7 @@ async function twoPages() {
   return { stack, pages }
 }
 
-/** Saves a page of a stack that changes these places of it. */
+/** Saves changes to these ranges of a page. */
 async function change(
   stack: Stack,
   page: number,
@@ -90,9 +90,7 @@ const places = fc.array(fc.tuple(fc.nat(6), fc.nat(3), fc.nat(2)), { minLength: 
 const saves = fc.array(fc.tuple(fc.nat(1), places), { minLength: 2, maxLength: 12 })
 
 test.group('Saves with several ranges', () => {
-  test('are the same to read models in one batch as one by one, and to the fold', async ({
-    assert,
-  }) => {
+  test('one batch and single events yield the same read models as the fold', async ({ assert }) => {
     const run = async (made: [number, [number, number, number][]][]) => {
       const { stack, pages } = await twoPages()
       for (const [page, changed] of made) await change(stack, pages[page]!, changed)
@@ -118,7 +116,7 @@ test.group('Saves with several ranges', () => {
     await fc.assert(fc.asyncProperty(saves, run), { numRuns: 4 })
   }).timeout(120_000)
 
-  test('are written to a page once in a batch, however many they are', async ({
+  test('a batch writes a page once, however many saves it contains', async ({
     assert,
     cleanup,
   }) => {

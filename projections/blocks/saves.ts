@@ -3,14 +3,17 @@ import type { Range } from '#modules/workspace/document/rebase'
 import type { PageEvent } from '#modules/workspace/events'
 import type { Row } from '#kernel/projections/projection'
 
-/** Behind the last node of any page. */
+/** Index after the last node of any page. */
 const END = 2_147_483_647
 
-/** Columns of a save for `jsonb_to_recordset`, beside its id: see `spliceOf`. */
+/** Columns of a save for `jsonb_to_recordset`, besides its id; see `spliceOf`. */
 export const SPLICE_COLUMNS =
   'kept_from int[], kept_to int[], new_from int[], new_to int[], insert text[]'
 
-/** Effect of a save on the nodes of a page, or on the part of each that `toKept` returns. */
+/**
+ * Returns the effect of a save on a page's nodes, or on the part of each node that `toKept`
+ * returns.
+ */
 export function spliceOf(
   { ranges, insert }: Extract<PageEvent, { type: 'PageSaved' }>['data'],
   toKept: (node: string) => string = (node) => node
@@ -18,14 +21,14 @@ export function spliceOf(
   return columnsOf({ ranges, insert: (insert ?? []).map(toKept) })
 }
 
-/** Any two saves of a page as one, so that a batch writes to a page once. */
+/** Merges two saves of a page into one, so that a batch writes a page once. */
 export function mergeSaves(earlier: Row, later: Row): Row {
   return { ...later, ...columnsOf(composed(earlier as Row & Splice, later as Row & Splice)) }
 }
 
 /**
- * SQL: the array after a save of the row. `nodes` is read once, however many ranges there are: a long
- * one is compressed.
+ * Returns SQL for the array after a row's save. `nodes` is read once for all ranges, because a long
+ * array is compressed.
  */
 export function splicedBy(row: string, nodes: string) {
   return `(
@@ -42,7 +45,9 @@ export function splicedBy(row: string, nodes: string) {
     from (select ${nodes} || '{}'::text[] as nodes offset 0) known)`
 }
 
-/** By turns what is kept and what is new, as slices from and to; `ranges` is for the next merge. */
+/**
+ * Returns alternating kept and new slices as start and end indexes. `ranges` is for the next merge.
+ */
 function columnsOf({ ranges, insert }: Splice) {
   const new_to = sums(ranges)
   return {
@@ -55,7 +60,7 @@ function columnsOf({ ranges, insert }: Splice) {
   }
 }
 
-/** How many new nodes there are up to the end of each range. */
+/** Returns the number of new nodes up to the end of each range. */
 function sums(ranges: readonly Range[]) {
   let sum = 0
   return ranges.map(({ insert }) => (sum += insert))

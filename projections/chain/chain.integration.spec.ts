@@ -29,9 +29,9 @@ import { freshStackDatabase, openStack } from '#testing/stack'
 
 const RUNNER = fileURLToPath(new URL('../../backend/testing/runner_process.ts', import.meta.url))
 
-test.group('The chain over the log', () => {
+test.group('Hash chain', () => {
   for (const kind of STORES) {
-    test(`follows a log in ${kind}, from block to block`, async ({ assert, cleanup }) => {
+    test(`the chain follows a log in ${kind} from block to block`, async ({ assert, cleanup }) => {
       const log = await openChainedLog(kind)
       cleanup(() => log.close())
       const expected = new Chain()
@@ -54,7 +54,7 @@ test.group('The chain over the log', () => {
     })
   }
 
-  test('is the same whatever batches it was made by', async ({ assert, cleanup }) => {
+  test('the chain does not depend on batch sizes', async ({ assert, cleanup }) => {
     const stack = openStack({ ...(await freshStackDatabase([chainProjection])), project: false })
     cleanup(() => stack.close())
     const chain = new ChainQueries(stack.pool)
@@ -85,7 +85,7 @@ test.group('The chain over the log', () => {
     )
   })
 
-  test('catches up by itself with a log that was there before', async ({ assert, cleanup }) => {
+  test('the chain catches up with an existing log by itself', async ({ assert, cleanup }) => {
     const others = projections.filter((one) => one !== chainProjection)
     const database = await freshStackDatabase(others)
     const before = openStack({ ...database, project: false })
@@ -103,10 +103,7 @@ test.group('The chain over the log', () => {
     assert.isTrue((await verify(stack, chainProjection)).equal)
   })
 
-  test('takes events that the program does not know, and parks none', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('the chain includes unknown events and parks none', async ({ assert, cleanup }) => {
     const stack = openStack(await freshStackDatabase())
     cleanup(() => stack.close())
     await stack.store.append('page-1', 'no_stream', [event('OfTomorrow', { at: 1 })])
@@ -117,7 +114,7 @@ test.group('The chain over the log', () => {
     assert.equal(parked.rowCount, 0)
   })
 
-  test('has no hole: what cannot be written is tried again', async ({ assert, cleanup }) => {
+  test('a failed write is retried and leaves no gap in the chain', async ({ assert, cleanup }) => {
     let isBroken = true
     const { recorded } = chainProjection
     const rows: RecordedHandler['rows'] = (events) => {
@@ -136,7 +133,7 @@ test.group('The chain over the log', () => {
     assert.equal(rowCount, 0)
   })
 
-  test('is the same for a copy of the log in another store', async ({ assert, cleanup }) => {
+  test('the chain also matches a copy of the log in another store', async ({ assert, cleanup }) => {
     const log = await openChainedLog('Postgres')
     const copy = await openEventStoreDb()
     cleanup(async () => {
@@ -154,7 +151,10 @@ test.group('The chain over the log', () => {
     assert.deepEqual([foundBy(found), found.anchors], [[], 1])
   })
 
-  test('has lost and doubled nothing when its process was killed', async ({ assert, cleanup }) => {
+  test('a killed process loses and duplicates no entry of the chain', async ({
+    assert,
+    cleanup,
+  }) => {
     const database = await freshStackDatabase()
     const stack = openStack({ ...database, project: false })
     cleanup(() => stack.close())

@@ -2,7 +2,7 @@ import { BLOCK_EVENTS } from '#kernel/chain/chain'
 import type { Entry } from '#kernel/chain/differences'
 import type { ChainQueries, ReadBlock } from '#projections/chain/queries'
 
-/** What the chain had at one moment, entry by entry. */
+/** Entries of the chain at one moment. */
 export class ChainedEntries {
   readonly problems: string[] = []
   #blocks: AsyncGenerator<ReadBlock, void>

@@ -14,37 +14,40 @@ import { Renumbered } from '#projections/chain/renumbered'
 export interface ChainSources {
   store: EventStore
   chain: ChainQueries
-  /** As this installation keeps them. */
+  /** Anchors stored by this installation. */
   anchors: readonly Anchor[]
-  /** Public keys that are known to sign for it. */
+  /** Public keys trusted to sign for this installation. */
   trustedKeys: readonly string[]
-  /** Anchors that somebody has kept elsewhere: then those say what was, and whose keys are trusted. */
+  /**
+   * Anchors kept outside this installation. If given, they define the expected history and the
+   * trusted keys.
+   */
   kept?: readonly Anchor[]
-  /** Gets every event as it is read. */
+  /** Called with every event as it is read. */
   onEvent?: (event: RecordedEvent) => void
 }
 
-/** What a look through the log has found; all is well without differences and problems. */
+/** Result of a check of the log. Without differences and problems the log is intact. */
 export interface ChainReport {
-  /** In the log. */
+  /** Number of events in the log. */
   events: number
-  /** The log's link, computed anew; undefined when the log is empty. */
+  /** Recomputed link of the log; undefined if the log is empty. */
   head: string | undefined
-  /** How many of the log's events the chain has yet to take. */
+  /** Number of events that the chain lags behind the log. */
   behind: number
-  /** Between the chain and the log; the first hundred. */
+  /** The first hundred differences between the chain and the log. */
   differences: Difference[]
-  /** How many there are. */
+  /** Total number of differences. */
   differing: number
-  /** A sentence each: of anchors, and of the chain's own tables. */
+  /** Problems of anchors and of the chain's tables, one sentence each. */
   problems: string[]
-  /** Anchors that hold for the log. */
+  /** Number of anchors that hold for the log. */
   anchors: number
-  /** Events that were there before the first anchor: what they were until then, none of it proves. */
+  /** Events older than the first anchor. No anchor proves their content before its signature. */
   unvouched?: { events: number; oldest: number }
 }
 
-/** Reads the log from its first event on, and compares it with the chain and with the anchors. */
+/** Reads the log from its first event and compares it with the chain and the anchors. */
 export async function checkChain(sources: ChainSources): Promise<ChainReport> {
   const { store, chain, anchors, trustedKeys, kept, onEvent } = sources
   const standing = await chain.standing()
@@ -82,7 +85,7 @@ export async function checkChain(sources: ChainSources): Promise<ChainReport> {
   }
 }
 
-/** Compares once more where events stand at other revisions than they were chained at. */
+/** Repeats the comparison if events have other revisions than in the chain. */
 async function byChainedRevisions(
   { store, chain }: ChainSources,
   standing: ChainStanding,
@@ -112,7 +115,7 @@ function keysOf(anchors: readonly Anchor[]) {
   return anchors.flatMap(statementOf).flatMap(({ keys }) => keys)
 }
 
-/** Anchors that were kept and are others here, or none. */
+/** Returns a problem for each kept anchor that differs here or is missing. */
 function strayFromKept(anchors: readonly Anchor[], kept: readonly Anchor[]): string[] {
   const here = new Set(anchors.map(({ statement }) => statement))
   return kept

@@ -4,15 +4,15 @@ import type { RecordedEvent } from '#kernel/event_store/port'
 import { ChainedEntries } from '#projections/chain/chained_entries'
 import type { ChainQueries, ChainStanding } from '#projections/chain/queries'
 
-/** Differences that are named. */
+/** Maximum number of differences that are named. */
 const NAMED = 100
-/** Streams whose events are looked for at other revisions. */
+/** Maximum number of streams in which renumbered events are searched. */
 const STREAMS = 1_000
 
-/** The log beside the chain, as it is read. */
+/** Compares the log with the chain during a read. */
 export class LogComparison {
   readonly differences: Difference[] = []
-  /** All, also those that are not named. */
+  /** Number of all differences, including those that are not named. */
   differing = 0
   behind = 0
   readonly #streams = new Set<string>()

@@ -2,7 +2,7 @@ import { isChained } from '#kernel/chain/leaf'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 
-/** All that the chain is of, oldest first. */
+/** Passes each event that the chain covers to the callback, oldest first. */
 export async function eachEvent(
   store: EventStore,
   handle: (event: RecordedEvent) => Promise<void>

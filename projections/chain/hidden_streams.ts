@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StoreUnavailable, StreamDeleted, StreamNotFound } from '#kernel/event_store/errors'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 
-/** Streams that are looked at together. */
+/** Number of streams checked concurrently. */
 const AT_ONCE = 16
-/** Streams that are named. */
+/** Maximum number of streams that are named. */
 const NAMED = 100
-/** Milliseconds after which a store that was away is asked again. A look at a log takes its time. */
+/** Backoff in milliseconds before an unavailable store is retried. A check of a log takes long. */
 const PAUSES = [100, 1_000, 5_000]
 
 /**
- * Finds streams of which something is in the log, and cannot be read by the stream's name any more:
- * a store hides what was deleted or cut off, in the log itself it stays. Commands and replays would be
- * made of the rest. The product hides nothing.
+ * Finds streams whose events are in the log but cannot be read by stream name. A store hides
+ * deleted or truncated events, although the log still contains them. Commands and replays would use
+ * only the remaining events. The product itself hides nothing.
  */
 export class HiddenStreams {
   readonly problems: string[] = []
@@ -20,12 +20,12 @@ export class HiddenStreams {
 
   constructor(readonly store: Pick<EventStore, 'read'>) {}
 
-  /** The next event of the log. */
+  /** Receives the next event of the log. */
   async see({ stream, revision }: RecordedEvent) {
     if (revision === 0 && this.#waiting.push(stream) === AT_ONCE) await this.look()
   }
 
-  /** To be called at the end as well. */
+  /** Checks the queued streams. Callers also call it at the end. */
   async look() {
     const streams = this.#waiting.splice(0)
     const hidden = await Promise.all(streams.map((stream) => this.#isHidden(stream)))

@@ -5,9 +5,9 @@ import type { Projection } from '#kernel/projections/projection'
 const BLOCK_BYTES = BLOCK_EVENTS * HASH_BYTES
 
 /**
- * A chain of hashes over the whole log, in its order (decision 193). A block has the hashes of up to
- * 256 events (`leaves`), their places as `<stream>/<revision>`, and the link: SHA-256 of the link
- * before it and of its leaves. The last block grows.
+ * A hash chain over the whole log in log order (decision 193). A block has the hashes of up to 256
+ * events (`leaves`) and their places as `<stream>/<revision>`. Its link is SHA-256 of the previous
+ * link and the block's leaves. The last block grows.
  */
 export const chainProjection: Projection = {
   name: 'chain',
@@ -22,8 +22,8 @@ export const chainProjection: Projection = {
       link bytea not null
     );`,
   recorded: {
-    // Hashes that the last block still has room for go there, so `rest` begins with what it has. There
-    // is one row: unless the limit says so, Postgres plans for a hundred, and for millions of blocks.
+    // Hashes first fill the last block, so `rest` starts with its existing hashes. The limit tells
+    // Postgres that there is one row; otherwise it plans for a hundred, and for millions of blocks.
     sql: (schema) => `
       with recursive last as (
         select id, leaves, places from ${schema}.blocks order by id desc limit 1

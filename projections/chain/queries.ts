@@ -10,7 +10,7 @@ import { chainProjection } from '#projections/chain/projection'
 
 const BLOCKS = `${servedSchema(chainProjection.name)}.blocks`
 
-/** Blocks that are read at once: 16,384 events. */
+/** Number of blocks per read: 16,384 events. */
 const PAGE = 64
 
 const HEAD = {
@@ -24,25 +24,25 @@ interface HeadRow {
   link: Buffer
 }
 
-/** A block that was read: its events, and whether its link is that of its leaves. */
+/** A block as read: its events, and a flag that its link matches its leaves. */
 export interface ReadBlock {
-  /** From 0 on. */
+  /** Block number from 0. */
   id: number
   entries: Entry[]
   isLinked: boolean
 }
 
-/** Where the chain stands. */
+/** Position and size of the chain. */
 export interface ChainStanding {
-  /** It has all events up to here. */
+  /** Position up to which the chain has all events. */
   upTo: Position
-  /** How many those are. */
+  /** Number of events up to that position. */
   events: number
-  /** False while it catches up with a log in use. */
+  /** False while the chain catches up with an existing log. */
   follows: boolean
 }
 
-/** The chain of hashes over the log. */
+/** Queries on the hash chain over the log. */
 export class ChainQueries implements AnchoredChain {
   constructor(readonly pool: pg.Pool) {}
 
@@ -67,7 +67,7 @@ export class ChainQueries implements AnchoredChain {
     return linkOf(rows[0].before ?? Buffer.alloc(0), rows[0].leaves)
   }
 
-  /** At one moment. */
+  /** Returns the chain's state from a single snapshot. */
   standing(): Promise<ChainStanding> {
     return inSnapshot(this.pool, async (client) => {
       const checkpoints = await checkpointsIn(client)
@@ -78,7 +78,7 @@ export class ChainQueries implements AnchoredChain {
     })
   }
 
-  /** Blocks in their order, as far as there are any. */
+  /** Yields the existing blocks in order. */
   async *blocks(): AsyncGenerator<ReadBlock, void> {
     let link: Buffer = Buffer.alloc(0)
     for (let after = -1; ;) {

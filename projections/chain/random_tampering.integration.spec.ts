@@ -9,10 +9,13 @@ const RUNS: [kind: StoreKind, runs: number, tags: string[]][] = [
   ['EventStoreDB', 6, ['@thorough']],
 ]
 
-/** Something before everything: random histories come to it once in dozens of runs. */
+/**
+ * A tampered event before all others, because random histories produce this case only once in
+ * dozens of runs.
+ */
 const BEFORE_ALL: [History] = [{ streams: [0], signedAfter: 0, tampered: { 0: 'inserted' } }]
 
-/** Events by the index of their stream, and what is done to some of them, by their index. */
+/** Events as indexes of their streams, and the tampering of some events by event index. */
 const histories = fc.record({
   streams: fc.array(fc.nat(STREAMS.length - 1), { minLength: 1, maxLength: 30, size: 'max' }),
   signedAfter: fc.nat(30),
@@ -26,7 +29,7 @@ const histories = fc.record({
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never
 
 for (const [kind, runs, tags] of RUNS) {
-  test(`whatever is done to ${runs} logs in ${kind} is named, and nothing else`, async ({
+  test(`every tampering with ${runs} logs in ${kind} is named, and nothing else`, async ({
     assert,
   }) => {
     const check = async ({ streams, signedAfter, tampered }: History) => {

@@ -6,20 +6,23 @@ import type { Entry } from '#kernel/chain/differences'
 import { eachEvent } from '#projections/chain/each_event'
 import type { ChainQueries } from '#projections/chain/queries'
 
-/** Revisions by which an event is looked for behind its own, and ahead of the last one that was found. */
+/**
+ * Number of revisions after the last found revision that are searched for an event, besides its own
+ * revision.
+ */
 const WINDOW = 64
 
 /**
- * Names events by the revisions that they were chained at. Who puts an event into a stream, or takes
- * one out, renumbers those behind it: they are genuine, and only the one that was put in or taken out
- * is to be named.
+ * Maps events to the revisions at which they were chained. Inserting or removing an event renumbers
+ * the later events of its stream. The later events are genuine, so only the inserted or removed
+ * event must be named.
  */
 export class Renumbered {
   /** Place at which each event was chained, by its place in the log, for streams that differ. */
   #chainedAt = new Map<string, string>()
   #claimed = new Set<string>()
 
-  /** Returns whether an event of those streams has another revision than it was chained at. */
+  /** True if an event of those streams has another revision than in the chain. */
   moved = false
 
   static async of(
@@ -42,7 +45,7 @@ export class Renumbered {
     return found
   }
 
-  /** The entry of an event in the log, by which it is compared with the chain. */
+  /** Returns the entry under which an event of the log is compared with the chain. */
   entryOf(event: Chained): Entry {
     const stream = keptName(event.stream)
     const place = `${stream}/${event.revision}`
@@ -51,7 +54,7 @@ export class Renumbered {
       const revision = Number(at.slice(stream.length + 1))
       return { place: at, leaf: leafOf({ ...event, revision }) }
     }
-    // Another event was chained there, and is in the log: this one is in its way.
+    // The event chained at this place exists elsewhere in the log, so this event is an intruder.
     return { place: this.#claimed.has(place) ? `${place} ` : place, leaf: leafOf(event) }
   }
 
@@ -62,7 +65,10 @@ export class Renumbered {
   }
 }
 
-/** The revision that an event was chained at; undefined for one that was not, or was changed. */
+/**
+ * Returns the revision at which an event was chained; undefined if the event was not chained or was
+ * changed.
+ */
 function revisionOf(event: Chained, leaves: Map<number, Uint8Array>, from: number) {
   const candidates = [event.revision]
   for (let i = 0; i < WINDOW; i++) candidates.push(from + i)

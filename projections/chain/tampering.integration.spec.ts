@@ -16,7 +16,9 @@ import {
 
 const DAYS = ['2026-11-20T00:00:10.000Z', '2026-11-21T00:00:10.000Z'] as const
 
-/** Six events, chained; an anchor after four and one after all. */
+/**
+ * Opens a log of six chained events, with an anchor after four events and another after all six.
+ */
 async function chainedLog(kind: (typeof STORES)[number]) {
   const log = await openChainedLog(kind)
   await log.append('workspace-1', 'page-1', 'workspace-1', 'page-2')
@@ -34,7 +36,7 @@ const FIRST = `The log is not what anchor 1 was signed for (${DAYS[0]}): somethi
 const hidden = (stream: string) =>
   `Hidden from whoever reads ${stream}: its first event, or all of it`
 
-/** By what was done to the log: what is found. */
+/** Expected findings per kind of tampering. */
 const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = [
   ['nothing', async () => {}, []],
   ['changed', (log) => log.change('page-1/1'), ['changed page-1/1', `${SECOND} 5 to 6`]],
@@ -62,7 +64,7 @@ const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = 
 ]
 
 for (const kind of STORES) {
-  test.group(`A log in ${kind} of which somebody has`, () => {
+  test.group(`Tampering with a log in ${kind}`, () => {
     for (const [what, tamper, expected] of TAMPERED) {
       test(what, async ({ assert, cleanup }) => {
         const log = await chainedLog(kind)
@@ -78,7 +80,10 @@ for (const kind of STORES) {
       }).tags(kind === 'Postgres' || what === 'changed' ? [] : ['@thorough'])
     }
 
-    test('cut off the end, and the chain with it', async ({ assert, cleanup }) => {
+    test('the check names a truncated log, even with a truncated chain', async ({
+      assert,
+      cleanup,
+    }) => {
       const log = await chainedLog(kind)
       cleanup(() => log.close())
       await log.tampering.remove('workspace-1/2')
@@ -94,7 +99,10 @@ for (const kind of STORES) {
       assert.deepEqual(foundBy(await log.check()), [end])
     }).tags(kind === 'Postgres' ? [] : ['@thorough'])
 
-    test('hidden a stream, or the beginning of one', async ({ assert, cleanup }) => {
+    test('the check names hidden streams and streams with a hidden beginning', async ({
+      assert,
+      cleanup,
+    }) => {
       const log = await chainedLog(kind)
       cleanup(() => log.close())
       await log.store.delete('page-1', 'any')
@@ -106,7 +114,10 @@ for (const kind of STORES) {
       assert.sameMembers(found, ['workspace-1', 'page-1', 'page-2'].map(hidden))
     }).tags(kind === 'Postgres' ? [] : ['@thorough'])
 
-    test('changed an event, and made the chain anew', async ({ assert, cleanup }) => {
+    test('the check names a changed event although the chain was rebuilt', async ({
+      assert,
+      cleanup,
+    }) => {
       const log = await chainedLog(kind)
       cleanup(() => log.close())
       await log.tampering.change('page-1/1')
@@ -122,8 +133,8 @@ for (const kind of STORES) {
   })
 }
 
-test.group('Of what lies beside the log', () => {
-  test('the chain’s own tables are looked at', async ({ assert, cleanup }) => {
+test.group('Tampering beside the log', () => {
+  test("the check examines the chain's own tables", async ({ assert, cleanup }) => {
     const log = await chainedLog('Postgres')
     cleanup(() => log.close())
     const { pool } = log.stack
@@ -145,7 +156,7 @@ test.group('Of what lies beside the log', () => {
     ])
   })
 
-  test('anchors that are changed, removed or signed by somebody else are found', async ({
+  test('the check finds changed, removed and wrongly signed anchors', async ({
     assert,
     cleanup,
   }) => {
@@ -162,7 +173,7 @@ test.group('Of what lies beside the log', () => {
     assert.deepEqual(await found([anchors[1]]), ['Anchor 1 is missing'])
     const none = (await found([])).join()
     assert.match(none, /^There is no anchor, so nothing vouches for the 6 events of the log/)
-    // Who has kept the last one knows that there was one.
+    // Only an auditor who kept the last anchor can detect its removal.
     assert.isEmpty(await found([anchors[0]]))
     assert.deepEqual(await found([anchors[0]], anchors), [
       'Anchor 2 was kept, and is not the one that is here',
@@ -177,13 +188,16 @@ test.group('Of what lies beside the log', () => {
   })
 })
 
-/** As somebody has it made who may write to the database: without a trace of what was there. */
+/**
+ * Deletes the chain so that it is rebuilt without a trace, as an attacker with database access
+ * would.
+ */
 async function forgetChain({ stack }: ChainedLog) {
   await stack.pool.query('delete from rm_chain_v1.blocks')
   await stack.pool.query(`update projections.checkpoints set position = ''`)
 }
 
-/** The same anchors, by another key. */
+/** Returns the same anchors, signed with another key. */
 async function resigned(anchors: Anchor[]): Promise<Anchor[]> {
   const keys = new SigningKeys(new MasterKeys(`other:${randomBytes(32).toString('base64')}`))
   let previous: string | null = null

@@ -1,7 +1,7 @@
 import { lastWins, type Projection } from '#kernel/projections/projection'
 import type { BillingEvent } from '#modules/billing/events'
 
-/** The last dispute about each payment, by the payment's id; `at` is when PayPal said so. */
+/** The latest dispute of each payment, by payment id. `at` is PayPal's time. */
 export const disputesProjection: Projection<BillingEvent> = {
   name: 'disputes',
   background: true,

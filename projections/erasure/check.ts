@@ -8,12 +8,12 @@ import { erasure } from '#projections/erasure/projection'
 
 type Deleted = Extract<WorkspaceEvent, { type: 'BlocksDeleted' }>
 
-/** What the vault has erased, beside what the log says was deleted for ever. */
+/** Compares the blocks erased in the vault with the permanent deletions in the log. */
 export class ErasureCheck {
   #deleted = new Set<number>()
   #last = ''
 
-  /** To be given every event of the log. */
+  /** Receives every event of the log. */
   see({ stream, type, data, position }: RecordedEvent) {
     if (type !== ('BlocksDeleted' satisfies Deleted['type'])) return
     if (!follows(erasure, { stream })) return
@@ -21,7 +21,10 @@ export class ErasureCheck {
     this.#last = position
   }
 
-  /** `unasked`: erased, and the log does not say why; `due`: deleted, and their text is still there. */
+  /**
+   * Returns `unasked`: erased blocks without a deletion in the log. `due`: deleted blocks whose
+   * text still exists.
+   */
   async end(pool: pg.Pool) {
     const checkpoint = (await checkpointsIn(pool)).find(({ name }) => name === erasure.name)
     const erased = await erasedBlocks(pool)
@@ -32,7 +35,7 @@ export class ErasureCheck {
   }
 }
 
-/** None where somebody has changed the event: that is found by its hash. */
+/** Returns the ids, or none if the event was tampered with, which its hash reveals. */
 function blocksIn(data: Uint8Array): number[] {
   try {
     const { block_ids: ids } = JSON.parse(Buffer.from(data).toString('utf8')) as Deleted['data']

@@ -3,10 +3,10 @@ import type { Projection } from '#kernel/projections/projection'
 import { eraseKeys } from '#kernel/vault/sql'
 
 /**
- * Makes permanent delete permanent: the keys of deleted blocks become tombstones, in the same
- * transaction as this reaction's checkpoint, so that no crash leaves a key behind. A key that is lost
- * gets its tombstone, too: should it come back, it stays erased. Processes that hold folds of the
- * pages are notified to forget them.
+ * Makes permanent deletion final: the keys of deleted blocks become tombstones. This happens in the
+ * same transaction as the reaction's checkpoint, so that no crash leaves a key behind. A lost key
+ * also gets a tombstone, so that it stays erased if it returns. Processes that cache folds of the
+ * pages are notified to evict them.
  */
 export const erasure: Projection<WorkspaceEvent> = {
   name: 'erasure',

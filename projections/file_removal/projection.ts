@@ -3,9 +3,10 @@ import { removeFilesOf } from '#modules/workspace/sql'
 import type { Projection } from '#kernel/projections/projection'
 
 /**
- * What was deleted for ever takes its files along (rule 3.5): those uploaded for it and those it
- * ever showed, unless another page of the owner shows them. From this event's transaction on they
- * are not served; the outbox removes the bytes. Runs after `files` has seen the same events.
+ * Removes the files of permanently deleted blocks (rule 3.5): files uploaded for a block, and files
+ * it ever showed. Keeps a file that another page of the owner shows. From this event's transaction
+ * on the files are not served; the outbox removes the bytes. Runs after `files` has seen the same
+ * events.
  */
 export const fileRemoval: Projection<WorkspaceEvent> = {
   name: 'file_removal',

@@ -3,10 +3,10 @@ import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import type { Projection } from '#kernel/projections/projection'
 
 /**
- * Which page shows which file. `current`: the page shows it now, in the trash or not; `past`: it
- * did; `deleted`: it did, until it was deleted for ever. Keys are in the events in the clear, so
- * this can be made again when the text is gone. Only a person's own pages count for their files,
- * so a row names whose it is.
+ * Pages by the files they show. `current`: the page shows the file now, in the trash or not.
+ * `past`: it did before. `deleted`: it did, until it was permanently deleted. File keys are
+ * unencrypted in the events, so the projection can be rebuilt after the text is erased. Only a
+ * user's own pages count for the user's files, so a row names its owner.
  */
 export const filesProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'files',

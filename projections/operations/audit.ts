@@ -3,7 +3,7 @@ import { Anchors } from '#kernel/chain/anchors'
 import { replaySources } from '#projections/operations/sources'
 import { ChainQueries } from '#projections/chain/queries'
 
-/** What auditors' commands work with. */
+/** Resolves the dependencies of the auditors' commands. */
 export async function auditSources(app: ApplicationService) {
   const { container } = app
   return {

@@ -6,8 +6,8 @@ import type { auditSources } from '#projections/operations/audit'
 type Sources = Pick<Awaited<ReturnType<typeof auditSources>>, 'pool' | 'store' | 'isLogInPostgres'>
 
 /**
- * Returns a sentence for each difference between the log and the tables beside it that no replay
- * makes. The checks have seen every event of the log by then.
+ * Returns one sentence per difference between the log and the tables that no replay recreates. The
+ * checks must have received every event of the log.
  */
 export async function problemsBesideLog(
   { pool, store, isLogInPostgres }: Sources,

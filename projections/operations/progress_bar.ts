@@ -3,8 +3,8 @@ const WIDTH = 30
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 
 /**
- * A line that shows how far a replay is, by the time of its events: positions of a log say nothing
- * about how many events lie between them. Only on a terminal.
+ * Shows the progress of a replay on one line, by the time of its events. Log positions do not
+ * reveal how many events are between them. Writes only to a terminal.
  */
 export function progressBar(label: string, terminal: Terminal = process.stdout) {
   const end = Date.now()
@@ -20,7 +20,7 @@ export function progressBar(label: string, terminal: Terminal = process.stdout) 
       const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
       terminal.write(`\r${label} ${bar} ${Math.floor(part * 100)}% ${events} events`)
     },
-    /** Ends the line and returns how many events there were. */
+    /** Ends the line and returns the number of events. */
     done() {
       if (terminal.isTTY) terminal.write('\n')
       return events

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { progressBar } from '#projections/operations/progress_bar'
 
-/** A terminal, or a file that the output goes to, that keeps what is written. */
+/** Returns a fake terminal or file that records its output. */
 function output(isTTY: boolean) {
   const written: string[] = []
   const write = (text: string) => written.push(text) > 0
@@ -10,8 +10,8 @@ function output(isTTY: boolean) {
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-test.group('The progress bar of a rebuild', () => {
-  test('grows with the time of the events, on one line', ({ assert }) => {
+test.group('Progress bar of a rebuild', () => {
+  test('the bar grows with the time of the events on one line', ({ assert }) => {
     const terminal = output(true)
     const bar = progressBar('blocks', terminal)
     bar.show(ago(100), 0)
@@ -25,7 +25,7 @@ test.group('The progress bar of a rebuild', () => {
     assert.equal(end, '\n')
   })
 
-  test('stays full when events come from a clock that is ahead', ({ assert }) => {
+  test('the bar stays full if events come from a clock that is ahead', ({ assert }) => {
     const terminal = output(true)
     const bar = progressBar('blocks', terminal)
     bar.show(ago(10), 1)
@@ -33,7 +33,7 @@ test.group('The progress bar of a rebuild', () => {
     assert.include(terminal.written[1]!, `${'█'.repeat(30)} 100% 2 events`)
   })
 
-  test('counts, and shows nothing, where there is no terminal', ({ assert }) => {
+  test('without a terminal, it counts events and writes nothing', ({ assert }) => {
     const file = output(false)
     const bar = progressBar('blocks', file)
     bar.show(ago(10), 3)

@@ -2,7 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { EventReader } from '#kernel/events/reader'
 import type { ReplaySources } from '#kernel/projections/replay'
 
-/** What operators' commands on projections work with. */
+/** Resolves the dependencies of the operators' projection commands. */
 export async function replaySources({ container }: ApplicationService): Promise<ReplaySources> {
   return {
     pool: await container.make('strata.queries_pool'),

@@ -3,7 +3,10 @@ import { inUnits } from '#modules/billing/money'
 import type { Projection } from '#kernel/projections/projection'
 import { plansVersion1 } from '#projections/plans/version_1'
 
-/** The plans as they are offered. Prices are USD, storage limits GB. `revision`: of the last change. */
+/**
+ * The plans on offer. Prices are in USD, storage limits in GB. `revision` is that of the last
+ * change.
+ */
 export const plansProjection: Projection<PlanEvent> = {
   name: 'plans',
   version: 2,

@@ -5,7 +5,7 @@ import { servedSchema } from '#kernel/projections/projection'
 
 const SCHEMA = servedSchema(plansProjection.name)
 
-/** The table of the plans, for queries that join it. */
+/** The plans table, for queries that join it. */
 export const PLANS = `${SCHEMA}.plans`
 
 interface PlanRow {
@@ -19,11 +19,11 @@ interface PlanRow {
   revision: number | null
 }
 
-/** What can be subscribed to. */
+/** Queries on the plans. */
 export class PlanQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** All plans, the cheapest first. */
+  /** Returns all plans, the cheapest first. */
   async list(): Promise<PlanResponse[]> {
     const { rows } = await this.pool.query<PlanRow>({
       name: 'plans_list',

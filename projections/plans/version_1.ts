@@ -2,7 +2,7 @@ import type { PlanEvent } from '#modules/billing/events'
 import { inUnits } from '#modules/billing/money'
 import type { Projection } from '#kernel/projections/projection'
 
-/** The version before: without revisions, so that no change of a plan names what it is based on. */
+/** The previous version, which lacks revisions, so that a plan change cannot name its base. */
 export const plansVersion1: Projection<PlanEvent> = {
   name: 'plans',
   needsText: false,

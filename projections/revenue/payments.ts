@@ -1,6 +1,6 @@
 import { decidedPayments } from '#projections/subscriptions/payment_rows'
 
-/** Amounts are in units of the currency; days are those on which PayPal made the payment. */
+/** Amounts are in units of the currency. Days are PayPal's payment days. */
 export const PAYMENT_TABLES = (schema: string) => `
   create table ${schema}.payments (
     id bigint primary key,
@@ -31,7 +31,7 @@ export const PAYMENT_TABLES = (schema: string) => `
 
 const REFUNDED = 'case when reversed then amount else refunded end'
 
-/** Writes payments as they are from now on, and their days by the difference. */
+/** Writes the new state of payments, and updates their days by the difference. */
 export const bookPayments = (schema: string) => `
   with decided as (${decidedPayments(schema)}),
   was as (select p.* from ${schema}.payments p join decided using (id)),

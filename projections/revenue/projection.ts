@@ -9,7 +9,7 @@ import {
 import { revenueVersion1 } from '#projections/revenue/version_1'
 import { paymentHandlers } from '#projections/subscriptions/payment_rows'
 
-/** What subscriptions are worth and what was paid: sums a day (rules 17.10 and 17.11). */
+/** Values of subscriptions and payments received, as daily sums (rules 17.10 and 17.11). */
 export const revenueProjection: Projection<BillingEvent> = {
   name: 'revenue',
   version: 2,

@@ -4,7 +4,7 @@ import { revenueProjection } from '#projections/revenue/projection'
 
 const SCHEMA = servedSchema(revenueProjection.name)
 
-/** What changed on a day; `day` is null for all that was before. */
+/** Changes of one day; `day` is null for everything before the range. */
 export interface SubscriberDay {
   day: string | null
   converted: number
@@ -16,7 +16,7 @@ export interface PlanDay {
   day: string | null
   plan_id: number
   subscriptions: number
-  /** Minor units of what plans are sold in. */
+  /** Minor units of the plans' currency. */
   yearly: number
 }
 
@@ -30,7 +30,7 @@ export interface PaymentSums {
   refunded: number
 }
 
-/** What subscriptions were worth a day, and what was paid. Days are `YYYY-MM-DD`. */
+/** Daily subscription values and payments. Days are `YYYY-MM-DD`. */
 export class RevenueQueries {
   constructor(readonly pool: pg.Pool) {}
 
@@ -60,7 +60,7 @@ export class RevenueQueries {
     return rows
   }
 
-  /** What was received on the days from one to another, by currency. */
+  /** Returns the payments received between two days, by currency. */
   async paid(from: string, to: string): Promise<PaymentSums[]> {
     const { rows } = await this.pool.query<PaymentSums>({
       name: 'revenue_paid',
@@ -71,7 +71,7 @@ export class RevenueQueries {
     return rows
   }
 
-  /** The same by month, `YYYY-MM`; months without payments are left out. */
+  /** Returns the payments received by month, `YYYY-MM`. Omits months without payments. */
   async paidMonths(from: string, to: string): Promise<(PaymentSums & { month: string })[]> {
     const { rows } = await this.pool.query<PaymentSums & { month: string }>({
       name: 'revenue_months',

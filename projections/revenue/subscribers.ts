@@ -5,7 +5,10 @@ import { dayOf } from '#kernel/events/day_of'
 
 const PERIODS_A_YEAR: Record<IntervalUnit, number> = { MONTH: 12, YEAR: 1 }
 
-/** `yearly`: minor units of the currency that a subscription brings a year: monthly ones divide evenly. */
+/**
+ * `yearly`: minor units of the currency that a subscription yields per year. A yearly value divides
+ * evenly by month.
+ */
 export const SUBSCRIBER_TABLES = (schema: string) => `
   create table ${schema}.subscriptions (
     id bigint primary key,
@@ -38,7 +41,7 @@ export const SUBSCRIBER_TABLES = (schema: string) => `
 type Created = Extract<BillingEvent, { type: 'SubscriptionCreated' }>
 type Changed = Extract<BillingEvent, { type: 'SubscriptionStandingChanged' }>
 
-/** Rows are named by the person: what each of their subscriptions is worth decides together. */
+/** Rows have the user's id, because all subscriptions of a user are evaluated together. */
 export const subscriptionCreated: Handler<Created> = {
   sql: (schema) => `
     insert into ${schema}.subscriptions (id, user_id, plan_id, yearly)
@@ -55,10 +58,10 @@ export const subscriptionCreated: Handler<Created> = {
 }
 
 /**
- * A subscription counts until a day that is known beforehand, without a further event: its end is
- * booked at once, and booked again at another day when another standing comes before. A person counts
- * as long as any subscription does. Who is lost and comes back on the same day was not lost. Days never
- * go back: a clock that does would book an end before its beginning.
+ * A subscription counts until a day that is known in advance, without a further event. Its end is
+ * booked at once, and moved to another day if the status changes earlier. A user counts while any
+ * of the user's subscriptions counts. A user who leaves and returns on the same day is not lost.
+ * Days never go back, because a clock set back would book an end before its beginning.
  */
 export const standingChanged: Handler<Changed> = {
   sql: (schema) => `
@@ -114,11 +117,14 @@ export const standingChanged: Handler<Changed> = {
   ],
 }
 
-/** Until when it counts, or the day on which it ended; null: it never counted. */
+/**
+ * Returns SQL for the day until which the subscription counts, or on which it ended; null if it
+ * never counted.
+ */
 const endOf = (was: string) => `coalesce(${was}.until_now,
   case when ${was}.until is not null then least(${was}.until, ${was}.day) end)`
 
-/** By day, ends that are booked anew: the one of before goes. */
+/** Returns SQL for ends by day that replace the previously booked end. */
 const ends = (was: string) => `
   select ${was}.until, 1 where ${was}.until >= ${was}.day
   union all select ${was}.day, -1 where ${was}.until >= ${was}.day and ${was}.until_now is null

@@ -8,7 +8,10 @@ import {
 } from '#projections/revenue/subscribers'
 import { dayOf } from '#kernel/events/day_of'
 
-/** The version before, in which the last event about a payment has its way. Amounts are in units of the currency; days are those on which PayPal made the payment. */
+/**
+ * The previous version, in which the last event about a payment wins. Amounts are in units of the
+ * currency. Days are PayPal's payment days.
+ */
 const PAYMENT_TABLES = (schema: string) => `
   create table ${schema}.payments (
     id bigint primary key,
@@ -35,7 +38,9 @@ type Reversed = Extract<BillingEvent, { type: 'PaymentReversed' }>
 
 const REFUNDED = 'case when reversed then amount else refunded end'
 
-/** The statement that takes `r` by `change`, which returns payments as they are from then on. */
+/**
+ * Returns the statement that applies `change` to `r`. `change` returns the new state of payments.
+ */
 const booked = (schema: string, r: string, change: string) => `
   with r as (select * from jsonb_to_recordset($1) as ${r}),
   was as (select p.* from ${schema}.payments p join r using (id)),
@@ -48,7 +53,7 @@ const booked = (schema: string, r: string, change: string) => `
     amount = d.amount + excluded.amount, fees = d.fees + excluded.fees,
     refunded = d.refunded + excluded.refunded`
 
-/** A payment as PayPal reported it; later events may add to it. */
+/** Records a payment as PayPal reported it. Later events may add to it. */
 function payment<E extends BillingEvent & { data: PaymentFacts }>(received: boolean): Handler<E> {
   return {
     sql: (schema) =>

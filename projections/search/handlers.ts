@@ -5,13 +5,13 @@ import { lastWins, type Projection } from '#kernel/projections/projection'
 import { namedAs, savedAs } from '#projections/search/rows'
 import { distinctWords, recount, wordsOfNodes } from '#projections/search/sql'
 
-/** What a page has in place of words before its first save: a node without any. */
+/** A page's words before its first save: one node without words. */
 const UNWRITTEN = `array[${EMPTY_PAGE.map(() => "''").join()}]::text[]`
 
-/** Bytes of words that a deleted block has, where it has any. */
+/** Weight of a deleted block's words in bytes, if it has any. */
 const DELETED_WEIGHT = 5_000
 
-/** What events do to names, texts and vocabulary, in each version that has those. */
+/** Effects of events on names, texts and the vocabulary, for each version that has them. */
 export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
   BlockCreated: {
     sql: (schema) => `
@@ -61,7 +61,7 @@ export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
       ), ${recount(schema)}`,
     rows: (data) => [savedAs(data)],
     merge: mergeSaves,
-    // All words of the page are compared and indexed again.
+    // A save compares and reindexes all words of the page.
     weight: (data) => data.content_bytes,
   },
   BlocksDeleted: {
@@ -79,7 +79,7 @@ export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
         union all select owner_id, before, '{}' from written
       ), ${recount(schema)}`,
     rows: (data) => data.block_ids.map((id) => ({ id })),
-    // The words of each are counted out of the vocabulary.
+    // A deletion removes the words of each block from the vocabulary's counts.
     weight: (data) => data.block_ids.length * DELETED_WEIGHT,
   },
 }

@@ -5,12 +5,12 @@ export interface JsonNode {
   content?: JsonNode[]
 }
 
-/** What a reader reads of a node of a page: its blocks on lines of their own. */
+/** Returns the readable text of a page's node, with its blocks on separate lines. */
 export function textOf(node: JsonNode): string {
   return linesOf(node).trim()
 }
 
-/** The same of a node as JSON. */
+/** Returns the readable text of a node in JSON. */
 export function nodeText(json: string): string {
   return textOf(JSON.parse(json) as JsonNode)
 }

@@ -5,9 +5,9 @@ import { searchTables } from '#projections/search/sql'
 import { searchVersion3 } from '#projections/search/version_3'
 
 /**
- * What is searched: the words of every block's name and, apart from them, of every page's text, and
- * each owner's vocabulary, which leads from what somebody typed to the words that are there. Where a
- * block lies, and whether it is in the trash, is asked of the blocks read model.
+ * The search index: the words of every block's name and, separately, of every page's text. Each
+ * owner's vocabulary maps typed terms to existing words. The blocks read model provides a block's
+ * path and whether it is in the trash.
  */
 export const searchProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'search',

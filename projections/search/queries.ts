@@ -14,14 +14,14 @@ import {
   type Meaning,
 } from '#projections/search/queries/vocabulary'
 
-/** Settings of connections for searching, which find the rows of one owner by indexes. */
+/** Connection settings for searches, which find one owner's rows by index. */
 export const SEARCH_SETTINGS = { ...BY_INDEX, enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
 /** Finds an owner's blocks by name and text. */
 export class SearchQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** At most MAX_SEARCH_HITS live blocks, the best first. */
+  /** Returns at most MAX_SEARCH_HITS live blocks, the best first. */
   async search(ownerId: number, typed: string): Promise<SearchHit[]> {
     const keyword = readKeyword(typed)
     if (keyword.text === '') return []
@@ -33,7 +33,7 @@ export class SearchQueries {
       broken = error as Error
       throw error
     } finally {
-      // Of queries that were sent together some may still be under way.
+      // Some of the pipelined queries may still be in flight.
       client.release(broken)
     }
   }
@@ -61,12 +61,18 @@ export class SearchQueries {
   }
 }
 
-/** Whether a text with the word has all that was typed, so that one such text is enough. */
+/**
+ * Returns true if any text with the word contains everything typed, so that one such text is
+ * enough.
+ */
 function isOneWord({ text, terms: [first, ...others] }: Keyword) {
   return first?.text === text && !first.unspaced && others.length === 0
 }
 
-/** In their last order: phrases in the text count only now that it was read. */
+/**
+ * Returns hits in their final order. Phrases in texts count only now, because the texts were read
+ * only now.
+ */
 function toHits(best: Ranked[], blocks: Map<number, Read>, marked: Marked): SearchHit[] {
   const ranked = best.flatMap((candidate) => {
     const read = blocks.get(candidate.id)

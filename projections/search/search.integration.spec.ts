@@ -23,11 +23,11 @@ const request = (actor = OWNER) => ({
   correlationId: 'test',
 })
 
-/** Hits in brackets. */
+/** Shows hits in brackets. */
 const shown = (parts: TextPart[] | null) =>
   parts && parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
-/** Paragraphs as a page keeps them. */
+/** Builds paragraphs in the stored form of a page. */
 function nodes(...lines: string[]) {
   return checkNodes(
     lines.map((text) => ({ type: 'paragraph', content: text ? [{ type: 'text', text }] : [] }))
@@ -125,12 +125,12 @@ test.group('Search', (group) => {
     ["'; drop table x", 'an attack', []],
   ]
   for (const [typed, why, expected] of cases) {
-    test(`${typed}: ${why}`, async ({ assert }) => {
+    test(`searching ${typed}: ${why}`, async ({ assert }) => {
       assert.deepEqual(await found(typed), expected)
     })
   }
 
-  test('a hit says where it lies and what was found', async ({ assert }) => {
+  test('a hit includes its path and the marked matches', async ({ assert }) => {
     const [hit] = await stack.searching.search(OWNER, 'tomat sowing')
     assert.deepInclude(hit, { id: ids['Sowing plan'], block_type: 'page', ordering: 1 })
     assert.deepEqual(
@@ -152,7 +152,7 @@ test.group('Search', (group) => {
     assert.match(shown(deep!.snippet)!, /^….*\[needle\] y+…$/)
   })
 
-  test('a snippet is of the lines that hold most of what was typed', async ({ assert }) => {
+  test('a snippet shows the lines with most of the typed words', async ({ assert }) => {
     await page('Fruit', 'Only plums.', 'Quinces, apples.', 'Plums\n and  quinces.', 'Quinces.')
     const snippets = await Promise.all(
       ['quinces', 'quinces plums', 'qiunces'].map(async (typed) => {
@@ -167,7 +167,9 @@ test.group('Search', (group) => {
     ])
   })
 
-  test('one word in the name and one in the text, however many have them', async ({ assert }) => {
+  test('one word may match the name and one the text, however frequent they are', async ({
+    assert,
+  }) => {
     const both = ['sowing window', 'tomatoes plan', 'plan beans tomatoes']
     const hits = () => Promise.all(both.map(found))
     const few = await hits()
@@ -181,7 +183,9 @@ test.group('Search', (group) => {
     await count('blocks - 9000')
   })
 
-  test('names that begin with what was typed, whatever else has its words', async ({ assert }) => {
+  test('names that start with the typed text rank first, however many other matches exist', async ({
+    assert,
+  }) => {
     const another = 3
     const first = async (typed: string) => (await stack.searching.search(another, typed))[0]?.name
     for (let i = 0; i < 45; i++) await create('folder', null, `Sun${i}`, another)
@@ -192,7 +196,7 @@ test.group('Search', (group) => {
     assert.equal(await first('rhubarb'), 'Rhubarb', 'a name that was changed long ago')
   })
 
-  test('what somebody else wrote is not found', async ({ assert }) => {
+  test("another user's content is not found", async ({ assert }) => {
     await create('folder', null, 'Plan of another', 2)
     for (const typed of ['another', 'nothe', 'anohter']) {
       assert.deepEqual(await found(typed), [])
@@ -201,7 +205,7 @@ test.group('Search', (group) => {
     assert.lengthOf(await stack.searching.search(2, 'plan'), 1)
   })
 
-  test('follows every change', async ({ assert }) => {
+  test('the search follows every change', async ({ assert }) => {
     await page('Changing', 'alpha beta', 'gamma')
     assert.deepEqual(await found('beta'), ['Changing'])
     await write('Changing', 'alpha', 'delta', 'gamma')
@@ -233,7 +237,7 @@ test.group('Search', (group) => {
     assert.isEmpty(rows)
   })
 
-  test('what lies in the trash is not found, however much else lies there', async ({ assert }) => {
+  test('trashed content is not found, however full the trash is', async ({ assert }) => {
     await create('section', ids['Vegetable bed']!, 'Frosty')
     await create('page', ids.Frosty!, 'Frostbite')
     for (let i = 0; i < 60; i++) await create('page', ids.Spring!, `Frozen ${i}`)
@@ -245,16 +249,14 @@ test.group('Search', (group) => {
     assert.deepEqual(await found('frozen 9'), [])
     await archiveBlocks(stack.bus, request(), frozenIds.slice(10))
     assert.deepEqual(await found('frozen'), [])
-    // Pages went there first: whoever looks at a few of what is there sees no section.
+    // Pages were trashed first, so a check of only a few trashed blocks would miss the section.
     await archiveBlocks(stack.bus, request(), [ids.Frosty!])
     assert.deepEqual(await found('frost'), [])
     await restoreBlocks(stack.bus, request(), [...frozenIds, ids.Frosty!])
     assert.deepEqual(await found('frost'), ['Frostbite', 'Frosty'])
   })
 
-  test('no name waits to be sorted into the index that every search goes through', async ({
-    assert,
-  }) => {
+  test('the name index has no pending entries', async ({ assert }) => {
     await create('section', ids['Vegetable bed']!, 'Waiting list')
     const { rows } = await stack.pool.query(
       `select indexrelid::regclass::text as index, gin_clean_pending_list(indexrelid)::int as pages
@@ -268,7 +270,7 @@ test.group('Search', (group) => {
     )
   })
 
-  test('is the same after a rebuild', async ({ assert }) => {
+  test('a rebuild returns the same search results', async ({ assert }) => {
     const before = await stack.searching.search(OWNER, 'plan')
     await rebuild(stack, searchProjection as unknown as Projection)
     assert.deepEqual(await stack.searching.search(OWNER, 'plan'), before)

@@ -2,34 +2,38 @@ import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
 import { TEXTS_IN_ROWS } from '#kernel/database/toast_storage'
 import type { Projection } from '#kernel/projections/projection'
 
-/** Distinct words of one block that are kept: more than a novel has. */
+/** Maximum number of distinct words kept per block, more than a novel has. */
 const MAX_WORDS = 20_000
 
 /**
- * For the index of texts. Every save indexes all words of its page again: so that this costs half, they
- * wait to be sorted in together. Every search goes through those that wait, so there are no more than
- * these KB (decision 220).
+ * Options for the index of texts. Every save reindexes all words of its page. Pending entries are
+ * sorted in together, which halves the cost. Every search scans the pending entries, so they are
+ * limited to this many KB (decision 220).
  */
 export const FEW_PENDING = 'fastupdate = on, gin_pending_list_limit = 128'
 
-/** For those of names: as many KB hold thousands, and doubled what a search takes. */
+/**
+ * Options for the index of names. The same number of KB would hold thousands of entries and doubled
+ * search time.
+ */
 export const NONE_PENDING = 'fastupdate = off'
 
-/** The distinct words among those of an array. */
+/** Returns SQL for the distinct words of an array. */
 export function distinctWords(words: string) {
   return `array(
     select distinct word collate "C" from unnest(${words}) word
     where word <> '' order by word collate "C" limit ${MAX_WORDS})`
 }
 
-/** The words of nodes, each of which is a text of words. */
+/** Returns SQL for the words of nodes, where each node is a text of words. */
 export function wordsOfNodes(nodeWords: string) {
   return `string_to_array(array_to_string(${nodeWords}, ' '), ' ')`
 }
 
 /**
- * Counts words of `changed` (owner_id, before, after) into the vocabulary; at 0 they are gone. Those
- * are found one by one: the plan for many words reads all of everybody's, and is taken for few, too.
+ * Returns SQL that counts the words of `changed` (owner_id, before, after) into the vocabulary and
+ * deletes words at 0. Words are looked up one by one, because Postgres would otherwise read the
+ * words of all users.
  */
 export function recount(schema: string) {
   return `counted as (
@@ -52,7 +56,7 @@ export function recount(schema: string) {
     on conflict (owner_id, word) do update set blocks = v.blocks + excluded.blocks`
 }
 
-/** What search reads of the words of an owner's blocks, but for the indexes. */
+/** Returns SQL for the tables of an owner's searchable words, without the indexes. */
 export function namesAndTexts(schema: string) {
   return `
     create extension if not exists pg_trgm schema public;
@@ -78,9 +82,9 @@ export function namesAndTexts(schema: string) {
 }
 
 /**
- * A function for the parts of a word by which it is found where it is not known how it begins: its
- * trigrams and its end, each after its owner, so that nobody looks through those of others.
- * `partsWithin` and `partsOfSlips` give the same.
+ * Returns SQL for a function that returns the parts of a word: its trigrams and its end. The parts
+ * find words whose start is unknown. Each part is prefixed with its owner, so that a search skips
+ * other owners' words. `partsWithin` and `partsOfSlips` return the same parts.
  */
 export function partsFunction(schema: string) {
   return `
@@ -109,7 +113,7 @@ export const searchTables = {
       using gin (${schema}.parts(owner_id, word)) with (${NONE_PENDING});
     ${keepNoSamplesOfIndex(`${schema}.vocabulary_parts`)}`,
   views: (schema) => ({
-    // `has_parts` is for processes of the release before.
+    // Processes of the previous release read `has_parts`.
     words: `
       select *, true as has_parts, ${schema}.parts(owner_id, word) as parts
       from ${schema}.vocabulary`,

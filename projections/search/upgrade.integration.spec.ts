@@ -11,15 +11,15 @@ import { goldenDatabase } from '#testing/golden/golden_database'
 import { openStack, type Stack, type StackOptions } from '#testing/stack'
 
 const now = searchProjection as Projection
-/** As the release before had it, without what it shows to this one. */
+/** The projection as the previous release had it, without the views for this release. */
 const before = { ...searchVersion3, views: undefined } as Projection
 
-/** What a release before asks, which goes on for a while beside this one. */
+/** A query of the previous release, which runs alongside this release for a while. */
 const AS_BEFORE = `
   select word, blocks from rm_search.vocabulary
   where owner_id = 1 and (word like '%' || $1 || '%' or word % $1) order by word`
 
-/** A database that the release before has left, as this one starts on it. */
+/** Opens a database that the previous release left, as this release starts on it. */
 async function upgraded() {
   const database = await goldenDatabase('before_versions')
   const left = await started(database, [...projections.filter((known) => known !== now), before])
@@ -42,7 +42,7 @@ async function catchUp(stack: Stack, projection: Projection) {
   await catching.join()
 }
 
-/** Words of person 1, their beginnings, middles and ends, and slips for them. */
+/** Returns words of user 1, their starts, middles and ends, and typos for them. */
 async function keywords({ pool }: Stack) {
   const { rows } = await pool.query<{ word: string }>(
     `select word from rm_search.vocabulary where owner_id = 1 and length(word) > 4
@@ -55,8 +55,10 @@ async function keywords({ pool }: Stack) {
   })
 }
 
-test.group('Search on a database of the release before', () => {
-  test('goes on while its words are folded again, and finds as much then', async ({ assert }) => {
+test.group('Search on a database of the previous release', () => {
+  test('search works while its words are refolded and finds as much afterwards', async ({
+    assert,
+  }) => {
     const stack = await upgraded()
     const typed = await keywords(stack)
     const search = async () => {

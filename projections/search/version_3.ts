@@ -3,7 +3,7 @@ import type { Projection } from '#kernel/projections/projection'
 import { handlers } from '#projections/search/handlers'
 import { searchTables } from '#projections/search/sql'
 
-/** Search before the two small sigmas, and capitals that are written in other ways, were the same. */
+/** Search before the two small sigmas and alternative capitals folded to the same letters. */
 export const searchVersion3: Projection<WorkspaceEvent | PageEvent> = {
   name: 'search',
   version: 3,

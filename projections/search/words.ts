@@ -1,21 +1,21 @@
 import { foldLetters } from '#modules/workspace/api'
 
 /**
- * How text is compared when it is searched: without case, accents and width, in words. Scripts that
- * put no space between words are cut into pairs of characters, so that any part of them is found.
+ * Folds text for comparison in searches: words without case, accents and width. Scripts without
+ * spaces between words are split into pairs of characters, so that any part of a word is found.
  */
 
-/** Folded text, and where each of its UTF-16 units comes from. */
+/** Folded text, and the source index of each of its UTF-16 units. */
 export interface Folded {
   text: string
-  /** Index in the original, for what lies behind the end as well. */
+  /** Source indexes in the original, including one for the end. */
   from: readonly number[]
 }
 
-/** 0, 1, 2 …: where the letters of a text come from that is as long as its original. */
+/** Indexes 0, 1, 2 …, for a folded text as long as its original. */
 const OWN_PLACES: number[] = []
 
-/** Longer words are found by their beginning. */
+/** Maximum length of an indexed word; longer words match by their first characters. */
 const MAX_WORD = 50
 
 // oxlint-disable-next-line no-control-regex -- all of it, the quick way for most texts
@@ -23,10 +23,10 @@ const ASCII = /^[\u0000-\u007f]*$/
 const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
-/** Its parts are kept when a text is split at them. */
+/** Splits a text at unspaced parts and keeps these parts. */
 const UNSPACED_PARTS = new RegExp(`(${UNSPACED.source})`, 'u')
 
-/** The original must be in NFC. */
+/** Folds a text. The original must be in NFC. */
 export function fold(original: string): Folded {
   if (ASCII.test(original)) {
     return { text: original.toLowerCase(), from: ownPlaces(original.length) }
@@ -44,15 +44,15 @@ export function fold(original: string): Folded {
   return { text, from }
 }
 
-/** Folded, with single spaces. */
+/** Folds a text and collapses its spaces. */
 export function foldText(original: string): string {
   return fold(original.normalize('NFC')).text.replace(/\s+/g, ' ').trim()
 }
 
-/** What a word of folded text is searched as. */
+/** A word of folded text for searching. */
 export interface Word {
   text: string
-  /** Written without spaces, so that its words are pairs of its characters. */
+  /** True if the script has no spaces, so the words are pairs of characters. */
   unspaced: boolean
 }
 
@@ -65,18 +65,18 @@ export function splitWords(folded: string): Word[] {
   )
 }
 
-/** The distinct words of a text, as they are kept. */
+/** Returns the distinct words of a text as stored. */
 export function wordsOf(original: string): string[] {
   return [...new Set(splitWords(foldText(original)).flatMap(keptAs))]
 }
 
-/** A single character is kept for the end of what is unspaced: pairs begin with all others. */
+/** Unspaced text also keeps its last character, because pairs start with all other characters. */
 function keptAs({ text, unspaced }: Word): string[] {
   if (!unspaced) return [cut(text)]
   return [...pairs(text), [...text].at(-1)!]
 }
 
-/** The neighbouring characters of unspaced text. */
+/** Returns the pairs of neighbouring characters of unspaced text. */
 export function pairs(text: string): string[] {
   const characters = [...text]
   return characters.slice(1).map((character, i) => characters[i]! + character)

@@ -33,10 +33,10 @@ test.group('Words of a text', () => {
     assert.deepEqual(wordsOf('서울'.normalize('NFD')), wordsOf('서울'))
   })
 
-  test('a letter and its capital have the same words, of every script', ({ assert }) => {
+  test('a letter and its capital have the same words in every script', ({ assert }) => {
     const apart: string[] = []
     for (let code = 0; code <= 0x1ffff; code++) {
-      // Halves of pairs are no letters.
+      // Surrogate halves are not letters.
       const letter = String.fromCodePoint(code).toWellFormed()
       for (const other of [letter.toUpperCase(), letter.toLowerCase()]) {
         if (foldText(other) !== foldText(letter)) apart.push(letter + other)
@@ -45,11 +45,11 @@ test.group('Words of a text', () => {
     assert.deepEqual(apart, [])
   })
 
-  test('spaces count once', ({ assert }) => {
+  test('repeated spaces count as one', ({ assert }) => {
     assert.equal(foldText('  A \n b\u00a0c '), 'a b c')
   })
 
-  test('every folded unit knows where it comes from', ({ assert }) => {
+  test('every folded unit has its source index', ({ assert }) => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (raw) => {
         const original = raw.normalize('NFC')

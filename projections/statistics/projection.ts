@@ -4,7 +4,7 @@ import type { StoredEvent } from '#kernel/events/sealing_codec'
 import { dayOf } from '#kernel/events/day_of'
 import { EVERY_STREAM, onEveryEvent } from '#projections/every_event'
 
-/** What is counted a day, beside the people who were active. */
+/** Event types counted per day, in addition to active users. */
 export const COUNTED = {
   UserRegistered: 'registered',
   EmailVerified: 'verified',
@@ -13,24 +13,24 @@ export const COUNTED = {
 } as const
 export type Kind = (typeof COUNTED)[keyof typeof COUNTED] | 'active'
 
-/** Of nobody: the event was no person's doing. */
+/** Marks an event that no user caused. */
 const NOBODY = 0
 
-/** One person's part in some events; days are those of rule 17.9. */
+/** One user's share of some events; days follow rule 17.9. */
 interface Part extends Row {
-  /** On which the person was active. */
+  /** Days on which the user was active. */
   active: string[]
-  /** By day, how many events are counted. */
+  /** Number of counted events by day. */
   counted: Record<string, number>
   registered: string | null
 }
 
-/** Monday of a day's week. */
+/** Returns SQL for the Monday of a day's week. */
 const weekOf = (day: string) => `(${day} - (extract(isodow from ${day})::int - 1))`
 
 /**
- * Takes the parts that people had in events of one type, which are counted as one kind or not at all.
- * `offset 0`: people are looked up one by one, however many the planner expects.
+ * Counts users' shares of one event type as one kind, or not at all. `offset 0` makes Postgres look
+ * up users one by one, whatever number the planner expects.
  */
 function counts(kind?: Kind): Handler<DomainEvent> {
   return {
@@ -78,8 +78,8 @@ const counted = (kind: Kind) => `
   select key::date, '${kind}', sum(value::bigint) from r, jsonb_each_text(r.counted) group by 1`
 
 /**
- * How many people there are, were active and came back, and how much they did: sums a day, so that
- * nobody counts events on a request (rules 17.9 and 17.12).
+ * Numbers of registered, active and returning users and of their actions. They are daily sums, so
+ * that no request counts events (rules 17.9 and 17.12).
  */
 export const statisticsProjection: Projection = {
   name: 'statistics',

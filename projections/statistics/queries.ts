@@ -10,18 +10,18 @@ export interface Cohort {
   /** Monday of the week. */
   week: string
   people: number
-  /** In that week and each after it, so far. */
+  /** Active users in that week and in each later week so far. */
   active: number[]
 }
 
-/** `day` is null for all that was before. */
+/** Counts of one day; `day` is null for everything before the range. */
 export interface KindDay {
   day: string | null
   kind: Kind
   count: number
 }
 
-/** What happened a day. Days are `YYYY-MM-DD`. */
+/** Queries on daily activity. Days are `YYYY-MM-DD`. */
 export class StatisticsQueries {
   constructor(readonly pool: pg.Pool) {}
 
@@ -37,7 +37,10 @@ export class StatisticsQueries {
     return rows
   }
 
-  /** Of the weeks up to that of a day, the oldest first; weeks in which nobody came are there too. */
+  /**
+   * Returns the cohorts of the weeks up to the week of `to`, the oldest first. Includes weeks
+   * without new users.
+   */
   async cohorts(to: string, weeks: number): Promise<Cohort[]> {
     const { rows } = await this.pool.query<Cohort>({
       name: 'statistics_cohorts',

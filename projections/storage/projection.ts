@@ -2,8 +2,8 @@ import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import { lastWins, type Handler, type Projection } from '#kernel/projections/projection'
 
 /**
- * Bytes of current names and contents by owner, the trash included (rule 8.2). Sizes are in the
- * events in the clear, so the sum can be made again when the text is gone.
+ * Bytes of current names and contents by owner, including the trash (rule 8.2). Sizes are
+ * unencrypted in the events, so the sum can be rebuilt after the text is erased.
  */
 export const storageProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'storage',
@@ -57,7 +57,7 @@ export const storageProjection: Projection<WorkspaceEvent | PageEvent> = {
   },
 }
 
-/** Sets one size of a block and adds what it grew by to its owner's sum. */
+/** Sets one size of a block and adds the difference to its owner's sum. */
 function resize<E extends WorkspaceEvent | PageEvent>(
   column: 'name_bytes' | 'content_bytes',
   bytes: (data: E['data']) => number

@@ -4,18 +4,18 @@ import { storageProjection } from '#projections/storage/projection'
 
 const SCHEMA = servedSchema(storageProjection.name)
 
-/** A row for each person who ever wrote, with the bytes of it. */
+/** One row per user who ever wrote, with the number of bytes. */
 export const OWNERS = `${SCHEMA}.owners`
 
-/** SQL for the bytes of all that the owner `$1` has written, the trash included. */
+/** SQL for the bytes of all texts of owner `$1`, including the trash. */
 export const TEXT_BYTES = `coalesce(
   (select text_bytes from ${OWNERS} where owner_id = $1), 0)`
 
-/** What an owner's notes take up. */
+/** Queries on the size of an owner's notes. */
 export class StorageQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Bytes of all names and texts, the trash included; 0 for somebody who has kept nothing yet. */
+  /** Returns the bytes of all names and texts, including the trash; 0 for a user without any. */
   async textBytes(ownerId: number): Promise<number> {
     const { rows } = await this.pool.query<{ text_bytes: string }>({
       name: 'storage_text_bytes',
@@ -25,7 +25,7 @@ export class StorageQueries {
     return Number(rows[0]!.text_bytes)
   }
 
-  /** Bytes of the names and texts of blocks; those that are not there are left out. */
+  /** Returns the bytes of the names and texts of blocks. Omits blocks that do not exist. */
   async sizesOf(blockIds: number[]): Promise<Map<number, { name: number; content: number }>> {
     const { rows } = await this.pool.query<{ id: number; name: number; content: number }>({
       name: 'storage_sizes',

@@ -4,8 +4,9 @@ import type { Handler, Projection } from '#kernel/projections/projection'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 
 /**
- * What subscriptions have done outside: PayPal is told to cancel what is not to be charged any more
- * and to give back what was charged all the same, and people get mails. Each goes into the outbox once, however often an event is applied.
+ * External effects of subscriptions. PayPal receives cancellations for subscriptions that must not
+ * be charged. It also receives refunds for payments that were charged anyway. Users receive mails.
+ * Each effect enters the outbox once, however often an event is applied.
  */
 export const subscriptionEffects: Projection<BillingEvent> = {
   name: 'subscription_effects',
@@ -71,7 +72,7 @@ function mailOf(template: string) {
   return enqueueBillingMail(template, ROWS)
 }
 
-/** One mail for each subscription, or for each `part` of it. */
+/** Enqueues one mail per subscription, or per `part` of it. */
 function mail<E extends BillingEvent>(
   template: string,
   about: (data: E['data']) => object,
@@ -87,7 +88,7 @@ function mail<E extends BillingEvent>(
   }
 }
 
-/** No mail for a report that came late, of a payment that something else became of. */
+/** Sends no mail for a late report of a payment that has since been decided otherwise. */
 function unlessDecidedOtherwise<E extends BillingEvent & { data: PaymentFacts }>(
   outcome: PaymentOutcome,
   { sql, rows }: Handler<E>

@@ -16,7 +16,7 @@ const PROJECTIONS = [subscriptionsProjection, revenueProjection] as Projection[]
 const HISTORIES = 30
 const sale = saleOf()
 
-test('payments of older events, which lack what was decided, show what they fold to', async ({
+test('payments of older events without a recorded decision match their fold', async ({
   assert,
   cleanup,
 }) => {
@@ -53,7 +53,7 @@ test('payments of older events, which lack what was decided, show what they fold
   assert.deepEqual(stack.errors, [])
 })
 
-/** Reports in any order, as events were recorded before they said what was decided. */
+/** Returns payment reports in random order, as older events recorded them without the decision. */
 function olderHistory(random: Random, user: number): BillingEvent[] {
   const sold = { ...sale, subscription_id: user, paypal_id: `I-${user}` }
   const events: BillingEvent[] = []

@@ -15,9 +15,9 @@ const weight = (of: string) =>
   `(array_position(${OUTCOMES}, ${of}.outcome), ${of}.currency, ${of}.amount)`
 
 /**
- * SQL for payments as they are after the events in `$1`, beside what `schema.payments` has of them.
- * A row is what its event says was decided. Events of before that was recorded are folded as the
- * aggregate folds them.
+ * Returns SQL for payments after the events in `$1`, merged with the rows of `schema.payments`. A
+ * row is the decision that its event recorded. Older events without a recorded decision are folded
+ * as the aggregate folds them.
  */
 export function decidedPayments(schema: string) {
   return `
@@ -38,7 +38,7 @@ export function decidedPayments(schema: string) {
     where p.id is not null or r.outcome is not null`
 }
 
-/** All that changes a payment, by one statement. */
+/** Handles all events that change a payment, with one statement. */
 export function paymentHandlers(sql: (schema: string) => string): Handlers {
   const handler: Handler<PaymentEvent> = { sql, rows: (_data, stored) => [rowOf(stored)] }
   return {
@@ -89,7 +89,7 @@ const TOLD = {
   PaymentMismatched: 'mismatched',
 } as const
 
-/** The part that an event of before names. */
+/** Returns the fields that an older event names. */
 function told({ type, data }: PaymentEvent) {
   switch (type) {
     case 'PaymentRefunded':
@@ -98,7 +98,7 @@ function told({ type, data }: PaymentEvent) {
       return { reversed: true }
     case 'PaymentRefundDueChanged':
       return { refund_due: data.due }
-    // Older events know of no disputes.
+    // Older events contain no disputes.
     case 'PaymentDisputed':
       return {}
     default: {

@@ -6,9 +6,9 @@ import { decidedPayments, paymentHandlers } from '#projections/subscriptions/pay
 import { subscriptionsVersion2 } from '#projections/subscriptions/version_2'
 
 /**
- * Subscriptions and payments as they stand, copied from what was decided with the events; of the
- * clock only the reader asks: a plan is in effect until `in_effect_until`, without a further event.
- * `ever_in_effect`: it once was. Amounts are in units of the currency.
+ * Current subscriptions and payments, copied from the decisions in the events. Only readers check
+ * the clock: a plan is in effect until `in_effect_until`, without a further event.
+ * `ever_in_effect`: the plan was in effect at some time. Amounts are in units of the currency.
  */
 export const subscriptionsProjection: Projection<BillingEvent> = {
   name: 'subscriptions',
@@ -123,7 +123,7 @@ export const subscriptionsProjection: Projection<BillingEvent> = {
   },
 }
 
-/** Payments with the status that people see. */
+/** Returns SQL that writes payments with the status that users see. */
 function writePayments(schema: string) {
   return `
     insert into ${schema}.payments (id, user_id, subscription_id, sale_id, status, outcome, amount,

@@ -21,7 +21,9 @@ const COLUMNS = `s.id::float8 as id, s.plan_id::float8 as plan_id, p.name, p.des
   s.price::float8 as price, s.interval_unit, p.storage_limit, p.features, s.state, s.failing,
   s.started_at, s.paid_until, s.in_effect_until, s.paid_until > now() as paid`
 
-/** Of those that were ever active; what was never approved is nobody's business. */
+/**
+ * SQL condition for subscriptions that were ever active, because never approved ones are not shown.
+ */
 const LISTED = `s.user_id = $1 and s.started_at is not null`
 
 interface SubscriptionRow extends Omit<
@@ -40,7 +42,7 @@ interface PaymentRow extends Omit<PaymentResponse, 'status' | 'created_at'> {
   created_at: Date
 }
 
-/** What people subscribe to and pay. */
+/** Queries on users' subscriptions and payments. */
 export class SubscriptionQueries {
   readonly described: DescribedQueries
 
@@ -48,7 +50,7 @@ export class SubscriptionQueries {
     this.described = new DescribedQueries(pool)
   }
 
-  /** The plan in effect, and by which subscription. */
+  /** Returns the plan in effect, and its subscription. */
   async current(userId: number): Promise<CurrentSubscriptionResponse> {
     const { rows } = await this.pool.query<SubscriptionRow>({
       name: 'subscriptions_current',
@@ -70,7 +72,7 @@ export class SubscriptionQueries {
     }
   }
 
-  /** The newest first. */
+  /** Returns the user's subscriptions, the newest first. */
   async list(userId: number): Promise<SubscriptionResponse[]> {
     const { rows } = await this.pool.query<SubscriptionRow>({
       name: 'subscriptions_list',
@@ -81,7 +83,10 @@ export class SubscriptionQueries {
     return rows.map(toSubscription)
   }
 
-  /** Of one of the person's subscriptions, the newest first; undefined if there is no such one. */
+  /**
+   * Returns the payments of one of the user's subscriptions, the newest first; undefined if there
+   * is no such subscription.
+   */
   async payments(userId: number, id: number): Promise<PaymentResponse[] | undefined> {
     const { rows: found } = await this.pool.query({
       name: 'subscriptions_find',

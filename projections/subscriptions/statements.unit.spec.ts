@@ -7,7 +7,7 @@ import { subscriptionsProjection } from '#projections/subscriptions/projection'
 
 const PEOPLE = 50
 
-test('many people who pay in turn are written by a few statements', ({ assert }) => {
+test('alternating payments of many users are written by a few statements', ({ assert }) => {
   const types = ['SubscriptionCreated', 'PaymentReceived', 'SubscriptionStandingChanged'] as const
   const events = Array.from({ length: PEOPLE }, (_, i) =>
     types.map((type) => {

@@ -6,7 +6,7 @@ import type { StoredEvent } from '#kernel/events/sealing_codec'
 /** Statuses that a later event of the payment itself does not change. */
 const GIVEN_BACK = `'refunded', 'partially_refunded', 'reversed'`
 
-/** The version before, in which the last event about a payment has its way. */
+/** The previous version, in which the last event about a payment wins. */
 export const subscriptionsVersion2: Projection<BillingEvent> = {
   name: 'subscriptions',
   version: 2,

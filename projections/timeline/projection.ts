@@ -6,8 +6,8 @@ import { EVERY_STREAM } from '#projections/every_event'
 export const MINUTE_MS = 60_000
 
 /**
- * The last event of each minute (`id`: minutes since 1970), so that the log's end at any moment is
- * found without reading the log. An event is named by its stream and revision: positions change
+ * The last event of each minute (`id`: minutes since 1970). It locates the log's end at any moment
+ * without reading the log. A row names its event by stream and revision, because positions change
  * when a log moves to another store.
  */
 export const timelineProjection: Projection = {
@@ -21,7 +21,7 @@ export const timelineProjection: Projection = {
       stream text not null,
       revision bigint not null
     );`,
-  // By the minute alone, not by type and minute: a batch is then one statement.
+  // Rows are keyed by the minute alone, so that a batch is one statement.
   recorded: {
     sql: (schema) => `
       insert into ${schema}.minutes as m (id, stream, revision)
@@ -33,7 +33,10 @@ export const timelineProjection: Projection = {
   on: {},
 }
 
-/** Somebody may have put anything there: what has no time, or no name that can be kept, is passed over. */
+/**
+ * Returns the last event of each minute. Skips foreign events without a valid time or a storable
+ * name.
+ */
 function lastOfMinutes(events: readonly RecordedEvent[]): Row[] {
   const last = new Map<number, Row>()
   for (const { stream, revision, metadata } of events) {

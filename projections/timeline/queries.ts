@@ -11,7 +11,7 @@ interface MinuteRow {
   revision: string
 }
 
-/** Where the log ended at a moment. */
+/** Finds the end of the log at a moment. */
 export class TimelineQueries {
   constructor(
     readonly pool: pg.Pool,
@@ -19,9 +19,9 @@ export class TimelineQueries {
   ) {}
 
   /**
-   * The last event that had been recorded at a moment; undefined when there was none. It is as exact
-   * as the clocks of the processes that recorded agree. Reads a minute of the log, and whatever the
-   * projection has still to see.
+   * Returns the last event recorded at a moment; undefined if there was none. The result is only as
+   * exact as the recording processes' clocks agree. Reads one minute of the log, and the events
+   * that the projection has not yet seen.
    */
   async lastEventAt(time: Date): Promise<RecordedEvent | undefined> {
     let last = await this.#lastBefore(Math.floor(time.getTime() / MINUTE_MS))

@@ -11,7 +11,7 @@ import { freshStackDatabase, openStack } from '#testing/stack'
 import { MINUTE_MS, timelineProjection } from '#projections/timeline/projection'
 import { TimelineQueries } from '#projections/timeline/queries'
 
-/** What was recorded when, in the order of the log. */
+/** Recorded streams and times in log order. */
 const RECORDED = [
   ['plan-1', '12:01:10.000'],
   ['plan-2', '12:01:50.000'],
@@ -21,7 +21,7 @@ const RECORDED = [
   ['plan-2', '12:40:00.000'],
 ] as const
 
-/** By moment, which of them was the last; undefined: none. */
+/** Expected last event by moment, as an index; undefined for none. */
 const ENDS = [
   ['12:00:00.000', undefined],
   ['12:01:09.999', undefined],
@@ -37,13 +37,13 @@ const ENDS = [
 const at = (time: string) => `2026-11-22T${time}Z`
 const PLAN = { plan_id: 1, name: 'Free', description: 'For notes', storage_limit: 1, features: [] }
 
-/** A fresh installation that keeps its events there, and projects nothing but the timeline. */
+/** Opens a fresh installation with this event store and only the timeline projection. */
 async function open(kind: 'Postgres' | 'EventStoreDB') {
   const projections: Projection[] = [timelineProjection]
   const stack = openStack({ ...(await freshStackDatabase(projections)), project: false })
   const server = kind === 'EventStoreDB' ? await openEventStoreDb() : undefined
   const store = server?.store ?? stack.store
-  /** Projects what there is, and no more. */
+  /** Projects the existing events only. */
   const project = async () => {
     const head = (await store.head()) ?? ''
     const runner = new ProjectionRunner({ ...stack.runner.options, store, projections })
@@ -61,10 +61,13 @@ async function open(kind: 'Postgres' | 'EventStoreDB') {
   return { stack, store, project, close }
 }
 
-test.group("The log's end at any moment", () => {
+test.group("Log's end at any moment", () => {
   for (const kind of ['Postgres', 'EventStoreDB'] as const) {
     for (const projected of [0, 3, RECORDED.length]) {
-      test(`in ${kind}, ${projected} events projected`, async ({ assert, cleanup }) => {
+      test(`finds the log's end in ${kind} with ${projected} events projected`, async ({
+        assert,
+        cleanup,
+      }) => {
         const { stack, store, project, close } = await open(kind)
         cleanup(close)
         const ids: string[] = []
@@ -87,14 +90,14 @@ test.group("The log's end at any moment", () => {
     }
   }
 
-  test('is noted by events of every stream', ({ assert }) => {
+  test('the timeline follows events of every stream', ({ assert }) => {
     assert.sameMembers(
       timelineProjection.streams,
       liveSources.map(({ prefix }) => prefix)
     )
   })
 
-  test('takes a batch by one statement, whatever is in it', ({ assert }) => {
+  test('a batch takes one statement, whatever events it contains', ({ assert }) => {
     const at = (minute: number, type: string, revision: number, stream = 'user-1') => {
       const { id, data, metadata } = event(type)
       const time = new Date(minute * MINUTE_MS + revision).toISOString()
@@ -123,7 +126,7 @@ test.group("The log's end at any moment", () => {
     )
   })
 
-  test('is not there in an empty log', async ({ assert, cleanup }) => {
+  test('an empty log has no end', async ({ assert, cleanup }) => {
     const { stack, store, close } = await open('Postgres')
     cleanup(close)
     assert.isUndefined(await new TimelineQueries(stack.pool, store).lastEventAt(new Date()))

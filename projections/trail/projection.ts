@@ -4,9 +4,11 @@ import { ownerOf } from '#kernel/events/owner_of'
 import type { Projection, Row } from '#kernel/projections/projection'
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-/** So much of a name is kept: indexes take no longer ones, and auditors look for no longer ones. */
+/**
+ * Maximum length of a stored name, because indexes and auditors' searches allow no longer names.
+ */
 const LONGEST = 200
-/** Of events that say no time, or none that is one. */
+/** Time of events without a valid time. */
 const NO_TIME = '1970-01-01T00:00:00.000Z'
 const COLUMNS = `time timestamptz not null, stream text not null, revision bigint not null,
   event_id text not null, type text not null, user_id bigint, actor text, correlation_id text,
@@ -15,8 +17,9 @@ const RECORD = COLUMNS.replaceAll(' not null', '')
 const NAMES = RECORD.replaceAll(/ (timestamptz|text|bigint)/g, '')
 
 /**
- * Who did what to whom and when, a row for each event of the log, without what it says: auditors look
- * events up by it. `seq` counts them in the log's order; positions change when a log moves.
+ * The audit log: actor, subject and time of each event, one row per event, without its content.
+ * Auditors search events by it. `seq` counts events in log order, because positions change when a
+ * log moves.
  */
 export const trailProjection: Projection = {
   name: 'trail',
@@ -50,7 +53,7 @@ export const trailProjection: Projection = {
   on: {},
 }
 
-/** Somebody may have put anything into the log of an EventStoreDB. */
+/** Validates all fields, because the log of an EventStoreDB may contain foreign events. */
 function entryOf({ stream, revision, id, type, metadata }: RecordedEvent): Omit<Row, 'id'> {
   const { time, actor, correlation_id, causation_id } = metadata ?? {}
   return {
@@ -70,7 +73,7 @@ function idOf(id: unknown) {
   return Number.isSafeInteger(id) ? id : null
 }
 
-/** JavaScript knows days, and a year 0, that Postgres does not. */
+/** JavaScript accepts days, and a year 0, that Postgres rejects. */
 function timeOf(time: unknown) {
   if (typeof time !== 'string' || !ISO.test(time) || Number.isNaN(Date.parse(time))) return NO_TIME
   const text = new Date(time).toISOString()

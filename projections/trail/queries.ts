@@ -4,21 +4,21 @@ import { trailProjection } from '#projections/trail/projection'
 
 const ENTRIES = `${servedSchema(trailProjection.name)}.entries`
 
-/** Which events are looked for; all of it has to hold. */
+/** Filters for events, combined with AND. */
 export interface TrailFilters {
-  /** Of whose things they are. */
+  /** Id of the user whose data the events concern. */
   user_id?: number
-  /** Id of the person who did it, `system` or `operator`. */
+  /** Id of the user who acted, `system` or `operator`. */
   actor?: string
   stream?: string
   type?: string
   correlation_id?: string
-  /** Both belong to the range. */
+  /** Both ends are inclusive. */
   from?: Date
   to?: Date
 }
 
-/** Where a list goes on: behind this entry. */
+/** Position of an entry after which a list continues. */
 export interface TrailPlace {
   time: Date
   seq: number
@@ -41,7 +41,7 @@ export interface EventRate {
   last_hour: number
 }
 
-/** By filter, what it asks of an entry; `?` stands for the value. */
+/** SQL condition of each filter; `?` stands for the value. */
 const CONDITIONS: Record<keyof TrailFilters, string> = {
   user_id: 'user_id = ?',
   actor: 'actor = ?',
@@ -52,11 +52,11 @@ const CONDITIONS: Record<keyof TrailFilters, string> = {
   to: 'time <= ?',
 }
 
-/** Looks up events by who, whom, what and when. */
+/** Finds events by actor, subject, type and time. */
 export class TrailQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** The newest of those that are meant, or of those behind a place; times are the events' own. */
+  /** Returns the newest matching entries, or those after a place. Times are the events' own. */
   async entries(filters: TrailFilters, limit: number, before?: TrailPlace): Promise<TrailEntry[]> {
     const values: unknown[] = []
     const named = (value: unknown) => `$${values.push(value)}`
@@ -75,8 +75,8 @@ export class TrailQueries {
   }
 
   /**
-   * How many events were recorded in the last minute and the last hour, as far as the trail has come:
-   * by the numbers that it gave them, so that none is counted.
+   * Returns the numbers of events recorded in the last minute and the last hour, as far as they are
+   * projected. Subtracts sequence numbers, so no events are counted.
    */
   async rate(): Promise<EventRate> {
     const since = (interval: string) => `greatest(0, last.seq - coalesce((

@@ -12,7 +12,7 @@ import { freshStackDatabase, openStack } from '#testing/stack'
 const START = Date.parse('2026-11-22T12:00:00Z')
 const ALL = 1_000
 
-/** Of one of a few people, by one of them or the system, within a few moments. */
+/** An event about one of a few users, by one of them or the system, within a few moments. */
 const happening = fc.record({
   stream: fc.constantFrom('workspace-1', 'page-7', 'user-2'),
   type: fc.constantFrom('Made', 'Changed'),
@@ -57,8 +57,11 @@ async function open() {
   }
 }
 
-test.group('The trail of events', () => {
-  test('has of any history what a filter means, newest first', async ({ assert, cleanup }) => {
+test.group('Audit log of events', () => {
+  test('a filter returns its matching events of any history, newest first', async ({
+    assert,
+    cleanup,
+  }) => {
     const { trail, close, reset, record } = await open()
     cleanup(close)
     await fc.assert(
@@ -97,7 +100,7 @@ test.group('The trail of events', () => {
     )
   })
 
-  test('takes what somebody else put into the log', async ({ assert, cleanup }) => {
+  test('the audit log accepts foreign events', async ({ assert, cleanup }) => {
     const { trail, close, record } = await open()
     cleanup(close)
     const hostile = [
@@ -118,10 +121,7 @@ test.group('The trail of events', () => {
     assert.isTrue(entries.every(({ type, stream }) => type === 'Odd' && /^odd-\d$/.test(stream)))
   })
 
-  test('takes times that no calendar has, and names that no index takes', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('the audit log accepts invalid times and overlong names', async ({ assert, cleanup }) => {
     const { trail, close, record } = await open()
     cleanup(close)
     const long = randomBytes(50_000).toString('hex')

@@ -27,7 +27,7 @@ export default class AuditExport extends BaseCommand {
     try {
       await this.#write(file, { store, anchors })
     } catch (error) {
-      // Half a log proves nothing, and would be in the way of the next try.
+      // A partial log proves nothing, and would block the next try.
       await rm(this.to, { force: true })
       if (!isOfSystem(error)) throw error
       return this.#fail(`${this.to}: ${error.message}`)
@@ -56,7 +56,7 @@ export default class AuditExport extends BaseCommand {
   }
 }
 
-/** Of the disk, for example. */
+/** Returns true for an error of the system, such as the disk. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }

@@ -50,7 +50,10 @@ export default class AuditReplay extends BaseCommand {
   }
 }
 
-/** Whether an event comes after what is asked for; undefined for what is neither revision nor moment. */
+/**
+ * Returns a test for events after the requested end; undefined for text that is neither revision
+ * nor moment.
+ */
 function readUntil(text?: string): ((event: RecordedEvent) => boolean) | undefined {
   if (text === undefined) return () => false
   if (/^\d+$/.test(text)) return ({ revision }) => revision > Number(text)

@@ -16,9 +16,9 @@ import { problemsBesideLog } from '#projections/operations/beside_log'
 
 type Sources = Awaited<ReturnType<typeof auditSources>>
 
-/** Places, or blocks, that a line names. */
+/** Maximum number of positions or blocks that a line names. */
 const NAMED = 20
-/** Lines on what lies beside the log. */
+/** Maximum number of lines about data beside the log. */
 const NAMED_PROBLEMS = 1_000
 
 export default class AuditVerify extends BaseCommand {
@@ -73,7 +73,7 @@ export default class AuditVerify extends BaseCommand {
     this.logger.info(`${erased} blocks are erased`)
   }
 
-  /** Compares the tables beside the log with the events that account for them. */
+  /** Compares the tables beside the log with the events that explain their rows. */
   async #checkState(sources: Sources, states: StateCheck[]) {
     const problems = await problemsBesideLog(sources, states)
     for (const problem of problems.slice(0, NAMED_PROBLEMS)) this.#fail(problem)
@@ -107,7 +107,7 @@ export default class AuditVerify extends BaseCommand {
   async #checkReadModels(sources: Sources) {
     const head = (await sources.store.head()) ?? ''
     const checkpoints = new Map((await checkpointsIn(sources.pool)).map((one) => [one.name, one]))
-    // The chain was compared by its events.
+    // The chain was already compared by its events.
     for (const projection of readModels.filter((one) => one !== chainProjection)) {
       const { position = '' } = checkpoints.get(checkpointOf(projection)) ?? {}
       if (position > head) {
@@ -145,7 +145,7 @@ const SAID = {
   moved: 'In another place of the log than it was chained at',
 } as const
 
-/** A sentence when it is no proof. */
+/** Reads a proof. Returns a sentence if the file contains none. */
 async function readKept(path: string) {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return `${path} cannot be read`

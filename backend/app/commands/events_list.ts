@@ -5,7 +5,7 @@ import { readLog } from '#kernel/event_store/read_log'
 import { EventReader } from '#kernel/events/reader'
 import { withoutText } from '#kernel/events/without_text'
 
-/** Events whose keys are asked for at once. */
+/** Number of events whose keys are read at once. */
 const PART = 500
 
 export default class EventsList extends BaseCommand {

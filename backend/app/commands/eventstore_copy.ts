@@ -16,8 +16,8 @@ import { trailProjection } from '#projections/trail/projection'
 
 /**
  * Moves an installation from the Postgres event log to EventStoreDB. Stop the servers first; start
- * them afterwards with EVENTSTORE_URL. Done again after a break it goes on where it was. With `--undo`
- * it gives the log back to Postgres, as long as nothing was done since.
+ * them afterwards with EVENTSTORE_URL. A repeated run resumes an interrupted one. With `--undo` it
+ * moves the log back to Postgres, unless new events were recorded since.
  */
 export default class EventstoreCopy extends BaseCommand {
   static override commandName = 'eventstore:copy'
@@ -94,7 +94,7 @@ export default class EventstoreCopy extends BaseCommand {
       await translatePositions(client, source, there.at)
       await noteCopyUndone(client, name)
     })
-    // Whoever started there has seen the log's founding, which Postgres has not got.
+    // A server that started on EventStoreDB has projected the log's founding, which Postgres lacks.
     await rebuild(await replaySources(this.app), trailProjection)
     this.logger.success(`${here.events} events: start without EVENTSTORE_URL`)
   }
@@ -104,7 +104,7 @@ export default class EventstoreCopy extends BaseCommand {
   }
 }
 
-/** Holds the leader's lock of the projections meanwhile; throws when a server has it. */
+/** Runs work under the leader's lock of the projections; throws if a server holds the lock. */
 function whileNobodyProjects(connectionString: string, work: () => Promise<void>) {
   return Leader.once(connectionString, 'projections', work)
 }

@@ -10,7 +10,7 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
-  // No response refers to itself or holds a bigint, which the framework's own looks for.
+  // Skips the framework's checks, because no response contains a cycle or a bigint.
   serializeJSON: formatJson,
   trustProxy: trustsProxy,
   cookie: COOKIE_OPTIONS,

@@ -11,7 +11,10 @@ import type { UserOfSession } from '#modules/auth/http/user_of_session'
 
 type WebGuard = SessionGuard<false, UserOfSession>
 
-/** The framework's session guard; it makes one provider for all requests, this one for each. */
+/**
+ * The framework's session guard with a provider per request; the framework's own has one provider
+ * for all requests.
+ */
 const web: GuardConfigProvider<(ctx: HttpContext) => WebGuard> = {
   async resolver(name, app) {
     const emitter = await app.container.make('emitter')

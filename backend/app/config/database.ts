@@ -22,7 +22,7 @@ const MIGRATIONS = [
 ]
 const IN_LINE_MS = 4_000
 
-/** Migrations take what they take; they have a connection without time limits. */
+/** Gives migrations a connection without time limits, because their duration is unpredictable. */
 const databaseConfig = defineConfig({
   connection: 'postgres',
   connections: {
@@ -44,7 +44,7 @@ function through(options: ConnectionOptions, max: number) {
         openSession(client, url, options).then(() => done(), done)
       },
     },
-    // Values of a query that failed would come into the log with it: addresses, hashes, text.
+    // Keeps a failed query's values out of the log: addresses, hashes, text.
     compileSqlOnError: false,
     schemaGeneration: { enabled: false },
     migrations: { naturalSort: true, paths: MIGRATIONS },

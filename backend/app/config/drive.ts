@@ -17,7 +17,9 @@ const driveConfig = defineConfig({
 
 export default driveConfig
 
-/** The drive has no addresses for uploads into a folder: they are signed, and come to our own route. */
+/**
+ * Signs upload addresses of our own route, because the drive has none for uploads into a folder.
+ */
 function folder(): DriverFactory {
   return () =>
     new FSDriver({
@@ -26,7 +28,7 @@ function folder(): DriverFactory {
       urlBuilder: {
         generateSignedUploadURL: async (name, _path, { expiresIn }) =>
           router.makeSignedUrl(UPLOAD_ROUTE, [basename(name)], {
-            // A plain number would be milliseconds here; to a bucket it is seconds.
+            // Here a plain number means milliseconds; to a bucket it means seconds.
             expiresIn: `${expiresIn} seconds`,
             purpose: UPLOAD_PURPOSE,
           }),
@@ -34,7 +36,7 @@ function folder(): DriverFactory {
     })
 }
 
-/** The client for buckets is large, and loaded by those only who have one. */
+/** Loads the client for buckets only if one is configured, because the client is large. */
 async function bucket(s3: S3Settings): Promise<DriverFactory> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { bucketOptions } = await import('#platform/files/bucket')

@@ -1,7 +1,9 @@
 import type { InferHashers } from '@adonisjs/core/types'
 import { defineConfig, drivers } from '@adonisjs/core/hash'
 
-/** scrypt with OWASP's floor (N = 2^17 is 128 MB a hash; 2^15 with p = 3 is its listed equal). */
+/**
+ * scrypt at OWASP's minimum (N = 2^17 takes 128 MB a hash; 2^15 with p = 3 is listed as its equal).
+ */
 const hashConfig = defineConfig({
   default: 'scrypt',
   list: {

@@ -1,7 +1,7 @@
 import { defineConfig, stores } from '@adonisjs/limiter'
 import type { InferLimiters } from '@adonisjs/limiter/types'
 
-/** Counts are rows, so that they hold across processes and restarts. */
+/** Stores counts as rows, so that they hold across processes and restarts. */
 const limiterConfig = defineConfig({
   default: 'database',
   stores: { database: stores.database({ tableName: 'rate_limits' }) },

@@ -7,7 +7,9 @@ import { MailboxTransport } from '#simulators/mailbox/transport'
 const { SMTP_URL, MAIL_FROM, APP_URL } = process.env
 const tls = SMTP_TLS.find((word) => word === process.env.SMTP_TLS)
 
-/** Without SMTP_URL mails go to the local mailbox (never in production: it is required there). */
+/**
+ * Without SMTP_URL mails go to the local mailbox (never in production, where SMTP_URL is required).
+ */
 const mailConfig = defineConfig({
   default: SMTP_URL ? 'smtp' : 'mailbox',
   from: senderOf(

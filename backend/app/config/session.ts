@@ -2,7 +2,7 @@ import { defineConfig } from '@adonisjs/session'
 import { COOKIE_OPTIONS, SESSION_COOKIE, SESSION_DAYS } from '#platform/http/cookies'
 import { sessionStore } from '#platform/http/session_store'
 
-/** All that the model of users has: one that is read with its session lacks nothing. */
+/** All columns of the user model, so that a user read with the session is complete. */
 export const USERS = {
   table: 'users',
   columns: [

@@ -17,7 +17,7 @@ import { RevenueQueries } from '#projections/revenue/queries'
 import { StatisticsQueries } from '#projections/statistics/queries'
 import { TrailQueries } from '#projections/trail/queries'
 
-/** Puts what staff look at into the container. */
+/** Registers the queries for staff in the container. */
 export default class AdminProvider {
   constructor(protected app: ApplicationService) {}
 

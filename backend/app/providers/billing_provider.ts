@@ -4,7 +4,9 @@ import { DatabaseOutage } from '#kernel/database/outage'
 import { runsWorkers } from '#start/boot/role'
 import { Billing, ReconcileLoop } from '#modules/billing/index'
 
-/** Puts billing into the container, and asks PayPal for what webhooks did not bring. */
+/**
+ * Registers billing in the container, and polls PayPal for events that webhooks did not deliver.
+ */
 export default class BillingProvider {
   #loop?: ReconcileLoop
 

@@ -7,7 +7,7 @@ import { Vault } from '#kernel/vault/vault'
 import { runsWorkers } from '#start/boot/role'
 import { ChainQueries } from '#projections/chain/queries'
 
-/** Puts the chain over the log into the container, and has it signed. */
+/** Registers the chain over the log in the container, and has the chain signed. */
 export default class ChainProvider {
   #signing?: { stop(): Promise<void> }
 
@@ -24,7 +24,10 @@ export default class ChainProvider {
     })
   }
 
-  /** Before anything is recorded: the first anchor of a new installation covers an empty log. */
+  /**
+   * Runs before any event is recorded, so that the first anchor of a new installation covers an
+   * empty log.
+   */
   async start() {
     if (this.app.getEnvironment() !== 'web') return
     const { container } = this.app

@@ -4,9 +4,9 @@ import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
 import { Vault } from '#kernel/vault/vault'
 
-/** Run with and without an EventStoreDB: `npm test -- functional eventstoredb`. */
-test.group('Event sourcing provider', () => {
-  test('keeps events where the settings say', async ({ assert }) => {
+/** Runs with and without an EventStoreDB: `npm test -- functional eventstoredb`. */
+test.group('event sourcing provider', () => {
+  test('stores events in the configured event store', async ({ assert }) => {
     const kind = process.env.EVENTSTORE_URL ? EventStoreDbStore : PostgresEventStore
     assert.instanceOf(await app.container.make('strata.event_store'), kind)
   })

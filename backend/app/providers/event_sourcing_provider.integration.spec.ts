@@ -4,13 +4,13 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { eventually } from '#testing/eventually'
 import { pageAggregate, pageStream } from '#modules/workspace/page'
 
-test('a running product forgets the folds of what was erased', async ({ assert }) => {
+test('a running product evicts the folds of erased streams', async ({ assert }) => {
   const { repository } = await app.container.make(CommandBus)
   const pool = await app.container.make('strata.queries_pool')
   const load = (id: number) => repository.load(pageAggregate, pageStream(id))
   const erase = (id: number) =>
     pool.query(`select pg_notify('erased', $1)`, [JSON.stringify([pageStream(id)])])
-  // Of another page: a notice of it that comes late must not be taken for one of those below.
+  // Uses another page, so that a late notification is not mistaken for one of those below.
   await eventually(async () => {
     const fold = await load(3)
     await erase(3)

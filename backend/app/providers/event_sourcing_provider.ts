@@ -44,17 +44,19 @@ declare module '@adonisjs/core/types' {
     'strata.event_store': EventStore
     'strata.read_models': WatchedReadModels
     'strata.readiness': Readiness
-    /** For reads of the read models. */
+    /** Pool for queries of the read models. */
     'strata.queries_pool': pg.Pool
   }
 }
 
-/** How long a start waits for the read models to catch up. */
+/** Milliseconds that a start waits for the read models to catch up. */
 const CATCH_UP_MS = 5_000
-/** Walks of staff look ids up in what is hashed: up to two million, and not 250,000 (decision 241). */
+/**
+ * Staff queries look ids up in hash tables: up to two million, instead of 250,000 (decision 241).
+ */
 const QUERIES_SETTINGS = { hash_mem_multiplier: 16 }
 
-/** Puts the event store, the vault, the command bus and the projections into the container. */
+/** Registers the event store, the vault, the command bus and the projections in the container. */
 export default class EventSourcingProvider {
   #closing: (() => Promise<unknown>)[] = []
   #closed = false
@@ -185,8 +187,9 @@ export default class EventSourcingProvider {
   }
 
   /**
-   * The projections run where workers run. Requests are served once the read models show what was
-   * acknowledged before a crash, or soon anyway: somebody who waits is better served late than never.
+   * Starts the projections in worker processes. Requests are served once the read models show
+   * everything that was acknowledged before a crash, or after a short time: a late response is
+   * better than none.
    */
   async start() {
     const { container } = this.app
@@ -234,7 +237,7 @@ export default class EventSourcingProvider {
     }
   }
 
-  /** Before ids are drawn: at the start, and when the database turns out to be another. */
+  /** Runs before ids are drawn: at the start, and when the database was replaced. */
   async #raiseSequences() {
     const { container } = this.app
     const log = await container.make('logger')
@@ -255,13 +258,13 @@ export default class EventSourcingProvider {
     return this.#closeLast(openPool(databaseUrl(), options), (p) => p.end())
   }
 
-  /** Leaves outages of the database to the one line that says so. */
+  /** Returns a log that leaves outages of the database to their single line. */
   async #log() {
     const outage = await this.app.container.make(DatabaseOutage)
     return outage.quiet(await this.app.container.make('logger'))
   }
 
-  /** What was made last is closed first. */
+  /** Closes what was created last first. */
   #closeLast<T>(made: T, close: (made: T) => Promise<unknown>) {
     this.#closing.push(() => close(made))
     return made

@@ -12,14 +12,14 @@ import { StorageQueries } from '#projections/storage/queries'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
-    /** All that have bytes on the disk. */
+    /** All keepers of bytes on the disk. */
     'strata.file_keepers': Keeper[]
   }
 }
 
 const SWEEP_MS = 60 * 60_000
 
-/** Puts what files need into the container, and clears away what nobody needs any more. */
+/** Registers the files' services in the container, and removes files that are no longer needed. */
 export default class FilesProvider {
   #sweeping?: NodeJS.Timeout
 
@@ -62,7 +62,7 @@ export default class FilesProvider {
     this.#sweeping.unref()
   }
 
-  /** The operator learns at once that uploads will fail; all else works without files. */
+  /** Logs at once that uploads will fail; everything else works without files. */
   async #tellProblem() {
     const { container } = this.app
     const logger = await container.make('logger')

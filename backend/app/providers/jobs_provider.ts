@@ -6,7 +6,7 @@ import { JobRunner } from '#kernel/projections/jobs/job_runner'
 import { runsWorkers } from '#start/boot/role'
 import { projections } from '#projections/index'
 
-/** Does what staff have ordered of projections, where workers run. */
+/** Runs projection jobs that staff have ordered, in worker processes. */
 export default class JobsProvider {
   #runner?: JobRunner
 

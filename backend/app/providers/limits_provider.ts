@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { PersonLimits } from '#platform/http/person_limits'
 
-/** Puts what each person does in this process into the container. */
+/** Registers the limits per user of this process in the container. */
 export default class LimitsProvider {
   constructor(protected app: ApplicationService) {}
 

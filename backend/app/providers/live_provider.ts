@@ -10,7 +10,7 @@ import { liveSessions } from '#modules/auth/index'
 import { liveSources } from '#modules/index'
 import { Storage, StorageNotices } from '#modules/workspace/index'
 
-/** Puts the live feed into the container. It costs nothing before somebody opens it. */
+/** Registers the live feed in the container. The feed costs nothing until a client opens it. */
 export default class LiveProvider {
   #log?: LiveLog
   #feed?: LiveFeed

@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Has requests counted where somebody may read it; nothing of it is loaded elsewhere. */
+/** Counts requests if a client may read the metrics; otherwise loads nothing. */
 export default class MetricsProvider {
   constructor(protected app: ApplicationService) {}
 

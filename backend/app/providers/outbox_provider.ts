@@ -13,7 +13,7 @@ import { Billing, billingMails, paypalLane } from '#modules/billing/index'
 import { FileTable, settlingLane } from '#modules/workspace/index'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
-/** Puts the outbox's relay into the container and runs it where workers run. */
+/** Registers the outbox's relay in the container, and runs it in worker processes. */
 export default class OutboxProvider {
   #relay?: OutboxRelay
 
@@ -60,7 +60,7 @@ export default class OutboxProvider {
     if (process.env.SMTP_URL) void this.#tellMailProblem(process.env.SMTP_URL)
   }
 
-  /** The operator learns at once that mails wait; all else works without them. */
+  /** Logs at once that mails are delayed; everything else works without them. */
   async #tellMailProblem(url: string) {
     const problem = await trySmtp(url)
     if (problem) (await this.app.container.make('logger')).warn(`mail: ${problem}`)

@@ -2,7 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { servesRequests } from '#start/boot/role'
 import type { PayPal } from '#platform/paypal/paypal'
 
-/** Puts PayPal into the container, or that there is none. */
+/** Registers PayPal, or its absence, in the container. */
 export default class PayPalProvider {
   #simulator?: Promise<() => void>
 
@@ -22,7 +22,7 @@ export default class PayPalProvider {
     if (this.app.getEnvironment() !== 'web' || !servesRequests()) return
     const { isPayPalSimulated } = await import('#platform/paypal/settings')
     if (!isPayPalSimulated()) return
-    // Nobody has to wait for it.
+    // Starts in the background, because no client needs to wait for the simulator.
     this.#simulator = import('#simulators/paypal/start').then((m) => m.startPayPalSimulator())
   }
 

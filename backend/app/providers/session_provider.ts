@@ -7,7 +7,7 @@ import sessionConfig from '#app/config/session'
 import SessionMiddleware from '#platform/http/middleware/session_middleware'
 import { checkSignaturesFast } from '#platform/http/signatures'
 
-/** Puts the middleware of sessions into the container, in the place of the framework's own. */
+/** Registers our session middleware in the container, in place of the framework's own. */
 export default class SessionProvider {
   constructor(protected app: ApplicationService) {}
 

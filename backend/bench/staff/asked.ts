@@ -1,7 +1,7 @@
 import { PAYMENT_SORTS, PEOPLE_SORTS } from '#modules/admin/api'
 import { PAYMENT_STATUSES } from '#modules/billing/api'
 
-/** Filters that find many, few and none, by what Postgres knows and by what it cannot. */
+/** Filters with many, few and no results, both estimable and not estimable by Postgres. */
 const PEOPLE = [
   '',
   'verified=1',
@@ -39,7 +39,7 @@ export const TABLES = {
   payments: { filters: PAYMENTS, sorts: PAYMENT_SORTS },
 } as const
 
-/** Of the explorer of the log; `{…}` is filled in from what is there. */
+/** Filters of the log's explorer; `{…}` is filled in from existing data. */
 export const EVENTS = [
   '',
   'user_id={person}',
@@ -69,7 +69,7 @@ export interface Known {
   person: number
   block: number
   correlation: string
-  /** Days, a quarter and half of the history ago. */
+  /** Days that are a quarter and half of the history ago. */
   from: string
   to: string
 }

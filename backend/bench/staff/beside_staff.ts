@@ -8,23 +8,26 @@ import { aims, ms, times, type Figure, type Section } from '#bench/report'
 import { renamePage } from '#bench/requests'
 import { chainProjection } from '#projections/chain/projection'
 
-/** What staff look at, each in a browser of its own. */
+/** Pages that staff view, each in its own browser. */
 const LOOKS = [
   '/api/v1/users?keyword=mail.test&sort=full_name',
   '/api/v1/payments?sort=amount&current_page=9000',
   '/api/v1/users?plan_id=2',
   '/api/v1/audit/events?type=PageSaved',
 ]
-/** Milliseconds between two looks of somebody who reads what is shown. */
+/** Milliseconds between two views of a staff member who reads what is shown. */
 const LOOK_MS = 1_000
-/** The dashboard, and how often its page asks again (decision 195). */
+/** The dashboard, and the milliseconds between its refreshes (decision 195). */
 const DASHBOARD = '/api/v1/admin/dashboard?days=365'
 const DASHBOARD_MS = 5_000
 const MAX_GROWTH = 2
-/** So many seconds that each look comes several times. */
+/** Seconds in which each view occurs several times. */
 const SECONDS = 5
 
-/** Commands of one person while staff look, and while the read models of staff stand still. */
+/**
+ * Measures commands of one user while staff view pages, and while the staff's read models are
+ * paused.
+ */
 export async function measureBesideStaff(
   { rounds, seconds }: Effort,
   databaseUrl: string,
@@ -62,7 +65,10 @@ export async function measureBesideStaff(
 
 type Looking = (signal: AbortSignal) => Promise<unknown>
 
-/** One after the other would be as regular as no people are, and all at once as well. */
+/**
+ * Starts the views at staggered times, because neither strict turns nor simultaneous views are
+ * realistic.
+ */
 function asPeopleDo(staff: LoadClient): Looking[] {
   const every = (path: string, ms: number, first: number) => async (signal: AbortSignal) => {
     const ended = () => undefined
@@ -94,7 +100,7 @@ async function beside<T>(looks: Looking[], work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Their group waits for one of its checkpoints. */
+/** Pauses the staff's read models during the work: their group waits for one of its checkpoints. */
 async function whileResting<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -4,10 +4,10 @@ import { aims, ms, type Figure } from '#bench/report'
 import { EVENTS, filledIn, type Known } from '#bench/staff/asked'
 
 const EVENTS_MS = 150
-/** Pages of a list, one behind the other. */
+/** Consecutive pages of a list. */
 const PAGES = 5
 
-/** Each filter of the explorer: its first pages, again and again. */
+/** Measures the first pages of each filter of the explorer, repeatedly. */
 export async function measureEvents(
   client: LoadClient,
   known: Known,

@@ -4,7 +4,7 @@ import { writeLargeHistory } from '#bench/large_history'
 import { loadSecrets } from '#start/embedded/secrets'
 import { signUp } from '#testing/accounts'
 
-/** What nobody of the seeded people has, and each row of it. */
+/** Statements for rows that no seeded user has. */
 const WEBHOOKS = `
   insert into webhook_events (id, type, created_at, received_at, deliveries, outcome, handled_at)
   select 'WH-SEED' || p.id, 'PAYMENT.SALE.COMPLETED', p.created_at, p.created_at, 1,
@@ -21,18 +21,18 @@ const LONGEST = `
   select substr(name, 11)::float8 as owner, revision::float8 + 1 as events
   from event_store.streams where name ^@ 'workspace-' order by revision desc limit 1`
 
-/** Of the workspace that is written, at least. */
+/** Minimum number of events of the workspace that is written. */
 const EVENTS_OF_FOLDER = 5_000
 
 export interface LongHistory {
   owner: number
-  /** Of their workspace. */
+  /** Events of the owner's workspace. */
   events: number
 }
 
 /**
- * What the seed has none of: a workspace with a long history, an event of PayPal's for each payment,
- * mails that were sent and some that were given up. Written beside the running product, once.
+ * Adds data that the seed lacks: a workspace with a long history, a PayPal event per payment, sent
+ * mails and some that were given up. Written once, beside the running product.
  */
 export async function addLongHistory(
   product: { url: string },

@@ -16,7 +16,7 @@ import { signIn } from '#testing/accounts'
 import { Product } from '#testing/product'
 import { DASHBOARD_DAYS } from '#modules/admin/api'
 
-/** What staff look at beside lists and the dashboard. */
+/** Pages that staff view, besides lists and the dashboard. */
 const PAGES = [
   'admin/storage',
   'admin/storage/users?current_page=1',
@@ -25,14 +25,14 @@ const PAGES = [
   'audit/proof',
 ]
 
-/** What staff see of many people, over HTTP from the product on data that was made before. */
+/** Measures the staff area with many users, over HTTP from the product, on existing data. */
 export async function measureStaff(
   effort: Effort,
   say: (what: string) => void
 ): Promise<Section[]> {
   const { directory, people, events } = await seededProduct(effort.staffPeople, say)
   const product = await Product.start({ directory, env: { PERSON_LIMITS: 'off' } })
-  // Joins the one that the product runs.
+  // Joins the Postgres that the product runs.
   const { url, stop } = await startEmbeddedPostgres({ dataDir: directory })
   const client = new LoadClient(product.url, await signIn(ADMIN, product.url))
   say('a long history')
@@ -104,7 +104,7 @@ async function onePage(client: LoadClient, path: string, { staffTries }: Effort)
   }
 }
 
-/** Somebody from the middle, who pays. */
+/** Looks up a paying user from the middle. */
 async function lookUp(databaseUrl: string): Promise<Known> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

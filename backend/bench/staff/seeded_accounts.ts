@@ -1,4 +1,7 @@
-/** Accounts of the people from `$1` on, and what else is no read model, as their events tell. */
+/**
+ * Statements for the accounts of the users from `$1` on, and for other data outside read models,
+ * according to their events.
+ */
 export const ACCOUNTS = [
   `insert into users (id, email, full_name, email_verified_at, disabled_at, event_revision, created_at)
    select id, substr(md5(id::text), 1, 8) || '.' || substr(md5((id * 7)::text), 1, 6) || '@' ||

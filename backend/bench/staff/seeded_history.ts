@@ -7,9 +7,9 @@ import type { SampleText } from '#bench/sample_text'
 import { paymentOf, subscriptionOf, type Payer } from '#bench/staff/seeded_payments'
 
 const DAY_MS = 86_400_000
-/** Over which everybody came, one after the other. */
+/** Days over which all users registered, one after the other. */
 const DAYS = 365
-/** Of each person; with a third who pay they make 50 events. */
+/** Visits of each user; with a third of users paying, this makes 50 events each. */
 const VISITS = 9
 /** A folder, a file, a section and two pages. */
 export const BLOCKS_EACH = 5
@@ -23,20 +23,20 @@ export interface SeededEvent {
   actor: Actor
   owner: number
   time: string
-  /** Same for all that one request led to. */
+  /** The same for all events of one request. */
   request: string
-  /** Whose key seals it. */
+  /** Block whose key encrypts the event. */
   block?: number
 }
 
 export interface Population {
   people: number
-  /** Ids of people, and of the rest of what they have, begin here. */
+  /** First ids of users and of their data. */
   firstPerson: number
   firstBlock: number
   firstSubscription: number
   firstPayment: number
-  /** The last day ends here. */
+  /** End of the last day. */
   until: Date
   text: SampleText
 }
@@ -44,8 +44,8 @@ export interface Population {
 type Told = Omit<SeededEvent, 'time' | 'owner' | 'request'>
 
 /**
- * What people would have done in a year, in its order: they come back again and again, write on two
- * pages, a third of them pay by the month.
+ * Yields the events of users over a year, in order. Users return repeatedly and write on two pages;
+ * a third of them pay by the month.
  */
 export function* seededHistory(population: Population): Generator<SeededEvent> {
   const { firstPerson, until } = population
@@ -65,13 +65,16 @@ export function* seededHistory(population: Population): Generator<SeededEvent> {
   }
 }
 
-/** Everybody comes on a day of their own; the other visits lie between that and the last day. */
+/**
+ * Returns the visits by day. Each user starts on their own day; the other visits are between that
+ * and the last day.
+ */
 function visitsByDay(people: number) {
   const days = Array.from({ length: DAYS }, () => [] as { person: number; nth: number }[])
   for (let person = 0; person < people; person++) {
     const first = Math.floor((person * DAYS) / people)
     for (let nth = 0; nth < VISITS; nth++) {
-      // More often at first than later.
+      // More frequent at first than later.
       const part = (nth / VISITS) ** 1.5
       days[first + Math.floor((DAYS - first) * part)]!.push({ person, nth })
     }
@@ -136,7 +139,7 @@ function saved(user: number, block: number, save: Save): Told {
   return { stream: `page-${block}`, event: { type: 'PageSaved', data }, actor: user, block }
 }
 
-/** A paragraph in place of the only one. */
+/** Returns saves that each replace the only paragraph. */
 function savesOf(text: SampleText): Save[] {
   return Array.from({ length: TEXTS }, () => {
     const words = Array.from({ length: WORDS_SAVED }, () => text.word()).join(' ')

@@ -10,8 +10,11 @@ import { writeSeed } from '#bench/staff/seeded_log'
 
 const PEOPLE = 60
 
-test.group('People for benchmarks', () => {
-  test('have a history that the product reads as its own', async ({ assert, cleanup }) => {
+test.group('seeded users for benchmarks', () => {
+  test('seeded users have a history that the product reads as its own', async ({
+    assert,
+    cleanup,
+  }) => {
     const settings = await installationSettings()
     await stopServer(await startServer(settings))
     const { DATABASE_URL: url, VAULT_KEYS: vaultKeys } = settings

@@ -23,9 +23,9 @@ const REBUILT_AT_ONCE = 3
 type Row = EventToAppend & { stream: string; revision: number }
 
 /**
- * Fills a database that nobody uses with the history of so many people: the log, its keys and the
- * accounts are written past the product, and all read models are made of the log by their own
- * projections (decision 200). Returns how many events there are.
+ * Fills an unused database with the history of this many users. The log, its keys and the accounts
+ * are written past the product. All read models are built from the log by their own projections
+ * (decision 200). Returns the number of events.
  */
 export async function writeSeed(
   stack: Stack,
@@ -83,7 +83,7 @@ async function writeLog(stack: Stack, population: Population, keys: Map<number, 
     events++
     const row = { stream: seeded.stream, revision, ...encoded(stack, seeded, keys) }
     if (rows.push(row) < WRITTEN_AT_ONCE) continue
-    // The next ones are made while these are written.
+    // The next rows are created while these are written.
     await written
     written = insert(stack, rows)
     rows = []
@@ -120,7 +120,7 @@ async function insert({ pool }: Stack, rows: Row[]) {
   )
 }
 
-/** What each version shows that serves; those before it stay empty, since nobody reads them. */
+/** Projects into each version that serves; earlier ones stay empty, because no query reads them. */
 async function project(stack: Stack, say: (what: string) => void) {
   const { rows } = await stack.pool.query<{ head: string }>(
     'select max(position) as head from event_store.events'

@@ -1,7 +1,7 @@
 import type { BillingEvent, PaymentFacts, Standing } from '#modules/billing/events'
 
 const MONTH_MS = 30 * 86_400_000
-/** Ids of plans that are sold by the month, and their prices in cents. */
+/** Ids of plans sold by the month, and their prices in cents. */
 const SOLD = [
   [2, 600],
   [3, 1_200],
@@ -14,7 +14,7 @@ export interface Payer {
   at: Date
 }
 
-/** The first month. */
+/** Returns the events of the first month. */
 export function subscriptionOf(payer: Payer, person: number): BillingEvent[] {
   const { subscription: subscription_id } = payer
   const [plan_id, amount] = soldTo(person)
@@ -36,7 +36,7 @@ export function subscriptionOf(payer: Payer, person: number): BillingEvent[] {
   ]
 }
 
-/** Another month; some are refunded, some denied, some are the last. */
+/** Returns the events of another month; some are refunded, some denied, some are the last. */
 export function paymentOf(payer: Payer, person: number, nth: number): BillingEvent[] {
   const [plan_id, amount] = soldTo(person)
   const { subscription: subscription_id, payment: payment_id } = payer
@@ -79,7 +79,7 @@ function standing(
   plan_id: number,
   state: Standing['state']
 ): BillingEvent {
-  // Visits are weeks apart, and the last months are paid for beyond the end.
+  // Visits are weeks apart, and the last months are paid beyond the end.
   const until = new Date(at.getTime() + 3 * MONTH_MS).toISOString()
   const paid = { started_at: at.toISOString(), failing: false, paid_until: until }
   const data = { subscription_id, plan_id, state, ...paid, in_effect_until: until }

@@ -15,23 +15,23 @@ import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 
 const KEPT = fileURLToPath(new URL('.cache/bench-staff/', APP_ROOT))
-/** Written last. */
+/** Marker file, written last. */
 const MARK = 'seeded.json'
-/** Where the cluster lies, which may be elsewhere. */
+/** File with the location of the cluster, which may be elsewhere. */
 const HOME = 'home'
 export const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
 const DONE_ANYHOW = { fsync: 'off', full_page_writes: 'off', max_wal_size: '2GB' }
 
 export interface Seeded {
-  /** The data directory of a product. */
+  /** Data directory of a product. */
   directory: string
   people: number
   events: number
 }
 
 /**
- * A product's data with so many people, made once and used again by later runs; anew when what is
- * seeded, or a read model, has changed.
+ * Returns a product's data with this many users, created once and reused by later runs. Recreates
+ * it when the seed or a read model has changed.
  */
 export async function seededProduct(people: number, say: (what: string) => void): Promise<Seeded> {
   const name = `${people}-`
@@ -48,7 +48,7 @@ export async function seededProduct(people: number, say: (what: string) => void)
   }
   say(`seeding ${people.toLocaleString('en-GB')} people`)
   const product = await Product.start({ directory, env: {} })
-  // The demo accounts are made once it is ready.
+  // The demo accounts are created once the product is ready.
   await eventually(() => signIn(ADMIN, product.url))
   await product.stop()
   const postgres = await startEmbeddedPostgres({ dataDir: directory, settings: DONE_ANYHOW })

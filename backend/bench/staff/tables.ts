@@ -10,11 +10,13 @@ const ORDERS = ['asc', 'desc'] as const
 interface Asking {
   client: LoadClient
   known: Known
-  /** How often each address is asked for. */
+  /** Number of requests per address. */
   tries: number
 }
 
-/** Each filter of a table with every order, on its first page, one in the middle and the last. */
+/**
+ * Measures each filter of a table with every order: its first page, one in the middle and the last.
+ */
 export async function measureTable(
   name: keyof typeof TABLES,
   { client, known, tries }: Asking
@@ -52,7 +54,7 @@ export async function measureTable(
   return figures
 }
 
-/** Times of one address, after a first answer that warms it. */
+/** Returns the durations for one address, after a first request that warms it up. */
 export async function askedFor(client: LoadClient, path: string, tries: number): Promise<Timings> {
   await client.send('GET', path)
   const times: number[] = []
@@ -65,7 +67,7 @@ async function lastPage(client: LoadClient, path: string): Promise<number> {
   return Math.max(1, pagination.total_pages)
 }
 
-/** A table as a file, taken as fast as it comes. */
+/** Measures downloading a table as a file, read as fast as it arrives. */
 export async function measureCsv(client: LoadClient, name: keyof typeof TABLES): Promise<Figure> {
   const begun = performance.now()
   let first = 0

@@ -2,19 +2,22 @@ import type pg from 'pg'
 import type { DomainEvent } from '#kernel/events/definitions'
 
 /**
- * Resolves true once the read models show all that is in the log at the time of the call, false when
- * that takes longer than the time (ms). The lock is free before read models show what a command did,
- * so a decision by a read model calls this first.
+ * Resolves true once the read models reflect every event in the log at the time of the call.
+ * Resolves false after `timeoutMs` milliseconds. A decision based on a read model calls this first.
+ * The lock is released before the read models reflect a command's events.
  */
 export type CaughtUp = (timeoutMs: number) => Promise<boolean>
 
-/** A rule over all events that are about to be recorded for a user, whatever the command. */
+/** Rule over all events that are about to be recorded for a user, regardless of the command. */
 export interface AppendRule {
-  /** Returns a query for one row about the owner, sent together with the owner's lock. */
+  /**
+   * Returns a query for one row about the owner. The query is sent together with the owner's lock.
+   */
   question(owner: number): pg.QueryConfig
   /**
-   * Throws DomainError to refuse. Runs under the owner's lock with the events of the command so far,
-   * including those about to be appended, and with the row, which is stale while read models lag.
+   * Throws DomainError to reject the command. Runs under the owner's lock. `events` are the
+   * command's events so far, including the events about to be appended. `row` is stale while read
+   * models lag.
    */
   check(owner: number, events: DomainEvent[], row: unknown, caughtUp: CaughtUp): Promise<void>
 }

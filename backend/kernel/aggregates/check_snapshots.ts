@@ -16,7 +16,9 @@ interface SnapshotRow {
   state: Buffer
 }
 
-/** Compares snapshots of folds, on which commands are decided, with the streams that they were made of. */
+/**
+ * Verifies fold snapshots, on which commands are decided, against the streams they were taken from.
+ */
 export class SnapshotsCheck<S, E extends DomainEvent> implements StateCheck {
   constructor(
     readonly aggregates: Aggregate<S, E>[],
@@ -47,7 +49,7 @@ export class SnapshotsCheck<S, E extends DomainEvent> implements StateCheck {
   async #isOfLog(row: SnapshotRow, store: StateSources['store']) {
     const aggregate = this.aggregates.find(({ name }) => name === row.aggregate)
     const format = aggregate?.format
-    // Nobody reads one of another format.
+    // The repository ignores snapshots in another format.
     if (!aggregate || format?.version !== row.version) return true
     const fold = emptyFold(aggregate)
     try {
@@ -67,7 +69,7 @@ export class SnapshotsCheck<S, E extends DomainEvent> implements StateCheck {
   }
 }
 
-/** JSON whose lists are in one order: that of maps depends on where a fold began. */
+/** Returns JSON with every list sorted, because the order of maps depends on where a fold began. */
 function unordered(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) {

@@ -9,7 +9,7 @@ import { AppendTooLarge } from '#kernel/event_store/errors'
 import type { EventToAppend } from '#kernel/event_store/port'
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** Events of a step, and the fold as it was when they were decided. */
+/** Events of a step, and the fold they were decided on. */
 export interface Decided<S, E extends DomainEvent, P> {
   fold: Fold<S>
   events: E[]
@@ -21,8 +21,9 @@ export class CommandAppender {
   constructor(readonly repository: Repository) {}
 
   /**
-   * Records the events of a step at the revision of the fold that they were decided on, sealed with
-   * their blocks' keys, and folds them in. Throws WrongExpectedRevision when the stream has gone on.
+   * Seals the events of a step with their blocks' keys. Appends them at the revision of the fold
+   * that they were decided on, and folds them in. Throws WrongExpectedRevision when the stream has
+   * advanced.
    */
   async append<S, E extends DomainEvent, P>(
     request: CommandRequest,
@@ -37,7 +38,8 @@ export class CommandAppender {
     const expected = base === -1 ? 'no_stream' : base
     let written = encoded
     const { position } = await store.append(stream, expected, encoded).catch((error: unknown) => {
-      // A snapshot only saves reading later on: rather none than a refused save.
+      // A snapshot only saves later reads, so an oversized snapshot is dropped rather than failing
+      // the save.
       if (!(error instanceof AppendTooLarge) || snapshot.length === 0) throw error
       written = encoded.slice(0, events.length)
       return store.append(stream, expected, written)

@@ -13,16 +13,16 @@ import type { DomainEvent } from '#kernel/events/definitions'
 
 const PROJECTION_WAIT_MS = 2_000
 
-/** Interface of a command's handler while it holds the owner's lock. */
+/** Interface of a command's handler while the handler holds the owner's lock. */
 export interface CommandWork {
   commandId: string
   caughtUp: CaughtUp
-  /** Returns the stream's fold, brought up to date. */
+  /** Returns the stream's fold, caught up with the log. */
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>>
   execute<S, E extends DomainEvent, P = void>(step: Step<S, E, P>): Promise<Outcome<E>>
 }
 
-/** The one way in which anything changes (rule 14.3). */
+/** Runs commands. Every change of state goes through this class (rule 14.3). */
 export class CommandBus {
   #steps: StepExecutor
 
@@ -36,9 +36,9 @@ export class CommandBus {
   }
 
   /**
-   * Runs a command under its owner's lock. Then waits, without the lock, until the read models show
-   * the command's events. Returns `current: false` when they did not in time; the command has
-   * succeeded all the same.
+   * Runs a command under its owner's lock. Then waits, without the lock, until the read models
+   * reflect the command's events. Returns `current: false` when the read models do not catch up in
+   * time. The command has succeeded in either case.
    */
   async run<T>(
     request: CommandRequest,

@@ -5,43 +5,49 @@ import type { Actor } from '#kernel/event_store/port'
 /** Owner of streams that belong to no user. */
 export const NOBODY = 0
 
-/** One command as it came in. */
+/** A command as received. */
 export interface CommandRequest {
   /** Sender of the command. */
   actor: Actor
-  /** Id of the user whose streams the command changes, whose lock it holds and whose bytes count. */
+  /**
+   * Id of the user who owns the streams that the command changes. The command holds this user's
+   * lock, and its bytes count towards this user.
+   */
   owner: number
-  /** Method and path, as 'POST /api/v1/blocks'. */
+  /** Method and path, such as 'POST /api/v1/blocks'. */
   route: string
-  /** Header `Idempotency-Key`; without one every request is a new command. */
+  /** Header `Idempotency-Key`. Without the header, every request is a new command. */
   idempotencyKey?: string
   body: unknown
   correlationId: string
 }
 
-/** Same user, same route, same key: same command (rule 12.5). */
+/** Returns the same id for the same user, route and key (rule 12.5). */
 export function commandId({ actor, route, idempotencyKey }: CommandRequest) {
   return sha256(JSON.stringify([actor, route, idempotencyKey ?? randomUUID()]))
 }
 
-/** Returns the id of one of a command's appends, so that a retry completes the rest. */
+/** Returns the id of one append of a command, so that a retry completes the remaining appends. */
 export function partOf(id: string, part: string) {
   return sha256(`${id}/${part}`)
 }
 
-/** Tells a retry from another command under the same key. The order of the body's fields is ignored. */
+/**
+ * Distinguishes a retry from another command under the same key. The field order of the body is
+ * ignored.
+ */
 export function fingerprint(body: unknown) {
   return sha256(JSON.stringify(sortKeys(body)))
 }
 
-/** Throws unless the request's body has the fingerprint that its key had the first time. */
+/** Throws unless the request's body has the fingerprint recorded with the first use of the key. */
 export function assertSameBody({ body }: CommandRequest, first: string) {
   if (first === fingerprint(body)) return
   const message = 'This Idempotency-Key was used for another request'
   throw new DomainError('invalid', 'E_IDEMPOTENCY_KEY', message)
 }
 
-/** 128 bits of SHA-256: a stream keeps a thousand of these. */
+/** Truncates SHA-256 to 128 bits, because a stream stores a thousand of these ids. */
 function sha256(text: string) {
   return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 }

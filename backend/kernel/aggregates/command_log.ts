@@ -1,36 +1,39 @@
 import type { RecordedEvent } from '#kernel/event_store/port'
 
-/** Number of a stream's commands that are known (rule 14.4). */
+/** Maximum number of commands remembered per stream (rule 14.4). */
 export const KEPT_COMMANDS = 1_000
-/** Characters of a command's id, base64url: 24 bits of a hash. One in 16,000 new commands looks known. */
+/**
+ * Characters per sign: a base64url prefix of a command's id, 24 bits of a hash. One in 16,000 new
+ * commands has a false match.
+ */
 const SIGN_LENGTH = 4
 const SIGNS = new RegExp(`.{${SIGN_LENGTH}}`, 'g')
 
-/** Position of a command's events in their stream. */
+/** Range of a command's events in their stream. */
 export interface CommandEvents {
   from: number
   count: number
 }
 
-/** Format in a snapshot of a fold: command id, first revision, number of events. */
+/** Serialised form in a fold snapshot: command id, first revision, number of events. */
 export type WrittenCommands = [id: string, from: number, count: number][]
 
-/** Part of a snapshot event about the commands before it. */
+/** Part of a snapshot event that describes the commands before it. */
 export interface SnapshotCommands {
-  /** Whole, with some 33 bytes each, in events older than signs; empty since. */
+  /** Full command ids, about 33 bytes each, in events older than signs; empty in newer events. */
   commands: WrittenCommands
-  /** The first 4 characters of each id, without anything between them. */
+  /** The first 4 characters of each id, concatenated without separators. */
   signs?: string
 }
 
 /**
- * The last 1,000 commands of a stream (rule 14.4): a known one is answered, not done again. Commands
- * before the last snapshot event are known by the first characters of their ids only; a match is then
- * looked for in the stream.
+ * The last 1,000 commands of a stream (rule 14.4). A known command gets its recorded outcome and is
+ * not executed again. Commands before the last snapshot event are known only by the first
+ * characters of their ids. A match among these signs is then looked up in the stream.
  */
 export class CommandLog {
   #commands = new Map<string, CommandEvents>()
-  /** Oldest first. */
+  /** Signs, oldest first. */
   #signs: string[]
 
   constructor(written: WrittenCommands = [], signs = '') {
@@ -58,7 +61,7 @@ export class CommandLog {
     return this.#commands.get(commandId)
   }
 
-  /** Returns true if the command may be one from before the last snapshot event. */
+  /** Returns true if the command may precede the last snapshot event. */
   mayHaveSeen(commandId: string) {
     return this.#signs.includes(signOf(commandId))
   }
@@ -67,7 +70,10 @@ export class CommandLog {
     return [...this.#commands].map(([id, { from, count }]) => [id, from, count])
   }
 
-  /** Returns the signs for a snapshot event: of all commands, and of the one about to be appended. */
+  /**
+   * Returns the signs for a snapshot event: all known commands, plus the command about to be
+   * appended.
+   */
   signsWith(commandId: string): string {
     const signs = [...this.#signs, ...[...this.#commands.keys(), commandId].map(signOf)]
     return signs.slice(-KEPT_COMMANDS).join('')

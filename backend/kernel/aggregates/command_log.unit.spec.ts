@@ -18,8 +18,8 @@ function record(log: CommandLog, id: string, revision: number) {
   log.record({ metadata: { command_id: id } as EventMetadata, revision })
 }
 
-test.group('The commands of a stream', () => {
-  test('are known, with how many events each had', ({ assert }) => {
+test.group('Command log of a stream', () => {
+  test('command log finds each command with its first revision and event count', ({ assert }) => {
     const log = new CommandLog()
     for (const [revision, id] of ['a', 'a', 'b', 'c', 'c', 'c'].entries()) record(log, id, revision)
     assert.deepEqual(log.find('a'), { from: 0, count: 2 })
@@ -28,7 +28,9 @@ test.group('The commands of a stream', () => {
     assert.deepEqual(new CommandLog(log.written()).find('c'), { from: 3, count: 3 })
   })
 
-  test('are the last 1,000, over any number of snapshots', ({ assert }) => {
+  test('command log remembers the last 1,000 commands across any number of snapshots', ({
+    assert,
+  }) => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2_500 }),

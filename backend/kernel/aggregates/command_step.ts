@@ -2,27 +2,27 @@ import type { Aggregate } from '#kernel/aggregates/aggregate'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** One aggregate's share of a command. */
+/** A command's changes to one aggregate. */
 export interface Step<S, E extends DomainEvent, P> {
   aggregate: Aggregate<S, E>
   stream: string
   commandId: string
-  /** Runs once, after the command turned out to be new: draws ids and keys. */
+  /** Runs once, after the command turned out to be new. Generates ids and keys. */
   prepare?: () => Promise<P>
-  /** The aggregate's decision on its state; no events: nothing is to change. */
+  /** Decides on the aggregate's state. Returns no events when nothing has to change. */
   decide: (state: S, prepared: P, revision: number) => E[]
   /**
-   * Events that the command records after this step. The rule allows both or neither, so a command
-   * with several appends is never recorded in part because a later part was refused.
+   * Returns the events that the command records after this step. The append rule allows or rejects
+   * all of them together. A command with several appends is therefore never recorded in part.
    */
   rest?: () => Promise<DomainEvent[]>
-  /** Returns the keys of blocks that `prepare` drew; other keys come from the vault. */
+  /** Returns the block keys that `prepare` generated. Other keys come from the vault. */
   keys?: (prepared: P) => Map<number, Buffer>
 }
 
-/** The events of a step, newly appended or, for a retry, as they were recorded the first time. */
+/** Events of a step: newly appended, or for a retry, as first recorded. */
 export interface Outcome<E extends DomainEvent> {
   events: (StoredEvent & { event: E })[]
-  /** Revision of the command's last event; of the stream when nothing was to change. */
+  /** Revision of the command's last event, or of the stream when nothing had to change. */
   revision: number
 }

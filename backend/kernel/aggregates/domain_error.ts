@@ -1,4 +1,4 @@
-/** Kind of a refusal; the HTTP layer maps it to a status (rule 12.2). */
+/** Kind of a rejection, which the HTTP layer maps to a status (rule 12.2). */
 export type DomainErrorKind =
   | 'not_found'
   | 'conflict'
@@ -7,7 +7,10 @@ export type DomainErrorKind =
   | 'too_large'
   | 'malformed'
 
-/** A command was refused. `message` is for people, `code` for programs, `data` for the client to act on. */
+/**
+ * Thrown when a command is rejected. `message` is for users, `code` for programs, `data` for the
+ * client to act on.
+ */
 export class DomainError extends Error {
   constructor(
     readonly kind: DomainErrorKind,

@@ -2,9 +2,10 @@ import type { Repository } from '#kernel/aggregates/repository'
 import type { Listener } from '#kernel/database/listener'
 
 /**
- * Evicts what was erased from the memory of this process: text in folds, and keys. Code that erases
- * keys notifies the channel `erased` with a JSON array of streams, `page-{id}` for a block. A lost
- * connection evicts all, since a notification may have been missed. Returns a function that stops it.
+ * Evicts erased data from this process's memory: text in folds, and keys. Code that erases keys
+ * notifies the channel `erased` with a JSON array of streams, `page-{id}` for a block. A lost
+ * connection evicts everything, because a notification may have been missed. Returns a function
+ * that stops the listener.
  */
 export function evictErased(repository: Repository, listener: Listener) {
   const { vault } = repository.reader
@@ -16,7 +17,7 @@ export function evictErased(repository: Repository, listener: Listener) {
   })
 }
 
-/** Returns undefined when the payload names no streams. */
+/** Parses a notification. Returns undefined when the payload names no streams. */
 function parseStreams(payload: string): string[] | undefined {
   try {
     const streams: unknown = JSON.parse(payload)

@@ -3,15 +3,15 @@ import { CommandLog, type SnapshotCommands } from '#kernel/aggregates/command_lo
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** A stream folded up to `revision` (-1: it does not exist yet). */
+/** A stream folded up to `revision`, which is -1 for a stream that does not exist yet. */
 export interface Fold<State> {
   state: State
   revision: number
-  /** Id of the event at `revision`, '' when there is none. */
+  /** Id of the event at `revision`, '' when there is no event. */
   eventId: string
-  /** Revision of the last snapshot event, -1 when there is none. */
+  /** Revision of the last snapshot event, -1 without one. */
   snapshotAt: number
-  /** Revision of the last disposable snapshot (see fold_snapshots.ts), -1 when there is none. */
+  /** Revision of the last disposable snapshot (see fold_snapshots.ts), -1 without one. */
   keptAt: number
   commands: CommandLog
 }

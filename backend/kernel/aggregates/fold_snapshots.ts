@@ -6,9 +6,12 @@ import { CommandLog, type WrittenCommands } from '#kernel/aggregates/command_log
 import type { Fold } from '#kernel/aggregates/fold'
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** Events between two snapshots of a stream. */
+/** Minimum number of events between two snapshots of a stream. */
 const EVERY = 500
-/** After the load that made one due: by then the command that asked for it is answered. */
+/**
+ * Delay after the load that made a snapshot due. By then the command that needed the load is
+ * answered.
+ */
 const DELAY_MS = 1_000
 
 interface SnapshotRow {
@@ -17,7 +20,7 @@ interface SnapshotRow {
   state: Buffer
 }
 
-/** What is in the gzipped JSON. */
+/** Content of the gzipped JSON. */
 interface SnapshotContent {
   state: unknown
   commands: WrittenCommands
@@ -30,16 +33,16 @@ export interface SnapshotLog {
 export interface SnapshotOptions {
   pool: pg.Pool
   log: SnapshotLog
-  /** 500 events unless said otherwise. */
+  /** Defaults to 500 events. */
   every?: number
-  /** 1,000 ms unless said otherwise. */
+  /** Defaults to 1,000 ms. */
   delayMs?: number
 }
 
 /**
- * Disposable snapshots of folds, for aggregates that say how their state is written. They only save
- * reading: nothing that goes wrong here fails a command, and what cannot be used is skipped and
- * replaced. Whichever process writes last stays; an older one only means a longer tail.
+ * Disposable snapshots of folds, for aggregates that define a state format. Snapshots only save
+ * reads: a failure here never fails a command, and an unusable snapshot is skipped and replaced.
+ * The last process to write wins, because an older snapshot only means a longer tail to read.
  */
 export class FoldSnapshots {
   #underWay = new Map<string, NodeJS.Timeout>()
@@ -48,7 +51,7 @@ export class FoldSnapshots {
 
   constructor(readonly options: SnapshotOptions) {}
 
-  /** The stream's last snapshot; undefined when there is none that can be used. */
+  /** Returns the stream's last snapshot, or undefined when there is no usable snapshot. */
   async find<S, E extends DomainEvent>(
     aggregate: Aggregate<S, E>,
     stream: string
@@ -63,7 +66,10 @@ export class FoldSnapshots {
     }
   }
 
-  /** Takes one some time later if enough was folded since the last, unless `isCurrent` denies. */
+  /**
+   * Schedules a snapshot if enough events were folded since the last one. Skips the snapshot if
+   * `isCurrent` returns false when it is due.
+   */
   keepLater<S, E extends DomainEvent>(
     aggregate: Aggregate<S, E>,
     stream: string,
@@ -86,7 +92,7 @@ export class FoldSnapshots {
     this.#underWay.set(stream, setTimeout(take, delayMs).unref())
   }
 
-  /** Takes no more, and waits for those that are being written. */
+  /** Stops taking snapshots, and waits for the writes in flight. */
   async stop() {
     this.#stopped = true
     for (const timer of this.#underWay.values()) clearTimeout(timer)
@@ -115,7 +121,7 @@ export class FoldSnapshots {
     }
   }
 
-  /** The state is written down at once: later events change it. */
+  /** Serialises the state synchronously, because later events mutate it. */
   async #take<S>(name: string, { version, write }: StateFormat<S>, stream: string, fold: Fold<S>) {
     const { revision, eventId } = fold
     try {
@@ -137,7 +143,10 @@ export class FoldSnapshots {
   }
 }
 
-/** Text never lies outside the log unsealed, whatever an aggregate says. */
+/**
+ * Returns no format for an aggregate that holds text, because text is never stored unsealed outside
+ * the log.
+ */
 function formatOf<S, E extends DomainEvent>({ format, holdsText }: Aggregate<S, E>) {
   return holdsText ? undefined : format
 }

@@ -1,6 +1,6 @@
 /**
- * Unused table of an earlier command path. A later release drops it: during a rolling upgrade,
- * processes of the version before still write to it.
+ * Unused table of an earlier command path. A later release drops the table: during a rolling
+ * upgrade, processes of the previous version still write to it.
  */
 export const CREATE_LAST_SERVED = `
 create unlogged table folds.last_served (

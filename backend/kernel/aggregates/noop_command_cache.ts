@@ -4,8 +4,8 @@ import { assertSameBody, fingerprint, type CommandRequest } from '#kernel/aggreg
 const KEPT = { max: 10_000, ttl: 24 * 60 * 60_000 }
 
 /**
- * Commands that changed nothing. No event records them, so this process remembers them: a late
- * retry must not undo what was changed since (decision 21).
+ * Commands that changed nothing. No event records these commands, so this process remembers them. A
+ * late retry must not undo later changes (decision 21).
  */
 export class NoopCommandCache {
   #commands = new LRUCache<string, { revision: number; fingerprint: string }>(KEPT)
@@ -18,7 +18,10 @@ export class NoopCommandCache {
     this.#commands.set(commandId, { revision, fingerprint: fingerprint(body) })
   }
 
-  /** Returns the stream's revision at that time, undefined for an unknown id. Throws for another body. */
+  /**
+   * Returns the stream's revision at that time, or undefined for an unknown id. Throws when the
+   * body differs.
+   */
   find(commandId: string, request: CommandRequest) {
     const known = this.#commands.get(commandId)
     if (!known) return undefined

@@ -1,18 +1,27 @@
 import type { Position } from '#kernel/event_store/port'
 
-/** Questions of commands and health checks to the projections. */
+/** Queries about the projections' progress, for commands and health checks. */
 export interface ReadModels {
-  /** Resolves true when all read models have passed the position, false when not in time. */
+  /** Resolves true when all read models have passed the position, false on timeout. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>
-  /** Age in milliseconds of the oldest event, up to `head`, that a read model does not show; or 0. */
+  /**
+   * Returns the age in milliseconds of the oldest event, up to `head`, that a read model lacks, or
+   * 0.
+   */
   lag(head: Position | null): Promise<number>
 }
 
 export interface WatchedReadModels extends ReadModels {
-  /** Position of the one that is furthest, '' for none. One past the log's head is of another log. */
+  /**
+   * Returns the position of the read model that is furthest ahead, '' without any. A position past
+   * the log's head belongs to another log.
+   */
   furthest(): Promise<Position>
-  /** The lag of those that no command ever waits for, like `lag`. */
+  /** Returns the lag, like `lag`, of the read models that no command ever waits for. */
   backgroundLag(head: Position | null): Promise<number>
-  /** Names of those whose tables are not as this program declares them: an operator rebuilds them. */
+  /**
+   * Names of read models whose tables differ from this program's declarations. An operator rebuilds
+   * them.
+   */
   stale(): Promise<string[]>
 }

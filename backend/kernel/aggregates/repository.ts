@@ -9,15 +9,18 @@ import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { EventReader } from '#kernel/events/reader'
 
-/** Bytes, about: see `Aggregate.weigh`. */
+/** Approximate capacity of the fold cache in bytes; see `Aggregate.weigh`. */
 const CACHED_BYTES = 64_000_000
-/** Weight of a fold without its state, and of a command that it remembers. */
+/** Weight of a fold without its state, and of each command that the fold remembers. */
 const FOLD_BYTES = 1_000
 const COMMAND_BYTES = 150
-/** Folds of pages hold text; an erased page must not linger in memory. */
+/**
+ * Time to live of a cached fold. Folds of pages hold text, and an erased page must not linger in
+ * memory.
+ */
 const CACHED_MS = 10 * 60_000
 
-/** Loads streams as state: the cached fold, or the one kept beside the log, plus what came since. */
+/** Loads streams as state: the cached fold, or the stored snapshot, plus the events since. */
 export class Repository {
   readonly #folds: LRUCache<string, Fold<unknown>>
   #loading = new Map<string, Promise<unknown>>()
@@ -32,21 +35,24 @@ export class Repository {
   }
 
   /**
-   * Returns the stream's fold, brought up to date. A cached fold is dropped if its last event is not in
-   * the log, because the log was restored meanwhile.
+   * Returns the stream's fold, caught up with the log. Evicts a cached fold whose last event is not
+   * in the log, because the log was restored meanwhile.
    */
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>> {
     return this.#inTurn(stream, () => this.#load(aggregate, stream))
   }
 
-  /** Returns the cached fold, if any. It may be stale: another process may have appended since. */
+  /**
+   * Returns the cached fold, if any. The fold may be stale, because another process may have
+   * appended.
+   */
   held<S, E extends DomainEvent>(_: Aggregate<S, E>, stream: string): Promise<Fold<S> | undefined> {
     return this.#inTurn(stream, async () => this.#folds.get(stream) as Fold<S> | undefined)
   }
 
   /**
-   * Folds in what has just been appended, as a reader of the log would, so that the next command
-   * is decided on it. A fold that this fails for is evicted.
+   * Folds in the events just appended, as a reader of the log would. The next command is then
+   * decided on the new state. Evicts the fold if folding fails.
    */
   async appended<S, E extends DomainEvent>(
     aggregate: Aggregate<S, E>,
@@ -64,7 +70,7 @@ export class Repository {
     }).catch(() => {})
   }
 
-  /** Evicts a stream from the cache, even if it is being loaded just now. */
+  /** Evicts a stream from the cache, even while the stream is being loaded. */
   evict(stream: string) {
     this.#folds.delete(stream)
     const load = this.#loading.get(stream)
@@ -76,14 +82,17 @@ export class Repository {
     for (const stream of [...this.#folds.keys(), ...this.#loading.keys()]) this.evict(stream)
   }
 
-  /** Part of a stream, with its text. */
+  /** Returns part of a stream, with its text. */
   async readEvents(stream: string, from: number, count: number): Promise<StoredEvent[]> {
     return this.reader.decode(
       await Array.fromAsync(this.store.read(stream, { from, limit: count }))
     )
   }
 
-  /** Returns a command that the fold knows; one that it only may know is looked for in the stream. */
+  /**
+   * Returns a command that the fold knows. A command matched only by its sign is looked up in the
+   * stream.
+   */
   async findCommand<S, E extends DomainEvent>(
     { snapshots }: Aggregate<S, E>,
     stream: string,
@@ -118,7 +127,7 @@ export class Repository {
     return fold
   }
 
-  /** Work on one stream follows each other: it shares, and changes, one fold. */
+  /** Serialises work on one stream, because all of it shares and mutates one fold. */
   async #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const before = this.#loading.get(stream)?.catch(() => {})
     const turn = Promise.resolve(before).then(work)
@@ -141,7 +150,9 @@ export class Repository {
     return fold && this.#onLog(fold, stream)
   }
 
-  /** The fold with what came since, if the log still is the one that it was made from. */
+  /**
+   * Returns the fold with the events since, if the log is still the one the fold was built from.
+   */
   async #onLog<S>(fold: Fold<S>, stream: string) {
     if (fold.revision === -1) return { fold, tail: await this.#read(stream, 0) }
     const [last, ...tail] = await this.#read(stream, fold.revision)
@@ -162,7 +173,7 @@ export class Repository {
     }
   }
 
-  /** The stream from its last snapshot on, or whole. */
+  /** Reads the stream from its last snapshot event on, or in full. */
   async #sinceSnapshot(stream: string, snapshotType: string | undefined) {
     if (snapshotType === undefined) return this.#read(stream, 0)
     const events: RecordedEvent[] = []

@@ -19,7 +19,7 @@ function weighing(bytes: number): Aggregate<object, DomainEvent> {
   }
 }
 
-test.group('Folds in memory', (group) => {
+test.group('Fold cache', (group) => {
   let repository: Repository
   let reading: Promise<void> | undefined
   const store = {
@@ -41,12 +41,14 @@ test.group('Folds in memory', (group) => {
     return folds
   }
 
-  test('all stay that weigh little', async ({ assert }) => {
+  test('fold cache keeps all light folds', async ({ assert }) => {
     const folds = await loadAll(50, MB)
     for (const [i, fold] of folds.entries()) assert.strictEqual(await load(`heavy-${i}`, MB), fold)
   })
 
-  test('the one used longest ago goes when together they weigh too much', async ({ assert }) => {
+  test('fold cache evicts the least recently used fold when the total weight exceeds the limit', async ({
+    assert,
+  }) => {
     const [first, second] = await loadAll(2, 20 * MB)
     assert.strictEqual(await load('heavy-0', 20 * MB), first)
     await load('heavy-2', 40 * MB)
@@ -54,13 +56,13 @@ test.group('Folds in memory', (group) => {
     assert.notStrictEqual(await load('heavy-1', 20 * MB), second)
   })
 
-  test('one that weighs more than all may stays alone', async ({ assert }) => {
+  test('fold cache keeps a single fold that exceeds the whole limit', async ({ assert }) => {
     await load('heavy-0')
     const large = await load('heavy-1', 500 * MB)
     assert.strictEqual(await load('heavy-1', 500 * MB), large)
   })
 
-  test('one that nobody asks for any more is let go when its time is over', async ({ assert }) => {
+  test('fold cache releases an unused fold after its time to live', async ({ assert }) => {
     repository = new Repository(store, reader, undefined, 50)
     const fold = new WeakRef(await load('heavy-0'))
     const collect = collector()
@@ -70,7 +72,7 @@ test.group('Folds in memory', (group) => {
     }, PROMPTLY)
   })
 
-  test('all are forgotten, and what is being loaded just then', async ({ assert }) => {
+  test('evictAll drops all folds, including one that is being loaded', async ({ assert }) => {
     const before = await load('heavy-0')
     const { promise, resolve } = Promise.withResolvers<void>()
     reading = promise

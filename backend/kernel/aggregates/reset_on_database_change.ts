@@ -2,8 +2,8 @@ import type { Repository } from '#kernel/aggregates/repository'
 import type { DatabaseIdentity } from '#kernel/database/identity'
 
 /**
- * Evicts folds and keys, drawn or read, when the database turns out to be another one or an older
- * state. No key is drawn from the new one until `prepare` is done.
+ * Evicts folds and keys, generated or read, when the database turns out to be another one or an
+ * older state. Keys for the new database are generated only after `prepare` has finished.
  */
 export function resetOnDatabaseChange(
   repository: Repository,

@@ -1,6 +1,7 @@
 /**
- * Folds of long streams, so that a process that starts need not read them from the first event.
- * Disposable: the log is the truth, and this table may be emptied at any time. It never holds text.
+ * Folds of long streams, so that a process need not read them from the first event on a cold start.
+ * Disposable: the log is authoritative, and this table may be emptied at any time. It never holds
+ * text.
  */
 export const CREATE_FOLD_SNAPSHOTS = `
 create schema if not exists folds;

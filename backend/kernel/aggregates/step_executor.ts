@@ -13,20 +13,22 @@ import type { DomainEvent } from '#kernel/events/definitions'
 
 const MAX_ATTEMPTS = 5
 
-/** A command while it holds its owner's lock. */
+/** Context of a command while the command holds its owner's lock. */
 export interface Underway {
   caughtUp: CaughtUp
-  /** Count of database changes when the lock was acquired. */
+  /** Number of database changes when the lock was acquired. */
   changes?: number
-  /** Row of the append rule's question. */
+  /** Row returned by the append rule's query. */
   ruleRow: unknown
   /** Events recorded so far. */
   recorded: DomainEvent[]
-  /** True once the rule has allowed all that the command records, this time or on an earlier try. */
+  /**
+   * True once the rule has allowed all events of the command, on this attempt or an earlier one.
+   */
   allowed: boolean
 }
 
-/** Decides the steps of commands, and appends their events. */
+/** Decides the steps of commands and appends their events. */
 export class StepExecutor {
   #noops = new NoopCommandCache()
   #appender: CommandAppender
@@ -40,10 +42,10 @@ export class StepExecutor {
   }
 
   /**
-   * Decides on the fold in memory and appends at its revision, so that usually nothing is read. On a
-   * conflict the fold is brought up to date and the step decided again. A refusal, no change and the
-   * answer to a retry append nothing that could conflict, so they count only from a fold that was
-   * brought up to date.
+   * Decides on the cached fold and appends at its revision, so that usually nothing is read. On a
+   * conflict, catches up the fold and decides the step again. A rejection, a no-op and the answer
+   * to a retry append nothing that could conflict. These three therefore need a fold that is caught
+   * up.
    */
   async execute<S, E extends DomainEvent, P>(
     request: CommandRequest,
@@ -70,7 +72,7 @@ export class StepExecutor {
     }
   }
 
-  /** Returns undefined for what counts only from a fold that is current. */
+  /** Returns undefined for an outcome that needs a caught-up fold. */
   async #attempt<S, E extends DomainEvent, P>(
     request: CommandRequest,
     underway: Underway,
@@ -89,7 +91,7 @@ export class StepExecutor {
     }
     if (noop) return { events: [], ...noop }
     const prepared = (await step.prepare?.()) as P
-    // Another load may have folded in this very command, recorded by an append that came late.
+    // A concurrent load may have folded in this very command, recorded by a delayed append.
     if (fold.revision !== revision) throw new WrongExpectedRevision(stream, revision, fold.revision)
     const events = step.decide(fold.state, prepared, revision)
     const decided = { fold: { ...fold }, events, prepared }
@@ -99,7 +101,7 @@ export class StepExecutor {
       return { events: [], revision }
     }
     await this.#assertAllowed(request.owner, underway, step, events)
-    // Ids and keys that the command has drawn may not be in a database that has taken over.
+    // Ids and keys that the command has generated may be missing in a database after a failover.
     if (underway.changes !== this.options.identity?.changes) throw new OtherDatabase()
     const outcome = await this.#appender.append(request, step, decided)
     underway.allowed ||= step.rest !== undefined

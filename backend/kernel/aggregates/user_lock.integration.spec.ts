@@ -6,14 +6,17 @@ import { eventually, PROMPTLY } from '#testing/eventually'
 
 const USER = 1
 
-test.group('The line of one user', (group) => {
+test.group('User lock', (group) => {
   let lock: UserLock
   group.each.setup(() => {
     lock = new UserLock(process.env.DATABASE_URL!)
     return () => lock.close()
   })
 
-  test('keeps no result while others wait in it', async ({ assert, cleanup }) => {
+  test('user lock releases the result of finished work while later work is queued', async ({
+    assert,
+    cleanup,
+  }) => {
     const { promise: open, resolve } = Promise.withResolvers<void>()
     cleanup(() => resolve())
     const collect = collector()
@@ -31,7 +34,7 @@ test.group('The line of one user', (group) => {
     }, PROMPTLY)
   })
 
-  test('runs work one after the other across processes', async ({ assert, cleanup }) => {
+  test('user lock runs work one at a time across processes', async ({ assert, cleanup }) => {
     const other = new UserLock(process.env.DATABASE_URL!)
     cleanup(() => other.close())
     let running = 0
@@ -47,14 +50,14 @@ test.group('The line of one user', (group) => {
     assert.equal(most, 1)
   })
 
-  test('work that fails lets the next begin', async ({ assert }) => {
+  test('failing work lets the next work run', async ({ assert }) => {
     const failing = lock.run(USER, [], () => Promise.reject(new Error('failed')))
     const next = lock.run(USER, [{ text: 'select 7 as n' }], async ([rows]) => rows)
     await assert.rejects(() => failing, 'failed')
     assert.deepEqual(await next, [{ n: 7 }])
   })
 
-  test('a command that waits longer than 4 s is unavailable, and the line goes on', async ({
+  test('a command that waits longer than 4 s fails as unavailable, and the queue continues', async ({
     assert,
   }) => {
     const { promise: open, resolve } = Promise.withResolvers<void>()

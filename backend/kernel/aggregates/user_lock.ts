@@ -5,16 +5,19 @@ import type { DatabaseIdentity } from '#kernel/database/identity'
 import { sendTogether } from '#kernel/database/pipeline'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 
-/** Namespace of these locks among all advisory locks of the database. */
+/** Namespace of user locks among all advisory locks of the database. */
 export const USER_LOCKS = 0x7573n << 48n
 
-/** Time limit of a command behind its user's earlier ones in this process, in milliseconds. */
+/**
+ * Maximum time in milliseconds that a command queues behind its user's earlier commands in this
+ * process.
+ */
 const IN_LINE_MS = 4_000
 
 /**
  * Serialises the commands of one user across processes: an advisory lock is held over check and
- * append (rule 14.3). Inside a process commands queue up first, so that a user never holds more than
- * two connections: one with the lock, and one that waits for it.
+ * append (rule 14.3). Inside a process, commands queue first. A user therefore never holds more
+ * than two connections: one with the lock, and one that waits for it.
  */
 export class UserLock {
   #pool: pg.Pool
@@ -24,7 +27,7 @@ export class UserLock {
     this.#pool = openPool(connectionString, {
       purpose: 'user lock',
       max,
-      // The rule's question finds rows by index, however small its tables were when it was planned.
+      // The rule's query uses indexes, however small its tables were at planning time.
       settings: { lock_timeout: 4_000, ...BY_INDEX, enable_bitmapscan: 'off' },
       pipeline: true,
       verify: identity && ((client) => identity.verify(client)),
@@ -32,8 +35,8 @@ export class UserLock {
   }
 
   /**
-   * Runs `work` under the user's lock with the rows that each question returned. Questions are sent
-   * together with the lock, in one round trip, and answered once the lock is held. Throws
+   * Runs `work` under the user's lock with the rows that each query returned. Queries are sent
+   * together with the lock in one round trip, and run once the lock is held. Throws
    * StoreUnavailable when the lock is not acquired in time.
    */
   async run<T>(
@@ -45,7 +48,8 @@ export class UserLock {
     const turn = (before ? inLine(before) : Promise.resolve()).then(() =>
       this.#locked(userId, questions, work)
     )
-    // A command that gave up waiting leaves the line as it was. Results would pile up in a long line.
+    // A command that timed out leaves the queue unchanged. The tail drops results, because they
+    // would pile up in a long queue.
     const tail = Promise.all([before, turn.then(nothing, nothing)]).then(nothing)
     this.#tails.set(userId, tail)
     void tail.then(() => {
@@ -68,7 +72,7 @@ export class UserLock {
     try {
       return await work(results)
     } finally {
-      // Callers that wait for the work run before the lock is released.
+      // Callers that await the work run before the lock is released.
       setImmediate(() => release(client, key))
     }
   }
@@ -97,7 +101,7 @@ function release(client: pg.PoolClient, key: string) {
 
 function nothing() {}
 
-/** Resolves when what comes before is done. Throws StoreUnavailable when that takes too long. */
+/** Resolves when the earlier work has finished. Throws StoreUnavailable on timeout. */
 async function inLine(before: Promise<unknown>) {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const giveUp = () => reject(new StoreUnavailable('Others of your changes are still under way'))

@@ -5,30 +5,30 @@ import { isSignedBy } from '#kernel/chain/signing_keys'
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 const statementSchema = v.object({
-  /** Anchors are numbered from 1 on. */
+  /** Anchor number, starting at 1. */
   anchor: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Events in the chain; 0 for an anchor that was signed before there were any. */
+  /** Number of events in the chain; 0 for an anchor signed before any event. */
   events: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The chain's last link then, as hex. */
+  /** The chain's last link at that time, as hex. */
   head: hash,
   /** ISO 8601 with Z. */
   time: v.pipe(v.string(), v.isoTimestamp()),
-  /** SHA-256 of the statement before, as hex; null in the first. */
+  /** SHA-256 of the previous statement, as hex; null in the first statement. */
   previous: v.nullable(hash),
-  /** Who signs: Ed25519 keys as base64 of their SPKI. */
+  /** Signing keys: Ed25519 public keys as base64 of their SPKI. */
   keys: v.pipe(v.array(v.string()), v.minLength(1)),
 })
 
-/** What an anchor says. */
+/** Content of an anchor. */
 export type Statement = v.InferOutput<typeof statementSchema>
 
-/** A statement as JSON, to the letter as it was signed, and its signatures in the order of its keys. */
+/** A statement as JSON, byte for byte as signed, and its signatures in the order of its keys. */
 export interface Anchor {
   statement: string
   signatures: string[]
 }
 
-/** Undefined for what is no statement. */
+/** Parses an anchor's statement. Returns undefined when it is invalid. */
 export function readStatement({ statement }: Pick<Anchor, 'statement'>): Statement | undefined {
   try {
     return v.parse(statementSchema, JSON.parse(statement))
@@ -37,26 +37,26 @@ export function readStatement({ statement }: Pick<Anchor, 'statement'>): Stateme
   }
 }
 
-/** As hex. */
+/** Returns the SHA-256 of a statement as hex. */
 export function hashOfStatement(statement: string) {
   return createHash('sha256').update(statement).digest('hex')
 }
 
-/** Whether every key that it names has signed an anchor. */
+/** Returns true if every one of the keys has signed the anchor. */
 export function isSigned({ statement, signatures }: Anchor, keys: string[]) {
   return keys.every((key, i) => isSignedBy(key, statement, signatures[i] ?? ''))
 }
 
-/** What is wrong with anchors, a sentence each, and what those say that can be read. */
+/** Problems found in anchors, one sentence each, and the statements that could be parsed. */
 export interface AnchorCheck {
   statements: Statement[]
   problems: string[]
 }
 
 /**
- * Looks whether anchors follow each other without a gap, are signed as they say, and by keys that are
- * trusted: of those that it is called with, or that have signed together with one of them, before or
- * later (decision 245).
+ * Checks that anchors follow each other without a gap and are signed by the keys they name. Also
+ * checks that the keys are trusted. The caller's keys are trusted. So is a key that has signed
+ * together with a trusted key, before or later (decision 245).
  */
 export function checkAnchors(
   anchors: readonly Anchor[],
@@ -85,7 +85,10 @@ export function checkAnchors(
   return { statements, problems }
 }
 
-/** The keys, and all to which they lead: who can sign together with one of them has been let in. */
+/**
+ * Returns the keys and all keys reachable from them, because signing together with a trusted key
+ * confers trust.
+ */
 function trustedFrom(signed: Statement[], keys: Iterable<string>): Set<string> {
   const trusted = new Set(keys)
   for (const statement of [...signed, ...signed.toReversed()]) {
@@ -99,7 +102,10 @@ function isBy({ keys }: Statement, trusted: Set<string>) {
   return keys.some((key) => trusted.has(key))
 }
 
-/** Anchors of others, by number; those at the end as one. */
+/**
+ * Reports anchors signed by untrusted keys, one by one. Consecutive ones at the end are reported
+ * together.
+ */
 function byOthers(statements: Statement[], trusted: Set<string>): string[] {
   const lastOwn = statements.findLastIndex((statement) => isBy(statement, trusted))
   const between = statements.slice(0, lastOwn + 1).filter((one) => !isBy(one, trusted))
@@ -110,7 +116,7 @@ function byOthers(statements: Statement[], trusted: Set<string>): string[] {
   ]
 }
 
-/** What an anchor has to follow. */
+/** Facts about the previous anchor that the next anchor must match. */
 interface Before extends Pick<Statement, 'events' | 'time'> {
   number: number
   hash: string | null

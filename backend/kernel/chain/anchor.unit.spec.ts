@@ -9,7 +9,7 @@ const [OLD, NEW, FOREIGN] = [master('old'), master('new'), master('foreign')]
 const keysOf = (...masters: string[]) => new SigningKeys(new MasterKeys(masters.join()))
 const old = keysOf(OLD)
 
-/** As many anchors as there are signers, each following the one before. */
+/** Returns one anchor per signer, each following the previous one. */
 function sign(...signers: SigningKeys[]): Anchor[] {
   const anchors: Anchor[] = []
   for (const [i, keys] of signers.entries()) {
@@ -35,19 +35,19 @@ const changed = (anchor: Anchor, change: Partial<Statement>): Anchor => ({
 const problemsOf = (anchors: Anchor[], trusted = old.publicKeys) =>
   checkAnchors(anchors, trusted).problems
 
-test.group('Anchors', () => {
-  test('hold when each follows the one before and is signed', ({ assert }) => {
+test.group('checkAnchors', () => {
+  test('anchors that are signed and follow each other are valid', ({ assert }) => {
     assert.isEmpty(problemsOf(sign(old, old, old)))
     assert.isEmpty(problemsOf([]))
   })
 
-  test('are the same for the same master keys, whatever they wrap', ({ assert }) => {
+  test('the same master keys always derive the same signing keys', ({ assert }) => {
     assert.deepEqual(keysOf(OLD).publicKeys, old.publicKeys)
     assert.notDeepEqual(keysOf(NEW).publicKeys, old.publicKeys)
     assert.deepEqual(keysOf(NEW, OLD).publicKeys[1], old.publicKeys[0])
   })
 
-  test('of which one was changed, removed or put elsewhere are found', ({ assert }) => {
+  test('a changed, removed or moved anchor is reported', ({ assert }) => {
     const [first, second, third] = sign(old, old, old) as [Anchor, Anchor, Anchor]
     assert.deepEqual(problemsOf([first, changed(second, { events: 21 }), third]), [
       'Anchor 2 is not signed by its keys',
@@ -66,7 +66,7 @@ test.group('Anchors', () => {
     assert.isNotEmpty(problemsOf([first, { ...second, signatures: [] }, third]))
   })
 
-  test('that another key has signed are found, be it all of them', ({ assert }) => {
+  test('anchors at the end signed by another key are reported, even if all are', ({ assert }) => {
     const foreign = keysOf(FOREIGN)
     assert.deepEqual(problemsOf(sign(foreign, foreign)), [
       'From anchor 1 on they are signed by another key',
@@ -76,7 +76,7 @@ test.group('Anchors', () => {
     ])
   })
 
-  test('that another key has signed are found between others, too', ({ assert }) => {
+  test('an anchor signed by another key between valid anchors is reported', ({ assert }) => {
     const foreign = keysOf(FOREIGN)
     assert.deepEqual(problemsOf(sign(old, foreign, old)), ['Anchor 2 is signed by another key'])
     assert.deepEqual(problemsOf(sign(foreign, old, foreign, foreign)), [
@@ -85,7 +85,7 @@ test.group('Anchors', () => {
     ])
   })
 
-  test('lead from key to key where one has signed with the other', ({ assert }) => {
+  test('trust extends from key to key when one signed together with the other', ({ assert }) => {
     const handed = sign(old, keysOf(NEW, OLD), keysOf(NEW))
     assert.isEmpty(problemsOf(handed))
     assert.isEmpty(problemsOf(handed, keysOf(NEW).publicKeys))
@@ -94,7 +94,7 @@ test.group('Anchors', () => {
     assert.isNotEmpty(problemsOf([first, forged, last]))
   })
 
-  test('never go back', ({ assert }) => {
+  test('an anchor with fewer events than the previous one is reported', ({ assert }) => {
     const [first] = sign(old) as [Anchor]
     const back: Statement = {
       ...(JSON.parse(first.statement) as Statement),

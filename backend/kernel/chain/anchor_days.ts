@@ -6,20 +6,20 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Finds days on which events were recorded and nothing was signed, by the events' own times. A worker
- * signs within seconds of a day's first event, so an anchor is missing where events go on for an hour
- * after that one, into another day, before the next anchor. A server that was killed in these seconds
- * and stayed off is not accused.
+ * Finds days on which events were recorded but no anchor was signed, by the events' own times. A
+ * worker signs within seconds of a day's first event. An anchor is missing if events continue for
+ * an hour after that event, into another day, before the next anchor. A server that was killed
+ * within these seconds and stayed off is not reported.
  */
 export class AnchorDays {
-  /** A sentence each. */
+  /** Problems, one sentence each. */
   readonly problems: string[] = []
   #left: Statement[]
   #firstStatement?: Statement
   #last?: Statement
   #events = 0
   #oldest = Infinity
-  /** Times of events that the last anchor's day does not cover. */
+  /** Time of the first event that the last anchor's day does not cover. */
   #first?: number
   #latest = 0
   #backdated = 0
@@ -28,13 +28,16 @@ export class AnchorDays {
     this.#left = [...statements].sort((a, b) => a.events - b.events)
   }
 
-  /** Events before the first anchor, and the time of the oldest; undefined where it covers none. */
+  /**
+   * Number of events before the first anchor, and the time of the oldest; undefined if there are
+   * none.
+   */
   get unvouched() {
     const { events } = this.#firstStatement ?? {}
     return events ? { events, oldest: this.#oldest } : undefined
   }
 
-  /** To be called with each event of the log, in its order. */
+  /** Call with each event of the log, in log order. */
   see({ metadata }: Pick<RecordedEvent, 'metadata'>) {
     this.#passAnchors()
     this.#events++
@@ -50,7 +53,7 @@ export class AnchorDays {
     if (founded?.events === 0 && at < Date.parse(founded.time) - DAY_MS) this.#backdated++
   }
 
-  /** To be called after the last event. */
+  /** Call after the last event. */
   end(now = Date.now()) {
     this.#passAnchors()
     this.#look(now)

@@ -11,7 +11,7 @@ function anchors(...signed: [events: number, time: string][]): Statement[] {
   })
 }
 
-/** Looks at events with these times. */
+/** Runs AnchorDays over events with these times. */
 function look(statements: Statement[], times: string[], now = NOW) {
   const days = new AnchorDays(statements)
   for (const time of times) days.see({ metadata: { time } as never })
@@ -19,7 +19,7 @@ function look(statements: Statement[], times: string[], now = NOW) {
   return days
 }
 
-test.group('Days without an anchor', () => {
+test.group('AnchorDays', () => {
   const daily = anchors(
     [0, '2026-11-20T09:00Z'],
     [2, '2026-11-20T09:01Z'],
@@ -35,38 +35,42 @@ test.group('Days without an anchor', () => {
     '2026-11-22T08:00:00Z',
   ]
 
-  test('are none where each day was signed', ({ assert }) => {
+  test('AnchorDays reports no day when each day was anchored', ({ assert }) => {
     assert.isEmpty(look(daily, times, Date.parse('2026-11-22T09:00:00Z')).problems)
   })
 
-  test('are named where anchors were cut off and one was signed over the rest', ({ assert }) => {
+  test('AnchorDays reports days whose anchors were removed and replaced by one later anchor', ({
+    assert,
+  }) => {
     const resigned = [...daily.slice(0, 2), ...anchors([6, '2026-11-25T11:00Z'])]
     const { problems } = look(resigned, times)
     assert.lengthOf(problems, 1)
     assert.match(problems[0]!, /until 2026-11-25.*from 2026-11-21T10:00.* to 2026-11-22T08:00/)
   })
 
-  test('are named at the end of the log', ({ assert }) => {
+  test('AnchorDays reports unanchored days at the end of the log', ({ assert }) => {
     const later = [...times, '2026-11-23T08:00:00Z', '2026-11-23T10:00:00Z']
     assert.match(look(daily, later).problems.join(), /after anchor 4 .* until 2026-11-25T12:00/)
   })
 
-  test('are none where a server was stopped within the first hour of a day', ({ assert }) => {
+  test('AnchorDays reports no day when the server stopped within the first hour of that day', ({
+    assert,
+  }) => {
     const stopped = [...times.slice(0, 5), '2026-11-23T10:00:00Z', '2026-11-23T10:30:00Z']
     assert.isEmpty(look(daily, stopped).problems)
   })
 
-  test('are none while a clock was ahead', ({ assert }) => {
+  test('AnchorDays reports no day after a clock was ahead', ({ assert }) => {
     const ahead = anchors([0, '2026-11-20T09:00Z'], [1, '2027-11-20T09:00Z'])
     assert.isEmpty(look(ahead, times).problems)
   })
 
-  test('tell events that are older than the empty log', ({ assert }) => {
+  test('AnchorDays reports events older than the anchor of the empty log', ({ assert }) => {
     const { problems } = look(daily, ['2026-11-01T00:00:00Z', ...times.slice(1)])
     assert.match(problems.join(), /^1 events are older than anchor 1, /)
   })
 
-  test('tell how many events were there before the first anchor', ({ assert }) => {
+  test('AnchorDays counts the events recorded before the first anchor', ({ assert }) => {
     const late = anchors([3, '2026-11-20T21:00Z'])
     const oldest = Date.parse(times[0]!)
     assert.deepEqual(look(late, times.slice(0, 3)).unvouched, { events: 3, oldest })

@@ -17,7 +17,7 @@ const [OLD, NEW] = ['old', 'new'].map((id) => `${id}:${randomBytes(32).toString(
 const keysOf = (...masters: (string | undefined)[]) =>
   new SigningKeys(new MasterKeys(masters.join()))
 
-/** A chain that is changed by hand. */
+/** Chain that the tests modify directly. */
 class TestChain {
   follows = true
   leaves: Buffer[] = []
@@ -52,12 +52,12 @@ async function openAnchors() {
 
 const EMPTY_LOG = { head: async () => null } as EventStore
 
-/** Numbers of events in the anchors after the one for the empty log. */
+/** Returns the event counts of all anchors after the one for the empty log. */
 const eventsOf = async (anchors: Anchors) =>
   (await anchors.all()).slice(1).map((anchor) => readStatement(anchor)!.events)
 
-test.group('Signing the chain', () => {
-  test('is due once a day, when there is something new', async ({ assert, cleanup }) => {
+test.group('Anchors', () => {
+  test('signIfDue signs once a day, when the chain has new events', async ({ assert, cleanup }) => {
     const { pool, chain, anchors } = await openAnchors()
     cleanup(() => pool.end())
     for (const [time, added, signed] of [
@@ -67,7 +67,7 @@ test.group('Signing the chain', () => {
       ['2026-11-21T00:00:00Z', 0, [3, 4]],
       ['2026-11-22T00:00:00Z', 0, [3, 4]],
       ['2026-11-23T09:00:00Z', 600, [3, 4, 604]],
-      // The clock was ahead, and was put back: no day goes by without an anchor.
+      // The clock was ahead and was set back: every day still gets an anchor.
       ['2027-11-23T09:00:00Z', 1, [3, 4, 604, 605]],
       ['2026-11-24T09:00:00Z', 1, [3, 4, 604, 605, 606]],
       ['2026-11-24T09:00:10Z', 1, [3, 4, 604, 605, 606]],
@@ -81,7 +81,7 @@ test.group('Signing the chain', () => {
     assert.isEmpty(checkAnchors(await anchors.all(), anchors.keys.publicKeys).problems)
   })
 
-  test('begins with the empty log, and never by itself with another', async ({
+  test('a server signs a first anchor for an empty log only; an operator can sign one for any log', async ({
     assert,
     cleanup,
   }) => {
@@ -100,7 +100,7 @@ test.group('Signing the chain', () => {
     assert.deepEqual(await eventsOf(anchors), [4])
   })
 
-  test('waits for a chain that catches up', async ({ assert, cleanup }) => {
+  test('signIfDue signs nothing while the chain is catching up', async ({ assert, cleanup }) => {
     const { pool, chain, anchors } = await openAnchors()
     cleanup(() => pool.end())
     chain.add()
@@ -109,7 +109,7 @@ test.group('Signing the chain', () => {
     assert.isEmpty(await eventsOf(anchors))
   })
 
-  test('is done once by processes that do it at once', async ({ assert, cleanup }) => {
+  test('concurrent processes sign a due anchor only once', async ({ assert, cleanup }) => {
     const { pool, chain, process } = await openAnchors()
     cleanup(() => pool.end())
     chain.add(2)
@@ -118,7 +118,10 @@ test.group('Signing the chain', () => {
     assert.deepEqual(await eventsOf(several[0]!), [2])
   })
 
-  test('goes from key to key while master keys are replaced', async ({ assert, cleanup }) => {
+  test('anchors pass from key to key while master keys are replaced', async ({
+    assert,
+    cleanup,
+  }) => {
     const { pool, chain, process } = await openAnchors()
     cleanup(() => pool.end())
     chain.add()
@@ -140,7 +143,10 @@ test.group('Signing the chain', () => {
     assert.isNotEmpty(checkAnchors(all, ['another']).problems)
   })
 
-  test('is refused for a chain that is not the one of before', async ({ assert, cleanup }) => {
+  test('signIfDue refuses to sign a chain that contradicts the last anchor', async ({
+    assert,
+    cleanup,
+  }) => {
     const { pool, chain, anchors } = await openAnchors()
     cleanup(() => pool.end())
     chain.add(300)
@@ -155,7 +161,10 @@ test.group('Signing the chain', () => {
     assert.deepEqual(await eventsOf(anchors), [300])
   })
 
-  test('is tried until it works, and is listed while it does not', async ({ assert, cleanup }) => {
+  test('signDaily retries until it succeeds, and lists the failure meanwhile', async ({
+    assert,
+    cleanup,
+  }) => {
     const { pool, chain, anchors } = await openAnchors()
     chain.add()
     await anchors.signIfDue(new Date('2026-11-20'))

@@ -7,15 +7,20 @@ import type { EventStore } from '#kernel/event_store/port'
 import { holdsEvents } from '#kernel/event_store/read_log'
 import { dayOf } from '#kernel/events/day_of'
 
-/** The chain, as far as anchors need it. */
+/** The part of a chain that anchors need. */
 export interface AnchoredChain {
-  /** Its end; undefined while it is empty, or does not follow the log yet. */
+  /**
+   * Returns the chain's head; undefined while the chain is empty or still catching up with the log.
+   */
   head(): Promise<ChainHead | undefined>
-  /** The link of as many events; undefined when it has fewer. */
+  /** Returns the link after that many events; undefined when the chain has fewer. */
   linkAt(events: number): Promise<Buffer | undefined>
 }
 
-/** The chain is not the one that was signed: somebody has changed it, or the log that it was made of. */
+/**
+ * Thrown when the chain is not the one that was signed: the chain, or the log behind it, was
+ * changed.
+ */
 export class ChainContradictsAnchor extends Error {
   constructor({ anchor, events }: Statement) {
     super(
@@ -25,7 +30,10 @@ export class ChainContradictsAnchor extends Error {
   }
 }
 
-/** The log has events and no anchor: anchors were removed, or the log is older than anchors. */
+/**
+ * Thrown when the log has events but no anchor: anchors were removed, or the log is older than
+ * anchors.
+ */
 export class NoFirstAnchor extends Error {
   constructor(events: number) {
     super(
@@ -35,9 +43,9 @@ export class NoFirstAnchor extends Error {
   }
 }
 
-/** What the chain came to on each day, signed. */
+/** Signed daily states of the chain. */
 export class Anchors {
-  /** The day on which this process signed last, by its own clock. */
+  /** Day on which this process last signed, by its own clock. */
   #signedOn = ''
 
   constructor(
@@ -46,7 +54,7 @@ export class Anchors {
     readonly chain: AnchoredChain
   ) {}
 
-  /** The first one first. */
+  /** Returns all anchors, oldest first. */
   async all(): Promise<Anchor[]> {
     const { rows } = await this.pool.query<Anchor>({
       name: 'chain_anchors_all',
@@ -56,8 +64,8 @@ export class Anchors {
   }
 
   /**
-   * Signs the empty log of a new installation. Does nothing where an anchor or an event exists, because
-   * whoever can delete anchors must not get a first one for another history (decision 272).
+   * Signs the empty log of a new installation. Does nothing when an anchor or an event exists. An
+   * attacker who can delete anchors must not get a first anchor for another history (decision 272).
    */
   async found(store: EventStore, now = new Date()) {
     if ((await this.#last()) || (await holdsEvents(store, isChained))) return
@@ -65,8 +73,9 @@ export class Anchors {
   }
 
   /**
-   * Signs the chain's end as the first anchor, by an operator's word. Returns how many events it
-   * covers; undefined where an anchor exists, or while the chain does not follow the log.
+   * Signs the chain's head as the first anchor, on an operator's command. Returns the number of
+   * events it covers. Returns undefined when an anchor exists, or while the chain is catching up
+   * with the log.
    */
   async signFirst(now = new Date()): Promise<number | undefined> {
     const head = await this.chain.head()
@@ -76,8 +85,8 @@ export class Anchors {
   }
 
   /**
-   * Signs the chain's end if something is new since the last day that was signed (UTC), or if the
-   * current key has not signed yet: together with the keys before it, as long as those are there.
+   * Signs the chain's head if the chain has new events since the last signed day (UTC). Also signs
+   * if the current key has not signed yet. Earlier keys sign too, as long as they are configured.
    *
    * @throws ChainContradictsAnchor, NoFirstAnchor
    */
@@ -106,8 +115,8 @@ export class Anchors {
   }
 
   /**
-   * Where the last one says a later day than today's, a clock was ahead: its time never goes back
-   * (decision 227), but nobody waits for that day, however far off it is.
+   * An anchor dated after today means that a clock was ahead. Anchor times never go back (decision
+   * 227), but signing does not wait for that day, however distant.
    */
   #isDue(last: Statement, head: ChainHead, today: string) {
     if (last.events === 0) return true
@@ -119,7 +128,7 @@ export class Anchors {
 
   async #add(statement: Statement) {
     const text = JSON.stringify(statement)
-    // Of processes that sign at once one is first.
+    // When processes sign concurrently, one wins.
     await this.pool.query(
       `insert into chain_anchors (number, statement, signatures) values ($1, $2, $3)
        on conflict do nothing`,
@@ -149,7 +158,7 @@ interface LastStatement extends Statement {
   hash: string
 }
 
-/** A clock may have been put back. */
+/** Keeps anchor times monotonic, because a clock may have been set back. */
 function laterOf(time: string, before = '') {
   return time > before ? time : before
 }

@@ -2,25 +2,28 @@ import { createHash } from 'node:crypto'
 
 export const HASH_BYTES = 32
 
-/** Events of which a block of the chain is made. */
+/** Number of events in a block of the chain. */
 export const BLOCK_EVENTS = 256
 
-/** How far a chain goes, and what it comes to there. */
+/** Length of a chain, and its last link. */
 export interface ChainHead {
   events: number
-  /** SHA-256: the link of its last block. */
+  /** SHA-256 link of the chain's last block. */
   link: Buffer
 }
 
-/** A block's link: SHA-256 of the link before it (nothing before the first) and of its events' hashes. */
+/**
+ * Returns a block's link: SHA-256 of the previous link (empty before the first) and the events'
+ * hashes.
+ */
 export function linkOf(before: Uint8Array, leaves: Uint8Array): Buffer {
   return createHash('sha256').update(before).update(leaves).digest()
 }
 
-/** A log without events. */
+/** Head of a chain without events. */
 export const EMPTY_CHAIN: ChainHead = { events: 0, link: linkOf(Buffer.alloc(0), Buffer.alloc(0)) }
 
-/** A chain as it grows, event by event. */
+/** Chain that grows event by event. */
 export class Chain {
   #before: Buffer = Buffer.alloc(0)
   #leaves: Buffer[] = []
@@ -39,7 +42,7 @@ export class Chain {
     this.#events++
   }
 
-  /** Of the block that the last event is in; of nothing before the first. */
+  /** Link of the block that holds the last event; link of an empty block before the first event. */
   get link(): Buffer {
     return linkOf(this.#before, Buffer.concat(this.#leaves))
   }

@@ -4,20 +4,20 @@ export interface Entry {
   leaf: Uint8Array
 }
 
-/** How the log differs from what was chained, at one event. */
+/** Difference between the log and the chained entries, at one event. */
 export interface Difference {
   place: string
-  /** Missing: it was chained and is not in the log; inserted: the other way about. */
+  /** `missing`: chained, but not in the log. `inserted`: in the log, but not chained. */
   kind: 'changed' | 'missing' | 'inserted' | 'moved'
 }
 
-/** Entries that are looked for at once, at most. */
+/** Maximum number of unmatched entries in memory. */
 const MAX_OPEN = 200_000
 
-/** Entries of one side whose counterparts have not come yet. */
+/** Entries of one side whose counterparts have not arrived yet. */
 class Open {
   #fresh = new Map<string, Entry>()
-  /** A counterpart of what followed them came first. */
+  /** Entries passed over because a later entry's counterpart arrived first. */
   #passed = new Map<string, Entry>()
 
   get size() {
@@ -32,7 +32,7 @@ class Open {
     this.#fresh.set(entry.place, entry)
   }
 
-  /** Takes out an entry, and passes over those before it. */
+  /** Removes and returns an entry, and marks the entries before it as passed over. */
   take(place: string): { entry: Entry; moved: boolean } | undefined {
     const late = this.#passed.get(place)
     if (late) {
@@ -60,14 +60,15 @@ class Open {
 }
 
 /**
- * Compares what was chained with what is in the log, each in its order, entry by entry. It takes as
- * much memory as the two are apart; where that is too much, it is lost.
+ * Compares the chained entries with the entries of the log, in order, entry by entry. Memory use
+ * grows with the distance between the two sequences. When the distance is too large, the comparison
+ * gives up.
  */
 export class Comparison {
   #chained = new Open()
   #logged = new Open()
 
-  /** They have next to nothing in common: no more is compared. */
+  /** True once the two sequences have almost nothing in common. The comparison has then stopped. */
   isLost = false
 
   constructor(
@@ -75,7 +76,7 @@ export class Comparison {
     readonly maxOpen = MAX_OPEN
   ) {}
 
-  /** The next of each; undefined for one that has ended. */
+  /** Compares the next entry of each side; undefined for a side that has ended. */
   next(chained: Entry | undefined, logged: Entry | undefined) {
     if (this.isLost) return
     if (chained?.place === logged?.place && this.#chained.isAligned && this.#logged.isAligned) {

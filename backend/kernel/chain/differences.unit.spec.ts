@@ -19,10 +19,10 @@ function differences(chained: Entry[], logged: Entry[]) {
   return found.map(({ place, kind }) => `${kind} ${place}`).sort()
 }
 
-/** What may be done to a log, at a place that is drawn. */
+/** Ways to tamper with a log, applied at generated places. */
 const TAMPERINGS = ['changed', 'missing', 'inserted'] as const
 
-test.group('The chain beside the log', () => {
+test.group('Comparison of chain and log', () => {
   for (const [what, chained, logged, expected] of [
     ['nothing', all('a', 'b'), all('a', 'b'), []],
     ['a change', all('a', 'b'), [entry('a'), entry('b', 'x')], ['changed b']],
@@ -51,19 +51,19 @@ test.group('The chain beside the log', () => {
       ['changed b', 'inserted x', 'missing c', 'missing e', 'moved a'],
     ],
   ] as const) {
-    test(`finds ${what}`, ({ assert }) => {
+    test(`comparison finds ${what}`, ({ assert }) => {
       assert.deepEqual(differences([...chained], [...logged]), [...expected])
     })
   }
 
-  test('is lost where the two have nothing in common, and ends', ({ assert }) => {
+  test('comparison gives up when the two sequences have nothing in common', ({ assert }) => {
     const comparison = new Comparison(() => assert.fail('Nothing is named'), 10)
     for (let i = 0; i < 6; i++) comparison.next(entry(`a/${i}`), entry(`b/${i}`))
     assert.isTrue(comparison.isLost)
     comparison.end()
   })
 
-  test('names exactly what was done to any log', ({ assert }) => {
+  test('comparison names exactly the changes made to any log', ({ assert }) => {
     const history = fc.integer({ min: 0, max: 40 })
     const done = fc.dictionary(
       fc.integer({ min: 0, max: 39 }).map(String),
@@ -88,7 +88,7 @@ test.group('The chain beside the log', () => {
     )
   })
 
-  test('names something of every other order', ({ assert }) => {
+  test('comparison reports moves for every reordering', ({ assert }) => {
     const orders = fc
       .integer({ min: 2, max: 12 })
       .chain((length) => fc.shuffledSubarray([...Array(length).keys()], { minLength: length }))

@@ -3,12 +3,12 @@ import { BLOCK_EVENTS, Chain } from '#kernel/chain/chain'
 import { inOrder, leafOf } from '#kernel/chain/leaf'
 import type { RecordedEvent } from '#kernel/event_store/port'
 
-/** Goes up when a checker of yesterday could not read an export of today. */
+/** Format version. Incremented when an older checker cannot read a new export. */
 const FORMAT = 2
 
 /**
- * The log as lines of JSON (docs/auditing.md): what it is, the anchors, the events as they lie in it,
- * and what the chain comes to. Text stays sealed.
+ * Exports the log as lines of JSON (docs/auditing.md): header, anchors, events as stored, and the
+ * chain's final link. Text stays sealed.
  */
 export class LogExport {
   #chain = new Chain()
@@ -40,7 +40,7 @@ function lines(values: readonly object[]) {
   return values.map((value) => `${lineOf(value)}\n`).join('')
 }
 
-/** Many programs take U+2028 and U+2029 for the end of a line. */
+/** Escapes U+2028 and U+2029, because many programs treat both as line endings. */
 function lineOf(value: object) {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

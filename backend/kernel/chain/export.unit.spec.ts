@@ -34,7 +34,7 @@ interface Checked {
   kept: Anchor[]
 }
 
-/** Anchors of as many events as there are signers, each of one event more. */
+/** Returns one anchor per signer. Each anchor covers one event more than the previous one. */
 function signed(events: RecordedEvent[], signers: SigningKeys[]): Anchor[] {
   const chain = new Chain()
   let previous: string | null = null
@@ -53,7 +53,7 @@ function signed(events: RecordedEvent[], signers: SigningKeys[]): Anchor[] {
   })
 }
 
-/** The first anchor of an installation: for no event. */
+/** Returns the first anchor of an installation, which covers no event. */
 function founding(): Anchor[] {
   const signer = new SigningKeys(new MasterKeys(`own:${randomBytes(32).toString('base64')}`))
   const head = EMPTY_CHAIN.link.toString('hex')
@@ -62,7 +62,7 @@ function founding(): Anchor[] {
   return [{ statement, signatures: signer.sign(statement) }]
 }
 
-/** What docs/check-log.mjs says of an export of these events. */
+/** Exports these events and runs docs/check-log.mjs on the export. */
 async function check(
   events: RecordedEvent[],
   { change = (text: string) => text, anchors = founding(), kept = [] }: Partial<Checked> = {}
@@ -82,8 +82,8 @@ async function check(
     .finally(() => rm(folder, { recursive: true }))
 }
 
-/** Somebody may have put anything into the log of an EventStoreDB. */
-test.group('The export of a hostile log', () => {
+/** The log of an EventStoreDB may contain arbitrary data. */
+test.group('Export of a hostile log', () => {
   for (const [what, stream, metadata] of [
     ['metadata within metadata', 'odd', { b: { z: 1, y: [{ x: 2 }] }, a: 1 }],
     ['no metadata', 'odd', null],
@@ -92,14 +92,14 @@ test.group('The export of a hostile log', () => {
     ['a key that objects have anyway', 'odd', JSON.parse('{"__proto__":{"a":1},"a":2}')],
     ['line separators in names', 'odd\u2028a\u2029b\u0085', { 'a\u2028': '\u2029' }],
   ] as const) {
-    test(`is checked with ${what}`, async ({ assert }) => {
+    test(`check-log.mjs accepts an export with ${what}`, async ({ assert }) => {
       const { code, output } = await check([recorded(stream, metadata)])
       assert.equal(code, 0, output)
       assert.match(output, /^1 events/)
     })
   }
 
-  test('shows what was changed within metadata', async ({ assert }) => {
+  test('check-log.mjs detects a change in nested metadata', async ({ assert }) => {
     const event = recorded('odd', { a: { inner: 'before' } })
     const { code, output } = await check([event], {
       change: (text) => text.replace('before', 'after'),
@@ -109,13 +109,13 @@ test.group('The export of a hostile log', () => {
   })
 })
 
-test('an export without any anchor is refused by who checks it', async ({ assert }) => {
+test('check-log.mjs rejects an export without an anchor', async ({ assert }) => {
   const { code, output } = await check([recorded('a', {})], { anchors: [] })
   assert.equal(code, 1)
   assert.match(output, /^there is no anchor: nothing vouches for these events\n1 events, 0 anchors/)
 })
 
-test('an anchor by a foreign key is named by who checks an export, also between others', async ({
+test('check-log.mjs names an anchor by a foreign key, even between valid anchors', async ({
   assert,
 }) => {
   const keys = (id: string) =>

@@ -3,36 +3,39 @@ import { INSTALLATION_STREAM } from '#kernel/event_store/installation'
 import { keptName } from '#kernel/event_store/kept_name'
 import type { RecordedEvent } from '#kernel/event_store/port'
 
-/** A log in EventStoreDB has one stream more than one in Postgres; all others are chained. */
+/**
+ * Returns true unless the event is in the one stream that exists only in EventStoreDB logs, not in
+ * Postgres. All other streams are chained.
+ */
 export function isChained({ stream }: Pick<RecordedEvent, 'stream'>) {
   return stream !== INSTALLATION_STREAM
 }
 
-/** An event as far as it is the same in every store: its position is not. */
+/** Fields of an event that are the same in every store. Its position is not among them. */
 export type Chained = Pick<
   RecordedEvent,
   'stream' | 'revision' | 'id' | 'type' | 'metadata' | 'data'
 >
 
 /**
- * SHA-256 of an event: of the JSON array [stream, revision, id, type, metadata], metadata's keys in
- * order, a line feed, and the bytes of its data as they lie in the log (docs/auditing.md). It is the
- * same for ever, since anchors are signed over it.
+ * Returns the SHA-256 of an event: of the JSON array [stream, revision, id, type, metadata] with
+ * sorted metadata keys, a line feed, and the bytes of its data as stored in the log
+ * (docs/auditing.md). The hash must never change, because anchors are signed over it.
  */
 export function leafOf({ stream, revision, id, type, metadata, data }: Chained): Buffer {
   const head = JSON.stringify([stream, revision, id, type, inOrder(metadata)])
   return createHash('sha256').update(`${head}\n`).update(data).digest()
 }
 
-/** Where an event lies, as the chain notes it: `<stream>/<revision>`. */
+/** Returns an event's place as recorded in the chain: `<stream>/<revision>`. */
 export function placeOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>) {
   return `${keptName(stream)}/${revision}`
 }
 
-/** Metadata with its keys in order; somebody may have put anything there. */
+/** Returns metadata with sorted keys. The metadata may be arbitrary data. */
 export function inOrder(metadata: object | null) {
   if (metadata === null || typeof metadata !== 'object') return metadata
-  // An assignment would take the key `__proto__` for the prototype, and leave it out.
+  // An assignment would set the prototype for the key `__proto__`, and omit the key.
   const keys = Object.keys(metadata).sort()
   return Object.fromEntries(keys.map((key) => [key, metadata[key as never]]))
 }

@@ -23,13 +23,15 @@ const HASH = '6beac862c2b8837dd26a0cb27a304fae6541328c91ca9a90aa30a9c7fe8d6e31'
 const hash = (change: Partial<Chained> = {}) => leafOf({ ...EVENT, ...change }).toString('hex')
 const { metadata } = EVENT
 
-test.group('The hash of an event', () => {
-  test('is the one that anchors were signed over, for ever', ({ assert }) => {
+test.group('Event hash', () => {
+  test('hash of an event stays the one that anchors were signed over', ({ assert }) => {
     // sha256sum of ["page-12",4,"0198…","PageSaved",{"actor":7,…}], a line feed, {"block_id":12}
     assert.equal(hash(), HASH)
   })
 
-  test('does not mind the order of metadata, which stores need not keep', ({ assert }) => {
+  test('hash of an event ignores the order of metadata keys, because stores may reorder them', ({
+    assert,
+  }) => {
     const reversed = Object.fromEntries(Object.entries(metadata).reverse()) as typeof metadata
     assert.equal(hash({ metadata: reversed }), hash())
   })
@@ -51,7 +53,7 @@ test.group('The hash of an event', () => {
       { metadata: JSON.parse(`{"__proto__":1,${JSON.stringify(metadata).slice(1)}`) },
     ],
   ] as [string, Partial<Chained>][]) {
-    test(`is another one for another ${what}`, ({ assert }) => {
+    test(`hash of an event differs for another ${what}`, ({ assert }) => {
       assert.notEqual(hash(change), hash())
     })
   }

@@ -5,9 +5,9 @@ const anchorSchema = v.object({ statement: v.string(), signatures: v.array(v.str
 const proofSchema = v.object({ data: v.object({ anchors: v.array(anchorSchema) }) })
 
 /**
- * Anchors that were kept elsewhere: what `GET /audit/proof` answered, what `audit:anchors` or
- * `audit:export` wrote, or a mail or a log that has such lines among others. Undefined without any
- * anchor, because an empty reference would vouch for everything.
+ * Reads anchors stored outside the log. The text is a response of `GET /audit/proof`, output of
+ * `audit:anchors` or `audit:export`, or a mail or a log with such lines. Returns undefined without
+ * any anchor, because an empty reference would vouch for everything.
  */
 export function readProof(text: string): Anchor[] | undefined {
   const anchors = readAs(proofSchema, text)?.data.anchors ?? anchorsInLines(text)

@@ -1,4 +1,6 @@
-/** What was signed of the chain: `statement` to the letter, `signatures` in the order of its keys. */
+/**
+ * Anchors of the chain: `statement` byte for byte as signed, `signatures` in the order of its keys.
+ */
 export const CREATE_CHAIN_ANCHORS = `
 create table chain_anchors (
   number int primary key,

@@ -3,10 +3,13 @@ import type { Anchors } from '#kernel/chain/anchors'
 import type { Log } from '#kernel/database/outage'
 import { Retries } from '#kernel/database/retries'
 
-/** Milliseconds between two looks whether an anchor is due, and between tries. */
+/** Milliseconds between checks for a due anchor, and between retries. */
 const PAUSES = { lookMs: 10_000, firstMs: 1_000, lastMs: 30_000 }
 
-/** Has anchors signed as they come due. Several processes may: each anchor is signed once. */
+/**
+ * Signs anchors as they become due. Safe in several processes, because each anchor is signed only
+ * once.
+ */
 export function signDaily(anchors: Anchors, log: Log, { lookMs, ...pauses } = PAUSES) {
   const stop = new AbortController()
   const { signal } = stop

@@ -1,12 +1,12 @@
 import type { Statement } from '#kernel/chain/anchor'
 import { Chain } from '#kernel/chain/chain'
 
-/** Compares what anchors say with the log, as it is read. */
+/** Compares anchors with the log while the log is being read. */
 export class SignedLinks {
   holding = 0
   #left: Statement[]
   #problems: string[] = []
-  /** As far as anchors hold. */
+  /** Number of events covered by the last matching anchor. */
   #held = 0
 
   constructor(statements: Statement[]) {

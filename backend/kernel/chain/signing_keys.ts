@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { MasterKeys } from '#kernel/vault/master_keys'
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Bytes before the 32-byte Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 interface SigningKey {
@@ -10,7 +10,7 @@ interface SigningKey {
   publicKey: string
 }
 
-/** The Ed25519 keys that anchors are signed with: one of each master key (decision 194). */
+/** Ed25519 keys that sign anchors, one derived from each master key (decision 194). */
 export class SigningKeys {
   #keys: SigningKey[]
 
@@ -18,12 +18,12 @@ export class SigningKeys {
     this.#keys = masterKeys.derive('strata anchors').map(toSigningKey)
   }
 
-  /** As base64 of their SPKI, the current one first. */
+  /** Public keys as base64 of their SPKI, the current key first. */
   get publicKeys() {
     return this.#keys.map(({ publicKey }) => publicKey)
   }
 
-  /** Signatures of all keys, in the order of `publicKeys`, as base64. */
+  /** Returns the signatures of all keys as base64, in the order of `publicKeys`. */
   sign(statement: string) {
     return this.#keys.map(({ privateKey }) =>
       sign(null, Buffer.from(statement), privateKey).toString('base64')
@@ -31,7 +31,7 @@ export class SigningKeys {
   }
 }
 
-/** False for what is no key or no signature, too. */
+/** Returns false for an invalid key or signature. */
 export function isSignedBy(publicKey: string, statement: string, signature: string) {
   try {
     const key = createPublicKey({

@@ -6,15 +6,18 @@ export interface StateSources {
   store: EventStore
 }
 
-/** Compares tables that no read model is made of with the events that account for them. */
+/** Compares tables that no read model owns with the events that account for them. */
 export interface StateCheck {
-  /** To be called with each event of the log, in its order. */
+  /** Call with each event of the log, in log order. */
   see(event: RecordedEvent): void
-  /** To be called after the last event. A sentence for each difference. */
+  /** Call after the last event. Returns one sentence per difference. */
   end(sources: StateSources): Promise<string[]>
 }
 
-/** The data of an event; undefined for what is no JSON, because somebody may have put anything there. */
+/**
+ * Returns the data of an event; undefined for invalid JSON, because the log may contain arbitrary
+ * data.
+ */
 export function dataOf({ data }: Pick<RecordedEvent, 'data'>): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(data).toString('utf8'))

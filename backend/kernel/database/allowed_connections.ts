@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How many connections Postgres allows ordinary users. */
+/** Returns the number of connections that Postgres allows ordinary users. */
 export async function allowedConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ allowed: number }>(
     `select sum(case name when 'max_connections' then 1 else -1 end * setting::int)::int as allowed

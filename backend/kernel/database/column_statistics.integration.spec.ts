@@ -5,7 +5,7 @@ import { readModels } from '#projections/index'
 import { rebuild } from '#kernel/projections/rebuild'
 import { freshStackDatabase, openStack } from '#testing/stack'
 
-/** Columns of which Postgres holds samples. */
+/** Returns the columns for which Postgres holds statistics samples. */
 async function sampled(client: pg.ClientBase | pg.Pool, schemas: string) {
   const { rows } = await client.query<{ name: string }>(
     `select schemaname || '.' || tablename || '.' || attname as name from pg_stats
@@ -26,8 +26,8 @@ const FILL = `
   insert into rm_search.vocabulary select i, 'secret', 1 from generate_series(1, 100) i;
   analyze`
 
-test.group('Samples that Postgres keeps of columns', () => {
-  test('none of what people wrote, nor of keys, in read models new and rebuilt', async ({
+test.group('Column statistics', () => {
+  test('no samples of user texts or keys exist in new or rebuilt read models', async ({
     assert,
   }) => {
     const stack = openStack({ ...(await freshStackDatabase()), project: false })
@@ -49,7 +49,9 @@ test.group('Samples that Postgres keeps of columns', () => {
     await stack.close()
   })
 
-  test('those that are there go, and the indexes of the column stay', async ({ assert }) => {
+  test("keepNoSamples deletes existing samples and keeps the column's indexes", async ({
+    assert,
+  }) => {
     const { url } = await freshStackDatabase()
     const client = new pg.Client({ connectionString: url })
     await client.connect()

@@ -1,9 +1,9 @@
 /**
- * SQL for columns of which Postgres is to keep no samples. ANALYZE writes the most frequent values
- * and a histogram of every column to pg_statistic, and they stay there when the rows are gone: what
- * was erased could be read. Naming a column's own type as its new one drops what is kept already
- * (its indexes stay); then there are no samples any more. `columns` is a query for the columns, as
- * rows of pg_attribute.
+ * Returns SQL that stops Postgres from sampling columns. ANALYZE writes the most frequent values
+ * and a histogram of every column to pg_statistic. The samples outlive the rows, so erased data
+ * would remain readable. Altering a column to its own type deletes the existing samples and keeps
+ * its indexes. No new samples are taken afterwards. `columns` is a query for the columns, as rows
+ * of pg_attribute.
  */
 export function keepNoSamples(columns: string) {
   return `
@@ -29,13 +29,13 @@ begin
 end $body$;`
 }
 
-/** The columns of these names in a table. */
+/** Returns a query for the columns with these names in a table. */
 export function columnsOf(table: string, ...names: string[]) {
   const list = names.map((name) => `'${name}'`).join(', ')
   return `select * from pg_attribute where attrelid = '${table}'::regclass and attname in (${list})`
 }
 
-/** The columns of a schema's tables that can hold what somebody wrote. */
+/** Returns a query for the columns of a schema's tables that can hold user text. */
 export function textColumnsOf(schema: string) {
   return `select a.* from pg_attribute a join pg_class r on r.oid = a.attrelid
     where r.relnamespace = '${schema}'::regnamespace and r.relkind = 'r'
@@ -43,7 +43,10 @@ export function textColumnsOf(schema: string) {
         'json'::regtype)`
 }
 
-/** The same for an index over an expression: Postgres samples what that yields. */
+/**
+ * Returns SQL that stops sampling of an expression index, because Postgres samples the expression's
+ * values.
+ */
 export function keepNoSamplesOfIndex(index: string) {
   return `alter index ${index} alter column 1 set statistics 0;`
 }

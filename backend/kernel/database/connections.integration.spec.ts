@@ -7,9 +7,9 @@ import { freshDatabase, overTcp } from '#testing/fresh_database'
 const TERMINATE = 'select pg_terminate_backend($1)'
 const BACKEND = 'select pg_backend_pid() as pid'
 
-/** Ends the session of a connection, and waits until the connection knows of it. */
+/** Terminates the session of a connection, and waits until the connection has noticed. */
 async function breakOff(client: pg.ClientBase, other: pg.Pool | pg.Client) {
-  // Instead of ending this process.
+  // Throws here, because otherwise the error would end this process.
   if (client.listenerCount('error') === 0) throw new Error('Nobody listens for its errors')
   const { pid } = (await client.query<{ pid: number }>(BACKEND)).rows[0]!
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
@@ -17,13 +17,13 @@ async function breakOff(client: pg.ClientBase, other: pg.Pool | pg.Client) {
   await ended
 }
 
-test.group('Connections', (group) => {
+test.group('Database connections', (group) => {
   let url: string
   group.setup(async () => {
     url = await freshDatabase()
   })
 
-  test('one that breaks while it is checked out fails its queries, not the process', async ({
+  test('a connection that breaks while checked out fails its queries, not the process', async ({
     assert,
     cleanup,
   }) => {
@@ -39,10 +39,7 @@ test.group('Connections', (group) => {
     assert.lengthOf((await pool.query('select 1')).rows, 1)
   })
 
-  test('one of its own that breaks does not end the process either', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a broken standalone connection does not end the process', async ({ assert, cleanup }) => {
     const client = await connect(url, { purpose: 'test' })
     const other = await connect(url, { purpose: 'test' })
     cleanup(async () => {
@@ -54,7 +51,7 @@ test.group('Connections', (group) => {
 
   for (const pipeline of [false, true]) {
     const kind = pipeline ? 'a pipelined one' : 'one'
-    test(`${kind} on which the server falls silent is cut, idle ones are not`, async ({
+    test(`in-use connection to a silent server is cut, an idle connection is not: ${kind}`, async ({
       assert,
       cleanup,
     }) => {
@@ -69,7 +66,7 @@ test.group('Connections', (group) => {
       proxy.freeze()
       const error = await busy.query('select 1').catch((reason: unknown) => reason)
       assert.instanceOf(error, DatabaseSilent)
-      // What follows on it, such as a rollback, is refused at once.
+      // Later queries on the connection, such as a rollback, fail at once.
       await assert.rejects(() => busy.query('rollback'), /not queryable/)
       proxy.thaw()
       assert.lengthOf((await idle.query('select 1')).rows, 1)
@@ -78,7 +75,7 @@ test.group('Connections', (group) => {
     })
   }
 
-  test('one of a request is cut in time for a response within 10 s', async ({
+  test("a request's connection to a silent server is cut in time for a response within 10 s", async ({
     assert,
     cleanup,
   }) => {
@@ -95,7 +92,7 @@ test.group('Connections', (group) => {
     assert.instanceOf(await failing, DatabaseSilent)
   })
 
-  test('a session has a name, time limits, keepalive, and what the address asks for', async ({
+  test("a session gets its name, time limits, keepalive and the address's options", async ({
     assert,
   }) => {
     const address = overTcp(url)

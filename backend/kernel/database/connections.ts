@@ -4,49 +4,55 @@ import { isLoopback } from '#kernel/database/loopback'
 import { applySettings, splitOptions, type Settings } from '#kernel/database/session_settings'
 import { repeatStalePlans } from '#kernel/database/stale_plans'
 
-/** How long a user of a connection may wait, in milliseconds; 0 means for ever. */
+/** Time limits of a connection in milliseconds; 0 means no limit. */
 interface Limits {
-  /** For a connection: in line for one of the pool's, and until a new one is open. */
+  /**
+   * Maximum wait for a connection: queued for a pooled connection, and until a new connection is
+   * open.
+   */
   connect: number
-  /** For a word from the server while a statement runs. */
+  /** Maximum silence of the server while a statement runs. */
   silence: number
-  /** For a statement, by the server's clock: it ends before this side stops listening. */
+  /**
+   * Statement timeout by the server's clock. Shorter than `silence`, so that the server times out
+   * first.
+   */
   statement: number
-  /** A transaction in which nothing is asked, by the server's clock. */
+  /** Maximum idle time inside a transaction, by the server's clock. */
   idleInTransaction: number
 }
 
 const LIMITS = {
-  /** A request is answered within 10 s, whatever the database does: `connect` and `silence`. */
+  /** A request is answered within 10 s whatever the database does: `connect` plus `silence`. */
   request: { connect: 4_000, silence: 5_000, statement: 4_500, idleInTransaction: 30_000 },
-  /** What goes on behind the requests, in batches. */
+  /** Background work outside requests, in batches. */
   background: { connect: 4_000, silence: 65_000, statement: 60_000, idleInTransaction: 60_000 },
-  /** An operator waits: a rebuild or a migration takes what it takes. */
+  /** Operator commands, where an operator waits: a rebuild or a migration may take any time. */
   operator: { connect: 10_000, silence: 0, statement: 0, idleInTransaction: 0 },
 } satisfies Record<string, Limits>
 
 export interface ConnectionOptions {
-  /** What it is for, as `pg_stat_activity` shows it after `strata`. */
+  /** Purpose of the connection, shown in `pg_stat_activity` after `strata`. */
   purpose: string
-  /** `request` unless said otherwise. */
+  /** Defaults to `request`. */
   limits?: keyof typeof LIMITS
-  /** Milliseconds; takes the place of the limit for a word from the server. */
+  /** Milliseconds. Overrides the limit for the server's silence. */
   silence?: number
-  /** Further settings of the session. Those in the address take their place. */
+  /** Additional session settings. Settings in the address override them. */
   settings?: Settings
-  /** Queries are sent without waiting for the responses to those before them. */
+  /** True if queries are sent without waiting for earlier responses. */
   pipeline?: boolean
 }
 
 export interface PoolOptions extends ConnectionOptions {
   max: number
-  /** Looks at each new connection before it is used; one that this rejects is closed. */
+  /** Verifies each new connection before use. A rejection closes the connection. */
   verify?: (client: pg.ClientBase) => Promise<void>
 }
 
-/** After this long without a word the other machine is asked whether it is still there. */
+/** Idle time before TCP keepalive probes the other machine. */
 const KEEPALIVE_MS = 5_000
-/** The same from the server's side: what a vanished machine has locked is free within 10 s. */
+/** Server-side keepalive, so that locks held by a vanished machine are released within 10 s. */
 const SERVER_KEEPALIVE = {
   tcp_keepalives_idle: 3,
   tcp_keepalives_interval: 2,
@@ -54,7 +60,7 @@ const SERVER_KEEPALIVE = {
   tcp_user_timeout: 7_000,
 }
 
-/** A pool of at most `max` connections. A wait longer than its limit is refused. */
+/** Opens a pool of at most `max` connections. A wait beyond its limit rejects. */
 export function openPool(url: string, { max, verify, ...options }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionConfig(url, options),
@@ -62,12 +68,12 @@ export function openPool(url: string, { max, verify, ...options }: PoolOptions):
     onConnect: (client) => openSession(client, url, options),
     ...(verify && { verify: (client, done) => void verify(client).then(() => done(), done) }),
   })
-  // The pool drops a connection that breaks; its user learns of it from the query.
+  // The pool drops a broken connection; its user sees the error on the query.
   pool.on('error', () => {})
   return pool
 }
 
-/** A connection of its own. Rejects when the database is unavailable. */
+/** Opens a standalone connection. Rejects when the database is unavailable. */
 export async function connect(url: string, options: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client(connectionConfig(url, options))
   guard(client, options)
@@ -81,7 +87,10 @@ export async function connect(url: string, options: ConnectionOptions): Promise<
   return client
 }
 
-/** For drivers that open connections themselves and hand them to `openSession`. */
+/**
+ * Returns the configuration for drivers that open connections themselves and pass them to
+ * `openSession`.
+ */
 export function connectionConfig(url: string, options: ConnectionOptions) {
   return {
     ...atStart(url),
@@ -93,7 +102,7 @@ export function connectionConfig(url: string, options: ConnectionOptions) {
   }
 }
 
-/** Guards a connection that has just been opened, and gives its session its settings. */
+/** Guards a newly opened connection, and applies the settings of its session. */
 export function openSession(client: pg.ClientBase, url: string, options: ConnectionOptions) {
   guard(client, options)
   return setUp(client, url, options)
@@ -105,9 +114,9 @@ function setUp(client: pg.ClientBase, url: string, options: ConnectionOptions) {
 }
 
 /**
- * Keeps a broken connection from ending the process, even while it is in use: a pool stops
- * listening for errors while a connection is checked out. One on which the server falls silent is
- * cut.
+ * Keeps a broken connection from ending the process, even while the connection is in use. A pool
+ * stops listening for errors while a connection is checked out. Cuts a connection whose server
+ * falls silent.
  */
 function guard(
   client: pg.ClientBase,
@@ -118,7 +127,7 @@ function guard(
   const watch = () => {
     const { stream } = inner.connection
     stream.setTimeout(silence, () => {
-      // One that was ended waits for the server to agree.
+      // An ended connection still waits for the server to confirm.
       const waits = !inner.readyForQuery || stream.writableEnded
       if (waits) stream.destroy(new DatabaseSilent(silence))
     })
@@ -127,7 +136,7 @@ function guard(
   else client.once('connect', watch)
 }
 
-/** The server said nothing for this long although a statement was under way. */
+/** Thrown when the server stayed silent for this long while a statement was in flight. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -136,10 +145,10 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** What the driver keeps to itself. The stream is another one once it is encrypted. */
+/** Driver internals. The stream is replaced once the connection is encrypted. */
 type Inner = pg.ClientBase & {
   connection: { stream: Socket }
-  /** False while a statement is under way. */
+  /** False while a statement is in flight. */
   readyForQuery?: boolean
 }
 
@@ -159,7 +168,10 @@ function atStart(url: string) {
   return { connectionString, options }
 }
 
-/** An embedded server on macOS or Windows would complain of each connection. */
+/**
+ * Returns false for an embedded server on macOS or Windows, which would log a complaint per
+ * connection.
+ */
 function knowsKeepalive(url: string) {
   return process.platform === 'linux' || !isLoopback(new URL(url).hostname)
 }

@@ -9,7 +9,7 @@ import { testPort } from '#testing/test_port'
 
 const USER = 'strata_stranger'
 
-test.group('A database that cannot be used', (group) => {
+test.group('Unusable database', (group) => {
   let url: URL
   group.setup(async () => {
     url = overTcp(await freshDatabase())
@@ -21,7 +21,7 @@ test.group('A database that cannot be used', (group) => {
     }
   })
 
-  test('is explained in a line: {0}')
+  test('explains an unusable database in one line: {0}')
     .with([
       ['a wrong password', { username: USER, password: 'wrong' }, /password of the user .*28P01/],
       ['a missing database', { pathname: '/nowhere' }, /no database "nowhere".*3D000/],
@@ -40,7 +40,7 @@ test.group('A database that cannot be used', (group) => {
       assert.notInclude(explained, 'wrong@')
     })
 
-  test('is explained in a line, as far as it cannot be brought about here: {0}')
+  test('explains a simulated database failure in one line: {0}')
     .with([
       ['28000', /^DATABASE_URL: 127.* does not let the user "postgres" in: look at its pg_hba/],
       ['53300', /^DATABASE_URL: 127.* has no connection left: raise its max_connections/],
@@ -55,7 +55,7 @@ test.group('A database that cannot be used', (group) => {
       assert.match(explainDatabaseFailure(error, as.href) ?? '', line)
     })
 
-  test('is not blamed for another service that cannot be reached', async ({ assert }) => {
+  test('does not blame the database when another service is unreachable', async ({ assert }) => {
     const port = await testPort()
     for (const other of [`http://127.0.0.1:${port}`, 'http://bucket.invalid']) {
       const error = await fetch(other).catch((failure: unknown) => failure)
@@ -64,7 +64,7 @@ test.group('A database that cannot be used', (group) => {
     }
   })
 
-  test('stops the start with that line, and no stack', async ({ assert }) => {
+  test('a failed start prints the explanation and no stack trace', async ({ assert }) => {
     const stranger = Object.assign(new URL(url), { username: USER, password: 'right' })
     const start = Child.node(['backend/start/bin/server.ts'], {
       env: { DATABASE_URL: stranger.href, DATA_DIR: await temporaryDirectory(), PORT: '0' },
@@ -74,7 +74,7 @@ test.group('A database that cannot be used', (group) => {
     assert.notMatch(start.output, /^\s+at /m)
   }).tags(['@thorough'])
 
-  test('refuses the start at the door with such a line, too', async ({ assert }) => {
+  test('awaitDatabase rejects with a one-line explanation', async ({ assert }) => {
     const wrong = Object.assign(new URL(url), { username: USER, password: 'wrong' })
     const start = awaitDatabase(wrong.href, { say: assert.fail })
     await assert.rejects(() => start, /^DATABASE_URL: the password of the user .*28P01\)\.$/)

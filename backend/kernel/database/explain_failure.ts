@@ -1,4 +1,7 @@
-/** What a driver or the system says of a failure; `hostname`, `address` and `port` for the network. */
+/**
+ * Failure as reported by a driver or the system; `hostname`, `address` and `port` for network
+ * failures.
+ */
 interface Failure {
   code?: string
   message?: string
@@ -9,8 +12,8 @@ interface Failure {
 }
 
 /**
- * The line that says which part of DATABASE_URL is wrong, and what to do; undefined for other
- * failures. The line never holds the password.
+ * Returns a line that names the wrong part of DATABASE_URL and the remedy; undefined for other
+ * failures. The line never contains the password.
  */
 export function explainDatabaseFailure(error: unknown, url = ''): string | undefined {
   const address = URL.parse(url)
@@ -24,7 +27,7 @@ export function explainDatabaseFailure(error: unknown, url = ''): string | undef
   return what && `DATABASE_URL: ${what} (${failure.code ?? failure.message}).`
 }
 
-/** The database's host, and why it cannot be used, without the password: for any failure. */
+/** Returns the database's host and the cause of any failure, without the password. */
 export function describeFailure(error: unknown, url: string): string {
   const { code, message } = rootOf(error as Failure)
   const { host = '', searchParams } = URL.parse(url) ?? {}
@@ -33,7 +36,10 @@ export function describeFailure(error: unknown, url: string): string {
   return explainDatabaseFailure(error, url) ?? `${where}: ${reason || String(error)}`
 }
 
-/** A bucket or a mail server fails by the same codes. */
+/**
+ * Returns true if the failure comes from another host. A bucket or a mail server fails with the
+ * same codes.
+ */
 function isElsewhere({ hostname, port }: Failure, address: URL) {
   if (hostname !== undefined && hostname !== address.hostname) return true
   return port !== undefined && port !== Number(address.port || 5432)
@@ -45,7 +51,7 @@ interface Place {
   host: string
 }
 
-/** Codes of Postgres (appendix A of its manual), of the system and of OpenSSL. */
+/** Explains codes of Postgres (appendix A of its manual), of the system and of OpenSSL. */
 function explain({ code, message = '' }: Failure, { user, database, host }: Place) {
   switch (code) {
     case '28P01':
@@ -85,7 +91,7 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
     case 'ENETUNREACH':
       return `${host} does not answer`
     case undefined:
-      // The driver's own words; it gives no code.
+      // Matches the driver's message, because the driver sets no code.
       if (message.includes('does not support SSL')) {
         return `${host} speaks no TLS: turn on ssl there, or leave sslmode out`
       }
@@ -99,7 +105,10 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
   }
 }
 
-/** A name with several addresses fails with one error for each; migrations wrap theirs. */
+/**
+ * Returns the root failure. A name with several addresses fails with one error per address;
+ * migrations wrap their errors.
+ */
 function rootOf(failure: Failure): Failure {
   const inner = failure.errors?.[0] ?? (failure.code ? undefined : failure.cause)
   return inner ? rootOf(inner) : failure

@@ -1,21 +1,23 @@
 import type pg from 'pg'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 
-/** The database is not the one that it was, or was put back to an older state. */
+/** Thrown when the database is not the one used before, or was restored to an older state. */
 export class OtherDatabase extends StoreUnavailable {
   constructor() {
     super('The database is another one than before, or older: what was known of it is dropped')
   }
 }
 
-/** Whether the database still holds what is remembered of it. */
+/** Resolves true if the database still holds the data that this process remembers. */
 export type Recognition = (client: pg.ClientBase) => Promise<boolean>
 
 export interface IdentityLog {
   warn(fields: object, message: string): void
 }
 
-/** The cluster, its line of history, and the database in it. A standby begins a line of its own. */
+/**
+ * The cluster, its timeline, and the database in the cluster. A standby starts its own timeline.
+ */
 const IDENTITY = `
   select concat_ws('/', system_identifier,
     case when pg_is_in_recovery() then null
@@ -24,10 +26,10 @@ const IDENTITY = `
   from pg_control_system()`
 
 /**
- * Which database this process works on. A connection never changes its server, so each new one is
- * looked at before it is used. Where another database answers than before (a standby that took over,
- * a backup that was restored), or one that lacks what is remembered of it, that connection is refused
- * and everybody who remembers something drops it; the process then goes on with what it finds.
+ * Tracks which database this process works on. A connection never changes its server, so each new
+ * connection is verified before use. The check detects another database (after a failover or a
+ * restore), and a database that lacks remembered data. In both cases the connection is rejected and
+ * all listeners drop their caches. The process then continues with the new database.
  */
 export class DatabaseIdentity {
   #known?: string
@@ -37,22 +39,22 @@ export class DatabaseIdentity {
 
   constructor(readonly log: IdentityLog) {}
 
-  /** How often the database turned out to be another. */
+  /** Number of times the database turned out to be another. */
   get changes() {
     return this.#changes
   }
 
-  /** Asks this, too, of each new connection. */
+  /** Adds a check that runs on each new connection. */
   expect(recognition: Recognition) {
     this.#recognitions.add(recognition)
   }
 
-  /** Calls back at once each time that the database turns out to be another. */
+  /** Adds a listener, called synchronously each time the database turns out to be another. */
   onOther(listener: () => void) {
     this.#listeners.add(listener)
   }
 
-  /** To be called with each new connection. Throws OtherDatabase, and what the database throws. */
+  /** Call with each new connection. Throws OtherDatabase, and the database's errors. */
   async verify(client: pg.ClientBase) {
     const known = this.#known
     const { rows } = await client.query<{ identity: string }>(IDENTITY)

@@ -1,4 +1,4 @@
-/** The highest ids that the log holds up to a position, so that no start reads all of it. */
+/** Highest ids in the log up to a position, so that a start need not read the whole log. */
 export const CREATE_IDS_IN_LOG = `
 create table ids_in_log (
   sequence text primary key,

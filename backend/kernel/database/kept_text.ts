@@ -1,4 +1,4 @@
-/** Without what Postgres cannot keep: U+0000, and halves of surrogate pairs. */
+/** Returns text without characters that Postgres cannot store: U+0000 and lone surrogates. */
 export function keptText(text: string) {
   return text.toWellFormed().replaceAll('\0', '')
 }

@@ -6,37 +6,43 @@ import type { Log } from '#kernel/database/outage'
 import { Retries } from '#kernel/database/retries'
 
 const RETRY_MS = 200
-/** After errors the pauses grow to this. */
+/** Upper limit of the retry backoff after errors. */
 const LAST_RETRY_MS = 3_000
 
-/** An advisory lock of Postgres, by one key, or by a number and a text that is hashed. */
+/** Postgres advisory lock, identified by one key, or by a number and a text that is hashed. */
 export type LockKeys = [key: string] | [number: number, text: string]
 
-/** A time in which this process leads. */
+/** Period during which this process leads. */
 export interface Lead {
-  /** Aborted when the lead is lost or `stop` was called: what leads should then return soon. */
+  /**
+   * Aborted when leadership is lost or `stop` was called. The `lead` callback should then return
+   * soon.
+   */
   signal: AbortSignal
-  /** The connection that holds the lead. */
+  /** Connection that holds the leader lock. */
   client: pg.Client
-  /** To be called once what leads has found all that it needs: errors before are over. */
+  /** Call once `lead` has acquired all its resources. Resets the failure state. */
   works: () => void
 }
 
 export interface LeaderOptions {
   connectionString: string
-  /** Of what is led; in logs. */
+  /** Name of the led work, for logs. */
   name: string
-  /** Made from the name unless given. */
+  /** Derived from the name by default. */
   lock?: LockKeys
-  /** Milliseconds between two tries to lead. */
+  /** Milliseconds between attempts to acquire leadership. */
   retryMs?: number
   log: Pick<Log, 'info' | 'warn'>
-  /** Runs while this process leads. If it throws or returns, leading starts again. */
+  /**
+   * Runs while this process leads. When it throws or returns, the process competes for leadership
+   * again.
+   */
   lead: (lead: Lead) => Promise<void>
 }
 
 /**
- * One leader at a time, by a session-scoped advisory lock on a connection of its own: a leader
+ * Elects one leader at a time by a session-scoped advisory lock on a dedicated connection. A leader
  * that dies in any way loses the connection, and with it the lock.
  */
 export class Leader {
@@ -53,13 +59,16 @@ export class Leader {
     this.#running = this.#run()
   }
 
-  /** Leads for the time of one piece of work. Throws when another process leads. */
+  /** Leads for the duration of one piece of work. Throws when another process leads. */
   static async once(connectionString: string, name: string, work: () => Promise<void>) {
     if (await Leader.ifFree(connectionString, name, work)) return
     throw new Error('A server is running: stop it first')
   }
 
-  /** The same; false when another process leads. The signal is aborted when the lead is lost. */
+  /**
+   * Leads for the duration of one piece of work. Returns false when another process leads. The
+   * signal is aborted when leadership is lost.
+   */
   static async ifFree(
     connectionString: string,
     name: string,
@@ -77,7 +86,10 @@ export class Leader {
     }
   }
 
-  /** This process leads, or fails to find out who does: nobody else may be doing the work. */
+  /**
+   * True if this process leads, or fails to find out which process leads. In both cases possibly no
+   * other process does the work.
+   */
   get answerable() {
     return this.#leads || this.#retries.failing
   }
@@ -117,7 +129,10 @@ export class Leader {
     }
   }
 
-  /** The connection is kept between tries: waiting for leadership costs one query, not one login. */
+  /**
+   * Keeps the connection between attempts, so that waiting for leadership costs one query, not one
+   * login.
+   */
   async #connection() {
     if (this.#client) return this.#client
     const { connectionString, name } = this.options

@@ -3,7 +3,7 @@ import { connect } from '#kernel/database/connections'
 import { Listener } from '#kernel/database/listener'
 import { eventually } from '#testing/eventually'
 
-test('a listener that throws is logged, and keeps no notification from the others', async ({
+test('a throwing listener is logged and does not block other listeners', async ({
   assert,
   cleanup,
 }) => {

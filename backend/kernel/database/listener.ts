@@ -4,9 +4,9 @@ import type { Log } from '#kernel/database/outage'
 import { Retries } from '#kernel/database/retries'
 
 /**
- * One LISTEN connection for a process. It comes back by itself when it is lost; because
- * notifications sent meanwhile are gone, every listener is called once after each (re)connection
- * with an empty payload. Callers poll as well: a notification only makes them quicker.
+ * One LISTEN connection per process. The connection reconnects automatically. Notifications sent
+ * meanwhile are lost, so every listener is called once after each (re)connection with an empty
+ * payload. Callers also poll: a notification only speeds them up.
  */
 export class Listener {
   #client?: pg.Client
@@ -20,7 +20,7 @@ export class Listener {
     readonly log?: Pick<Log, 'info' | 'warn'>
   ) {}
 
-  /** Calls `heard` for each notification on the channel, until the returned function is called. */
+  /** Calls `heard` for each notification on the channel. Returns a function that unsubscribes. */
   on(channel: string, heard: (payload: string) => void) {
     const listeners = this.#channels.get(channel) ?? new Set()
     this.#channels.set(channel, listeners.add(heard))
@@ -51,7 +51,7 @@ export class Listener {
     }
   }
 
-  /** Resolves when the connection has ended. */
+  /** Connects once. Resolves when the connection has ended. */
   async #connectOnce(retries: Retries) {
     const client = await connect(this.connectionString, { purpose: 'listener' })
     const ended = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ export class Listener {
     this.#client = undefined
   }
 
-  /** One after the other: a connection takes one query at a time. */
+  /** Runs LISTEN statements sequentially, because a connection takes one query at a time. */
   #listen(channel: string) {
     const listening = this.#listening.then(async () => {
       const client = this.#client
@@ -83,7 +83,7 @@ export class Listener {
       try {
         heard(payload)
       } catch (error) {
-        // Thrown on, it would end the process, and keep the notification from other listeners.
+        // A rethrown error would end the process and keep the notification from other listeners.
         this.log?.warn({ err: error, channel }, 'listener: a notification could not be handled')
       }
     }

@@ -1,8 +1,9 @@
 import { stdSerializers } from '@adonisjs/core/logger'
 
 /**
- * An error as the log shows it. Left out is where Postgres names the row or the value that it is
- * about: all of an account, its password's hash among it, or text of a page.
+ * Returns an error as the log shows it. Omits the fields in which Postgres quotes the affected row
+ * or value. The quote may contain a whole account, including its password's hash, or text of a
+ * page.
  */
 export function loggedError(error: Error) {
   if (!(error instanceof Error)) return error

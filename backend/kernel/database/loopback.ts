@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether only this machine reaches this host: an address or a name. */
+/** Returns true if a host (address or name) is reachable only from this machine. */
 export function isLoopback(host: string) {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

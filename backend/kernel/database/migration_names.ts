@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** Folders that migrations lay in before. Lucid knows a migration by its path. */
+/** Former folders of migrations, because Lucid identifies a migration by its path. */
 const MOVED: [from: string, to: string][] = [
-  // The kernel's folders lay in backend/ itself, then in kernel/.
+  // The kernel's folders were in backend/ itself, then in kernel/.
   ...['aggregates', 'database', 'event_store', 'events', 'failures', 'outbox', 'vault'].map(
     (folder): [string, string] => [`backend/${folder}/`, `backend/kernel/${folder}/`]
   ),
@@ -10,13 +10,13 @@ const MOVED: [from: string, to: string][] = [
   ['tools/simulators/', 'backend/simulators/'],
 ]
 
-/** The name that a migration has now. */
+/** Returns a migration's current name. */
 export function currentName(name: string) {
   const [from, to] = MOVED.find(([former]) => name.startsWith(former)) ?? ['', '']
   return to + name.slice(from.length)
 }
 
-/** Gives migrations that were run under other names those that they have now. */
+/** Renames migrations that ran under former names to their current names. */
 export async function renameMigrations(client: pg.ClientBase) {
   await client.query(
     `update adonis_schema set name = moved_to || substr(name, length(moved_from) + 1)

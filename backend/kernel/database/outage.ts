@@ -2,7 +2,10 @@ import { connect } from '#kernel/database/connections'
 import { databaseFault } from '#kernel/database/unavailable'
 import { failures as ofThisProcess, type Failures } from '#kernel/failures/failures'
 
-/** As the framework's logger. A warning or error left to the lines of an outage returns false. */
+/**
+ * Interface of the framework's logger. `warn` and `error` return false when the outage logs the
+ * error instead.
+ */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): unknown
@@ -10,21 +13,21 @@ export interface Log {
 }
 
 export interface OutageOptions {
-  /** Resolves when the database can be reached and takes writes. */
+  /** Resolves when the database is reachable and accepts writes. */
   probe: () => Promise<void>
   log: Pick<Log, 'info' | 'warn'>
-  /** Which database it is, and why it is away, in a few words; for the log. */
+  /** Returns a short description of the database and the cause of the outage, for the log. */
   describe?: (error: unknown) => string
-  /** Milliseconds between two looks; 1,000 unless said otherwise. */
+  /** Milliseconds between two probes; 1,000 by default. */
   everyMs?: number
-  /** Where it is listed. */
+  /** Registry that lists the outage. */
   failures?: Failures
 }
 
 /**
- * The time in which the database is unavailable, or takes no writes, as this process met it.
- * Code that meets it reports it here, and it is logged once; then the database is looked at until
- * it is back.
+ * Tracks an outage as seen by this process: the database is unavailable or accepts no writes. Code
+ * that encounters an outage reports it here, and the outage is logged once. The database is then
+ * probed until it recovers.
  */
 export class DatabaseOutage {
   #began?: number
@@ -35,12 +38,12 @@ export class DatabaseOutage {
 
   constructor(readonly options: OutageOptions) {}
 
-  /** The last look found the database away, or without room to write. */
+  /** True if the last probe failed to reach the database, or to write to it. */
   get confirmed() {
     return this.#confirmed
   }
 
-  /** True if the error is one of an outage: it needs no log line of its own then. */
+  /** Returns true if the error belongs to an outage, and therefore needs no log line of its own. */
   met(error: unknown): boolean {
     if (databaseFault(error) !== 'away') return false
     this.#met++
@@ -55,7 +58,7 @@ export class DatabaseOutage {
     return true
   }
 
-  /** A log whose errors of an outage go here. */
+  /** Returns a logger that reports outage errors here instead of logging them. */
   quiet(log: Log): Log {
     const unlessMet = (level: 'warn' | 'error') => (fields: { err?: unknown }, message: string) =>
       !this.met(fields.err) && log[level](fields, message)
@@ -98,11 +101,14 @@ export class DatabaseOutage {
   }
 }
 
-/** Takes a megabyte for a moment: a database on a full disk still answers what needs none. */
+/**
+ * Writes a megabyte temporarily, because a database on a full disk still answers queries that need
+ * no space.
+ */
 const WRITE = `create temp table strata_probe on commit drop as
   select md5(n::text) from generate_series(1, 15000) n`
 
-/** Reaches the database by a connection of its own and writes there; nothing stays. */
+/** Connects to the database on a dedicated connection and writes there; nothing is kept. */
 export async function probeDatabase(url: string) {
   const client = await connect(url, { purpose: 'probe', silence: 2_000 })
   try {

@@ -18,8 +18,8 @@ function outageOf() {
 
 const away = Object.assign(new Error('shutting down'), { code: '57P01' })
 
-test.group('Outage of the database', () => {
-  test('is logged once when it begins and once when it is over', async ({ assert }) => {
+test.group('Database outage', () => {
+  test('an outage is logged once at its start and once at its end', async ({ assert }) => {
     const { outage, said, state } = outageOf()
     for (let i = 0; i < 50; i++) assert.isTrue(outage.met(away))
     await eventually(() => assert.isTrue(outage.confirmed))
@@ -30,7 +30,7 @@ test.group('Outage of the database', () => {
     assert.match(said[1]!, /back/)
   })
 
-  test('is logged with the host and the cause', ({ assert }) => {
+  test('an outage is logged with the host and the cause', ({ assert }) => {
     const said: string[] = []
     const say = (_fields: object, message: string) => void said.push(message)
     const url = 'postgres://u:secret@db.example/strata'
@@ -53,7 +53,9 @@ test.group('Outage of the database', () => {
     ])
   })
 
-  test('is over in one line, whatever was tried again meanwhile', async ({ assert }) => {
+  test('the end of an outage is logged in one line, whatever was retried meanwhile', async ({
+    assert,
+  }) => {
     const { outage, said, state, log } = outageOf()
     const tried = ['listener', 'leader of projections'].map(
       (subject) => new Retries({ subject, firstMs: 1, lastMs: 1, log: outage.quiet(log) })
@@ -65,7 +67,7 @@ test.group('Outage of the database', () => {
     assert.match(said.join(), /^database: away.*,database: back$/)
   })
 
-  test('other errors are none, and are logged by whoever met them', ({ assert }) => {
+  test('other errors do not start an outage, and callers log them', ({ assert }) => {
     const { outage, said, log } = outageOf()
     assert.isFalse(outage.met(new TypeError('a fault of the code')))
     outage.quiet(log).error({ err: new TypeError('a fault of the code') }, 'failed')

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
 /**
- * Sends queries of which none needs another's response. On a connection of a pool with `pipeline`
- * that is one round trip, and one write. Rejects with the first error.
+ * Sends queries that do not depend on each other's responses. On a pooled connection with
+ * `pipeline` this takes one round trip and one write. Rejects with the first error.
  */
 export async function sendTogether(
   client: pg.ClientBase,
@@ -21,7 +21,7 @@ export async function sendTogether(
   return results
 }
 
-/** Returns whether queries are sent without waiting for the responses to those before them. */
+/** Returns true if queries are sent without waiting for earlier responses. */
 export function pipelines(
   client: pg.ClientBase
 ): client is pg.ClientBase & { connection: { stream: Writable } } {

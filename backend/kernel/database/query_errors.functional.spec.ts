@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import loggerConfig from '#app/config/logger'
 
-test.group('A query that fails', () => {
-  test('tells none of its values, which the log would keep', async ({ assert }) => {
+test.group('Failing query', () => {
+  test('an error of a failing query contains none of its values', async ({ assert }) => {
     const queries = [
       () => db.from('no_such_table').where('email', 'somebody@example.com'),
       () => db.rawQuery('select * from no_such_table where email = ?', ['somebody@example.com']),
@@ -21,7 +21,7 @@ test.group('A query that fails', () => {
     }
   })
 
-  test('shows the log no row that Postgres would not take', async ({ assert }) => {
+  test('a row rejected by Postgres is not logged', async ({ assert }) => {
     const row = { email: 'somebody@example.com', password: 'a hash' }
     const error = await db
       .table('users')

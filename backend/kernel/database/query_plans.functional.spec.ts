@@ -5,7 +5,7 @@ import { fillWithRows } from '#testing/queries/many_rows'
 import { dearPlans, fullReads } from '#testing/queries/plans'
 import { recordStatements } from '#testing/queries/recorded_statements'
 
-/** Some that are sent only if the visit went as it should. */
+/** Queries that are sent only if the visit succeeds. */
 const KNOWN = [
   /from "users" where "email" = \$1/,
   /vocabulary/,
@@ -19,8 +19,8 @@ const KNOWN = [
 const BY_INDEX_ONLY = ['seqscan', 'hashjoin', 'mergejoin', 'material']
 
 /**
- * A connection for work on rows that nobody else sees, and with so few of them only plans that go by
- * an index. Made by the test itself: one that is tried again starts over.
+ * Runs work on rows in an open transaction. The table is small, so sequential plans are disabled.
+ * Each test creates its own rows, so that a retried test starts over.
  */
 async function withRows(work: (client: pg.Client) => Promise<void>, plans = BY_INDEX_ONLY) {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
@@ -39,7 +39,7 @@ async function withRows(work: (client: pg.Client) => Promise<void>, plans = BY_I
 }
 
 test.group('Query plans', () => {
-  test('whatever people do, each query has an index that leads to its rows, and an estimate that is near', async ({
+  test('every query of a user visit uses an index and has an accurate estimate', async ({
     assert,
   }) => {
     const statements = await recordStatements(longVisit)
@@ -55,7 +55,7 @@ test.group('Query plans', () => {
     }, [])
   })
 
-  test('a query without an index is found', async ({ assert }) => {
+  test('a query without an index is reported', async ({ assert }) => {
     const statements = [
       'select * from users where lower(email) = $1',
       'select * from users where email = $1',

@@ -5,7 +5,7 @@ import { fillWithRows } from '#testing/queries/many_rows'
 import { fullReads } from '#testing/queries/plans'
 import { recordStatements } from '#testing/queries/recorded_statements'
 
-test('with 100,000 accounts and 1,000,000 blocks nothing that people do reads a whole table', async ({
+test('no user action reads a whole table with 100,000 accounts and 1,000,000 blocks', async ({
   assert,
 }) => {
   const statements = await recordStatements(longVisit)

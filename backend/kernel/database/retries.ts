@@ -3,21 +3,21 @@ import type { Log } from '#kernel/database/outage'
 import { failures as ofThisProcess, type Failures } from '#kernel/failures/failures'
 
 export interface RetriesOptions {
-  /** What is tried, as in the log. */
+  /** Name of the retried work, for the log. */
   subject: string
-  /** Milliseconds before the second try; they double up to `lastMs`. */
+  /** Milliseconds before the second attempt; the delay doubles up to `lastMs`. */
   firstMs: number
   lastMs: number
   log?: Pick<Log, 'info' | 'warn'>
-  /** Where it is listed while it fails. */
+  /** Registry that lists the work while it fails. */
   failures?: Failures
   /** Waits this many milliseconds, or until the signal is aborted. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>
 }
 
 /**
- * Something that is tried until it works: logged when it begins to fail, and when that is over,
- * unless an outage is logged for it; and listed among what fails in this process meanwhile.
+ * Retries work until it succeeds. Logs the first failure and the recovery, unless an outage is
+ * logged for the error. Meanwhile, the work is listed among the failures of this process.
  */
 export class Retries {
   #failures = 0
@@ -30,7 +30,7 @@ export class Retries {
     return this.#failures > 0
   }
 
-  /** Resolves when it may be tried again, or at once when `signal` is aborted. */
+  /** Resolves when the work may be retried, or at once when `signal` is aborted. */
   async failed(error: unknown, signal?: AbortSignal) {
     const { subject, firstMs, lastMs, log, failures = ofThisProcess, wait = sleep } = this.options
     if (this.#failures++ === 0) {

@@ -1,9 +1,7 @@
 import { test } from '@japa/runner'
 import { Retries } from '#kernel/database/retries'
 
-test('what fails again and again is logged once, counted, and logged when it works again', async ({
-  assert,
-}) => {
+test('repeated failures are logged once, counted, and logged on recovery', async ({ assert }) => {
   const said: object[] = []
   const say = (fields: object, message: string) => void said.push({ ...fields, message })
   const log = { info: say, warn: say }
@@ -19,7 +17,7 @@ test('what fails again and again is logged once, counted, and logged when it wor
   assert.lengthOf(said, 2)
 })
 
-test('what fails again and again is tried ever more seldom, from the beginning after it worked', async ({
+test('retries back off exponentially and restart from the first delay after a success', async ({
   assert,
 }) => {
   const pauses: number[] = []

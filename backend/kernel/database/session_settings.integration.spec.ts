@@ -4,7 +4,7 @@ import { connect, connectionConfig, openPool } from '#kernel/database/connection
 import { splitOptions } from '#kernel/database/session_settings'
 import { freshDatabase } from '#testing/fresh_database'
 
-/** Settings as an operator may have given them to a database. */
+/** Settings that an operator may have set on a database. */
 const FOREIGN = {
   jit: 'on',
   TimeZone: 'Europe/Berlin',
@@ -25,7 +25,7 @@ const OWN = {
 const SETTINGS = `select json_object_agg(name, current_setting(name)) as settings
   from json_object_keys($1) name`
 
-test.group('Settings of a session', (group) => {
+test.group('Session settings', (group) => {
   let url: string
   group.setup(async () => {
     url = await freshDatabase()
@@ -43,7 +43,7 @@ test.group('Settings of a session', (group) => {
     return rows[0].settings as object
   }
 
-  test('are ours on a pool and on a single connection, whatever the database has', async ({
+  test("pool and single connection use our settings, whatever the database's settings", async ({
     assert,
     cleanup,
   }) => {
@@ -62,12 +62,12 @@ test.group('Settings of a session', (group) => {
     assert.deepEqual(await settingsOf(client), OWN)
   })
 
-  test('are not start-up parameters, which poolers refuse', ({ assert }) => {
+  test('settings are not sent as start-up parameters, which poolers reject', ({ assert }) => {
     const { options } = connectionConfig(url, { purpose: 'test', settings: { work_mem: '5MB' } })
     assert.isUndefined(options)
   })
 
-  test('a setting that is refused closes the connection and is reported', async ({ assert }) => {
+  test('a rejected setting closes the connection and is reported', async ({ assert }) => {
     const settings = { work_mem: 'much' }
     await assert.rejects(() => connect(url, { purpose: 'test', settings }), /work_mem/)
     const pool = openPool(url, { purpose: 'test', max: 1, settings })
@@ -82,7 +82,7 @@ test.group('Settings of a session', (group) => {
     ['-c search_path=a,\\ b', { search_path: 'a, b' }, undefined],
     ['endpoint=ep-1 -c jit=on', { jit: 'on' }, 'endpoint=ep-1'],
   ] as const) {
-    test(`the address sets ${JSON.stringify(given)} by "${options}"`, ({ assert }) => {
+    test(`splitOptions reads ${JSON.stringify(given)} from "${options}"`, ({ assert }) => {
       const address = new URL(url)
       address.searchParams.set('options', options)
       const split = splitOptions(address.href)

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 
-/** Values of Postgres' run-time settings, by name. */
+/** Values of Postgres run-time settings, by name. */
 export type Settings = Readonly<Record<string, string | number>>
 
 /**
- * Settings of every session, because servers, databases and users may have others: results must not
- * depend on them. Compiling a statement (`jit`) takes longer than any statement of ours runs.
+ * Settings of every session, because servers, databases and users may have other values, and
+ * results must not depend on them. Compiling a statement (`jit`) takes longer than any of our
+ * statements runs.
  */
 const OWN: Settings = {
   jit: 'off',
@@ -17,8 +18,8 @@ const OWN: Settings = {
 }
 
 /**
- * Settings that find rows by their indexes. A plan that reads a whole table is right while the table
- * is small, and a prepared statement keeps its plan.
+ * Settings that force index lookups. A sequential plan is right while a table is small, and a
+ * prepared statement keeps its plan.
  */
 export const BY_INDEX: Settings = {
   plan_cache_mode: 'force_generic_plan',
@@ -26,8 +27,8 @@ export const BY_INDEX: Settings = {
 }
 
 /**
- * Sets a new session up by a statement. Poolers such as PgBouncer refuse settings as start-up
- * parameters, or ignore them.
+ * Applies settings to a new session by a statement. Poolers such as PgBouncer reject or ignore
+ * settings in start-up parameters.
  */
 export async function applySettings(client: pg.ClientBase, settings: Settings) {
   const all = Object.entries({ ...OWN, ...settings })
@@ -37,8 +38,8 @@ export async function applySettings(client: pg.ClientBase, settings: Settings) {
 }
 
 /**
- * Separates `options` from an address: what it sets (`-c name=value`, `--name=value`), and what only
- * a server or a proxy understands at the start of a session.
+ * Separates `options` from an address into settings (`-c name=value`, `--name=value`) and the rest.
+ * Only a server or a proxy understands the rest, at the start of a session.
  */
 export function splitOptions(url: string) {
   const address = new URL(url)
@@ -53,5 +54,5 @@ export function splitOptions(url: string) {
   return { connectionString: address.href, given, options: rest.trim() || undefined }
 }
 
-/** In a value a space has a backslash before it, as for `postgres -c`. */
+/** A backslash escapes a space in a value, as for `postgres -c`. */
 const SETTING = /(^|\s)(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\s\\])*)/g

@@ -11,8 +11,8 @@ const EVERYTHING = {
   values: [1],
 }
 
-test.group('Prepared statements of a table that gets a column', () => {
-  /** Two connections that have prepared the statement. */
+test.group('Stale prepared statements', () => {
+  /** Returns a pool of two connections that have both prepared the statement. */
   async function preparedOn(pipeline: boolean) {
     const pool = openPool(await freshDatabase(), { purpose: 'test', max: 2, pipeline })
     await pool.query('create table things as select 1 as id')
@@ -24,7 +24,10 @@ test.group('Prepared statements of a table that gets a column', () => {
     return { pool, addColumn }
   }
 
-  test('are asked once more, on every connection', async ({ assert, cleanup }) => {
+  test('a stale statement is retried on every connection after a column was added', async ({
+    assert,
+    cleanup,
+  }) => {
     const { pool, addColumn } = await preparedOn(false)
     cleanup(() => pool.end())
     for (const row of [
@@ -39,7 +42,7 @@ test.group('Prepared statements of a table that gets a column', () => {
 
   for (const pipeline of [false, true]) {
     const kind = pipeline ? 'that is pipelined ' : ''
-    test(`fail their transaction ${kind}once, as if the database were busy`, async ({
+    test(`a stale statement fails its transaction ${kind}once, as if the database were busy`, async ({
       assert,
       cleanup,
     }) => {

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { pipelines } from '#kernel/database/pipeline'
 
-/** Named, and sent as it is: the driver prepares it once for each connection. */
+/** Named query, sent unchanged: the driver prepares the statement once per connection. */
 type Prepared = pg.QueryConfig & { name: string }
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
 
 /**
- * Asks a prepared statement once more when a migration changed what its columns are since it was
- * prepared: Postgres refuses it then, on this connection for good. Under new names all are prepared
- * anew. In a transaction, which has failed with it, and on a connection that pipelines, whoever asked
- * has to begin again.
+ * Retries a prepared statement after a migration changed its result columns. Postgres then rejects
+ * the statement permanently on this connection, so all statements are prepared again under new
+ * names. Inside a transaction, which has failed with the statement, and on a pipelined connection,
+ * the caller must start over.
  */
 export function repeatStalePlans(client: pg.ClientBase) {
   const driver = Object.getPrototypeOf(client) as pg.ClientBase
@@ -22,9 +22,9 @@ export function repeatStalePlans(client: pg.ClientBase) {
       return (await send(named, values)) as pg.QueryResult
     } catch (error) {
       if (!isStalePlan(error)) throw error
-      // Others that were sent together with it may have found out before.
+      // A query sent together with this one may already have detected the change.
       if (changes === before) changes++
-      // Pipelined, the transaction that failed may be over by now.
+      // On a pipelined connection, the failed transaction may already be over.
       if (pipelines(client) || client.getTransactionStatus() !== 'I') throw error
       return ask(query, values)
     }
@@ -43,7 +43,7 @@ export function repeatStalePlans(client: pg.ClientBase) {
   }) as typeof client.query
 }
 
-/** Returns whether a statement is refused because its columns are others than when it was prepared. */
+/** Returns true if a statement is rejected because its columns changed since it was prepared. */
 export function isStalePlan(error: unknown) {
   return (
     error instanceof Error &&
@@ -53,7 +53,7 @@ export function isStalePlan(error: unknown) {
   )
 }
 
-/** Queries of other kinds, such as copies and cursors, submit themselves. */
+/** Excludes other kinds of queries, such as copies and cursors, which submit themselves. */
 function isPrepared(query: unknown): query is Prepared {
   return (
     typeof query === 'object' &&

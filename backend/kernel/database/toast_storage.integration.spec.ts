@@ -9,11 +9,13 @@ const TABLES = [
   `${tablesSchema(searchProjection)}.texts`,
 ]
 
-/** An array of texts of 32 characters, which cannot be compressed. */
+/** Returns SQL for an array of texts of 32 characters, which cannot be compressed. */
 const texts = (count: number) => `array(select md5(i::text) from generate_series(1, ${count}) i)`
 
-test.group('Texts that are read with their rows', () => {
-  test('stay there up to 4 kB, and go elsewhere beyond', async ({ assert }) => {
+test.group('TOAST storage of texts', () => {
+  test('texts up to 4 kB stay in their rows, longer texts are stored out of line', async ({
+    assert,
+  }) => {
     const stack = openStack({ ...(await freshStackDatabase()), project: false })
     const insert = async (id: number, size: number) => {
       const halves = `${texts(size / 2)}, ${texts(size / 2)}`

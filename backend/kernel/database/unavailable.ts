@@ -1,11 +1,11 @@
 import { isStalePlan } from '#kernel/database/stale_plans'
 
 /**
- * What keeps the database from doing what was asked of it. `away`: it cannot be reached, or refuses
- * all (Postgres' error codes, appendix A of its manual: 08 connection, 25006 read only, 28 and 3D
- * refused at the door, 53 out of disk, memory or connections, 57P shutting down, 58 system).
- * `busy`: this once, for it waited too long for others, or a migration came in between. Undefined: the
- * fault lies with the request.
+ * Classifies why the database cannot do a request. `away`: the database is unreachable or rejects
+ * everything (Postgres's error codes, appendix A of its manual: 08 connection, 25006 read only, 28
+ * and 3D rejected at login, 53 out of disk, memory or connections, 57P shutting down, 58 system).
+ * `busy`: only this attempt failed, because it waited too long for other work, or a migration
+ * intervened. Undefined: the request itself is at fault.
  */
 export function databaseFault(error: unknown): 'away' | 'busy' | undefined {
   if (!(error instanceof Error)) return undefined
@@ -17,9 +17,9 @@ export function databaseFault(error: unknown): 'away' | 'busy' | undefined {
 }
 
 const AWAY = /^(08...|25006|28...|3D000|53[0-3]..|57P0.|58...)$/
-/** Serialization failure, deadlock, idle in a transaction, lock not available, out of time. */
+/** Serialization failure, deadlock, idle in a transaction, lock not available, timeout. */
 const BUSY = /^(40001|40P01|25P0[34]|55P03|57014)$/
-/** Errors of the system, when a connection is opened or used. */
+/** System errors while opening or using a connection. */
 const SYSTEM = new Set([
   'EADDRNOTAVAIL',
   'EAI_AGAIN',
@@ -36,9 +36,9 @@ const SYSTEM = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** When a Unix socket is opened: a server that is down has removed it, or too many are in line. */
+/** Errors while opening a Unix socket: a stopped server has removed it, or its queue is full. */
 const NO_SOCKET = new Set(['EAGAIN', 'ENOENT'])
-/** Errors of the drivers that have no code: of pg, its pool, and knex' pool, in this order. */
+/** Driver errors without a code: of pg, its pool, and knex' pool, in this order. */
 const NO_CONNECTION = new RegExp(
   [
     '^Connection terminated',

@@ -6,8 +6,8 @@ function coded(code: string, message = 'any') {
   return Object.assign(new Error(message), { code })
 }
 
-test.group('Faults of the database', () => {
-  test('{code} is {fault}')
+test.group('databaseFault', () => {
+  test('error code {code} is classified as {fault}')
     .with([
       { code: '57P01', fault: 'away' },
       { code: '57P03', fault: 'away' },
@@ -31,14 +31,14 @@ test.group('Faults of the database', () => {
       assert.equal(databaseFault(new StoreUnavailable('x', { cause: coded(code) })), fault)
     })
 
-  test('a Unix socket that cannot be opened is away: {$self}')
+  test('a Unix socket that cannot be opened is classified as away: {$self}')
     .with(['ENOENT', 'EAGAIN', 'ECONNREFUSED'])
     .run(({ assert }, code) => {
       const error = Object.assign(coded(code), { syscall: 'connect' })
       assert.equal(databaseFault(error), 'away')
     })
 
-  test('"{$self}" without a code is unavailable')
+  test('"{$self}" without a code is classified as away')
     .with([
       'Connection terminated unexpectedly',
       'Connection terminated due to connection timeout',
@@ -50,7 +50,9 @@ test.group('Faults of the database', () => {
       assert.equal(databaseFault(new Error(message)), 'away')
     })
 
-  test('what is no error, or a fault of the code, is neither', ({ assert }) => {
+  test('a value that is no error, or a programming error, is neither away nor busy', ({
+    assert,
+  }) => {
     assert.isUndefined(databaseFault('57P01'))
     assert.isUndefined(databaseFault(new TypeError('x is not a function')))
   })

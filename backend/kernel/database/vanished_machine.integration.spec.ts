@@ -5,9 +5,9 @@ import { inOwnNetwork } from '#testing/other_machine'
 
 const VANISHED = fileURLToPath(new URL('fixtures/vanished_machine.ts', import.meta.url))
 
-test('a lock of a machine that vanishes is released', async ({ assert }) => {
+test('a lock held by a vanished machine is released', async ({ assert }) => {
   const command = inOwnNetwork(process.execPath)
-  // Whoever may not make a network cannot cut one off.
+  // Skips the test without the right to create a network namespace.
   if (!command) return console.log('vanished machine: no network can be made here')
   const [program, ...args] = command
   const child = new Child(program, [...args, TYPESCRIPT, VANISHED])

@@ -1,4 +1,6 @@
-/** Lets a loop sleep until it is rung or time is up. A ring while nobody sleeps is not lost. */
+/**
+ * Lets a loop sleep until it is rung or the time is up. A ring while no loop sleeps is not lost.
+ */
 export class Wakeup {
   #rung = false
   #wake: () => void = () => {}

@@ -6,9 +6,9 @@ const PURPOSE = { purpose: 'start' } as const
 const MARK = 'strata.session'
 
 /**
- * Finds out whether each connection has a session of its own, as locks and notifications need it. A
- * pooler that pools by transaction lends a session to whoever begins the next one: a setting made
- * on one connection shows on another, or is gone while the other is in a transaction.
+ * Returns true if each connection has a session of its own, which locks and notifications need. A
+ * transaction pooler lends a session to the client that begins the next transaction. A setting made
+ * on one connection is then visible on another, or missing while the other is in a transaction.
  */
 export async function hasWholeSessions(url: string): Promise<boolean> {
   const one = await connect(url, PURPOSE)

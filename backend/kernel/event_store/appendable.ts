@@ -3,8 +3,8 @@ import { AppendTooLarge } from '#kernel/event_store/errors'
 import { MAX_APPEND_BYTES, type EventToAppend } from '#kernel/event_store/port'
 
 /**
- * Refuses what no store takes, before it is sent: TypeError for what is no append, AppendTooLarge
- * for one over MAX_APPEND_BYTES.
+ * Validates an append before it is sent. Throws TypeError for an invalid append, and AppendTooLarge
+ * for an append over MAX_APPEND_BYTES.
  */
 export function assertAppendable(stream: string, events: readonly EventToAppend[]) {
   if (!/^[\w$-]{1,200}$/.test(stream)) throw new TypeError(`Not a stream name: ${stream}`)
@@ -14,7 +14,10 @@ export function assertAppendable(stream: string, events: readonly EventToAppend[
   if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes, MAX_APPEND_BYTES)
 }
 
-/** What EventStoreDB counts: data, metadata, and two bytes for each letter of the type. */
+/**
+ * Returns the bytes that EventStoreDB counts: data, metadata, and two bytes per character of the
+ * type.
+ */
 export function bytesOf(events: readonly Pick<EventToAppend, 'type' | 'data' | 'metadata'>[]) {
   return events.reduce(
     (sum, { type, data, metadata }) =>

@@ -3,11 +3,11 @@ import type { Position } from '#kernel/event_store/port'
 
 type Database = Pick<pg.ClientBase, 'query'>
 
-/** Where the log in Postgres is being copied to, or was. */
+/** Past and current copies of the Postgres log to other stores. */
 const COPIES = `create table if not exists event_store.copies (
   target text primary key, position text not null, done_at timestamptz)`
 
-/** A log that was copied takes no more events, whichever program sends them. */
+/** Makes a copied log reject further events, whichever program sends them. */
 const CLOSE = `
 create or replace function event_store.refuse_copied() returns trigger language plpgsql as $body$
 begin
@@ -23,7 +23,7 @@ drop trigger if exists copied on event_store.events;
 drop trigger if exists copied on event_store.streams;
 `
 
-/** How far the copy to a target is; undefined when none has begun. */
+/** Returns the progress of the copy to a target; undefined when no copy has begun. */
 export async function copyTo(database: Database, target: string) {
   await database.query(COPIES)
   const { rows } = await database.query<{ position: Position; done_at: Date | null }>(
@@ -33,7 +33,7 @@ export async function copyTo(database: Database, target: string) {
   return rows[0]
 }
 
-/** Everything up to here lies in the target. */
+/** Records that the target holds all events up to a position. */
 export async function noteCopied(database: Database, target: string, position: Position) {
   await database.query(
     `insert into event_store.copies (target, position) values ($1, $2)
@@ -42,7 +42,10 @@ export async function noteCopied(database: Database, target: string, position: P
   )
 }
 
-/** Everything does, and was compared: from now on the log is written there alone. */
+/**
+ * Records that the target holds all events, compared. From now on, only the target accepts new
+ * events.
+ */
 export async function noteCopyDone(database: Database, target: string) {
   await database.query(
     `insert into event_store.copies (target, position, done_at) values ($1, '', now())
@@ -53,7 +56,7 @@ export async function noteCopyDone(database: Database, target: string) {
   await database.query(CLOSE)
 }
 
-/** Takes a finished copy back: the log in Postgres is written again. */
+/** Reverts a finished copy, so that the Postgres log accepts events again. */
 export async function noteCopyUndone(database: Database, target: string) {
   await database.query('delete from event_store.copies where target = $1', [target])
   await database.query('update installation set founded = false')

@@ -24,7 +24,7 @@ test.group('Copy of a log from Postgres to EventStoreDB', (group) => {
     }
   })
 
-  /** Appends events to four streams, some appends with several. */
+  /** Appends events to four streams; some appends contain several events. */
   async function write(count: number) {
     for (let i = 0; i < count; i++) {
       const events = Array.from({ length: 1 + (i % 3) }, () => event(`T${i}`, { i }))
@@ -32,7 +32,7 @@ test.group('Copy of a log from Postgres to EventStoreDB', (group) => {
     }
   }
 
-  test('keeps order, revisions, ids, bytes and times', async ({ assert }) => {
+  test('copy preserves order, revisions, ids, bytes and times', async ({ assert }) => {
     await write(60)
     let copied = 0
     await copyLog(source, target, null, async (_, events) => void (copied += events))
@@ -42,7 +42,9 @@ test.group('Copy of a log from Postgres to EventStoreDB', (group) => {
     assert.equal(here.hash, there.hash)
   })
 
-  test('goes on where it was cut off, and takes what was written since', async ({ assert }) => {
+  test('copy resumes after an interruption and includes events written since', async ({
+    assert,
+  }) => {
     await write(30)
     let reached: Position | null = null
     const cutOff = copyLog(source, target, null, async (position) => {
@@ -55,7 +57,7 @@ test.group('Copy of a log from Postgres to EventStoreDB', (group) => {
     assert.equal((await digestLog(target)).hash, (await digestLog(source)).hash)
   })
 
-  test('done again from the start it changes nothing', async ({ assert }) => {
+  test('repeating the copy from the start changes nothing', async ({ assert }) => {
     await write(20)
     await copyLog(source, target, null, nothing)
     await write(7)
@@ -63,13 +65,13 @@ test.group('Copy of a log from Postgres to EventStoreDB', (group) => {
     assert.equal((await digestLog(target)).hash, (await digestLog(source)).hash)
   })
 
-  test('refuses a target that holds other events', async ({ assert }) => {
+  test('copy rejects a target that holds other events', async ({ assert }) => {
     await write(10)
     await target.append('s-1', 'no_stream', [event('Other')])
     await assert.rejects(() => copyLog(source, target, null, nothing))
   })
 
-  test('finds the event at a place, to translate checkpoints', async ({ assert }) => {
+  test('digest finds the event at a position, to translate checkpoints', async ({ assert }) => {
     const first = await source.append('s-1', 'any', [event('A')])
     const second = await source.append('s-2', 'any', [event('B')])
     const { at } = await digestLog(source, ['', first.position, second.position])
@@ -78,7 +80,7 @@ test.group('Copy of a log from Postgres to EventStoreDB', (group) => {
     assert.equal(at.get(second.position)?.type, 'B')
   })
 
-  test('a hash shows any change', async ({ assert }) => {
+  test('the hash changes with any change to the log', async ({ assert }) => {
     await write(5)
     await copyLog(source, target, null, nothing)
     const before = await digestLog(target)

@@ -10,13 +10,13 @@ import {
 } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 
-/** Called with the position in the source up to which everything lies in the target. */
+/** Called with the position in the source up to which the target holds all events. */
 export type OnCopied = (position: Position, events: number) => Promise<void>
 
 /**
- * Copies a log event by event, in order: ids, revisions, bytes and metadata, and so the events' own
- * times, stay. It goes on where an earlier copy ended; what is in the target already is compared
- * and left. Throws when the target holds other events in one of the streams.
+ * Copies a log event by event, in order. Preserves ids, revisions, bytes and metadata, and so the
+ * events' own times. Resumes where an earlier copy ended: events already in the target are compared
+ * and kept. Throws when the target holds other events in one of the streams.
  */
 export async function copyLog(
   source: EventStore,
@@ -32,15 +32,20 @@ export async function copyLog(
   })
 }
 
-/** What a look through a log gives: a hash over all of it, and the last event at each asked place. */
+/**
+ * Result of reading a log: a hash over all of it, and the last event at each requested position.
+ */
 export interface LogDigest {
   hash: string
   events: number
-  /** By position: the last event at or before it; null when there is none. */
+  /** By position: the last event at or before it; null without any. */
   at: Map<Position, RecordedEvent | null>
 }
 
-/** Hashes streams, revisions, ids, types, bytes and metadata, in order; positions do not count. */
+/**
+ * Hashes streams, revisions, ids, types, bytes and metadata, in order. Positions are not part of
+ * the hash.
+ */
 export async function digestLog(store: EventStore, places: Position[] = []): Promise<LogDigest> {
   const hash = createHash('sha256')
   const at = new Map<Position, RecordedEvent | null>(places.map((place) => [place, null]))
@@ -64,7 +69,7 @@ function hashEvent(hash: Hash, { stream, revision, id, type, data, metadata }: R
   hash.update(data)
 }
 
-/** Neighbouring events of one stream, as many as one append may hold. */
+/** Groups neighbouring events of one stream, up to the size limit of one append. */
 function runsOfOneStream(events: RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = []
   let bytes = 0
@@ -93,7 +98,7 @@ async function appendRun(target: EventStore, run: RecordedEvent[]) {
   }
 }
 
-/** The events of a run that the target has not got, given that it has some of them. */
+/** Returns the events of a run that are missing in the target, given that it has some of them. */
 async function withoutCopied(
   target: EventStore,
   run: RecordedEvent[],

@@ -4,7 +4,7 @@ export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
     readonly expected: ExpectedRevision,
-    /** Revision of the stream's last event, -1 when there is none. */
+    /** Revision of the stream's last event, -1 without any. */
     readonly actual: number
   ) {
     super(`${stream} is at revision ${actual}, not at ${expected}`)
@@ -32,10 +32,13 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** The store cannot be reached or did not answer in time; whether it stored anything is unknown. */
+/**
+ * Thrown when the store is unreachable or does not answer in time. The outcome of a write is
+ * unknown.
+ */
 export class StoreUnavailable extends Error {}
 
-/** The read models have seen what the log has not got. */
+/** Thrown when the read models have seen events that the log does not have. */
 export class CheckpointPastHead extends Error {
   constructor(checkpoint: Position, head: Position) {
     super(
@@ -45,9 +48,11 @@ export class CheckpointPastHead extends Error {
   }
 }
 
-/** The event store cannot be used as EVENTSTORE_URL names it. The message says what to do. */
+/**
+ * Thrown when the event store named by EVENTSTORE_URL is unusable. The message names the remedy.
+ */
 export class EventStoreUnusable extends Error {
-  /** `why` goes on from "EventStoreDB …". */
+  /** `why` completes the sentence "EventStoreDB …". */
   constructor(why: string, options?: ErrorOptions) {
     super(`EventStoreDB ${why}.`, options)
   }

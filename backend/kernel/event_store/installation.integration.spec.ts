@@ -16,7 +16,7 @@ import { createReadModels } from '#kernel/projections/schema'
 const CHECKPOINT = `insert into projections.checkpoints (name, position) values ('x', $1)
   on conflict (name) do update set position = $1`
 
-test.group('A log in EventStoreDB and a database', (group) => {
+test.group('Log in EventStoreDB with its database', (group) => {
   let database: pg.Client
   let store: EventStoreDbStore
 
@@ -43,7 +43,7 @@ test.group('A log in EventStoreDB and a database', (group) => {
     store = await newStore((step) => $test.cleanup(step))
   })
 
-  test('belong together from the first start on', async ({ assert }) => {
+  test('log and database are paired at the first start', async ({ assert }) => {
     await assertOwnLog(database, store)
     await store.append('workspace-1', 'no_stream', [event()])
     await database.query(CHECKPOINT, [await store.head()])
@@ -51,7 +51,7 @@ test.group('A log in EventStoreDB and a database', (group) => {
     await assert.rejects(() => assertLogInPostgres(database), /set EVENTSTORE_URL/)
   })
 
-  test('belong together for all processes that start at once', async ({ assert }) => {
+  test('concurrently starting processes pair log and database once', async ({ assert }) => {
     let first: Promise<void> | undefined
     const late = overriding(store, 'head', (head) => async () => {
       await (first ??= assertOwnLog(database, store))
@@ -61,7 +61,7 @@ test.group('A log in EventStoreDB and a database', (group) => {
     assert.lengthOf(await Array.fromAsync(store.read(INSTALLATION_STREAM)), 1)
   })
 
-  test('of two installations are refused', async ({ assert, cleanup }) => {
+  test('a log of another installation is rejected', async ({ assert, cleanup }) => {
     await assertOwnLog(database, store)
     const fresh = await newDatabase()
     cleanup(() => fresh.end())
@@ -69,7 +69,7 @@ test.group('A log in EventStoreDB and a database', (group) => {
     await assert.rejects(() => assertOwnLog(fresh, store), /log of another installation/)
   })
 
-  test('are refused when the log has no id yet, but events, and the database nobody', async ({
+  test('a log with events but without an id is rejected for a database without users', async ({
     assert,
   }) => {
     await store.append('workspace-1', 'no_stream', [event()])
@@ -78,10 +78,7 @@ test.group('A log in EventStoreDB and a database', (group) => {
     await assertOwnLog(database, store)
   })
 
-  test('of two installations may share a server, each under its own prefix', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('two installations share a server under separate prefixes', async ({ assert, cleanup }) => {
     const server = await EventStoreDbStandIn.start()
     const [one, two, again] = ['one-', 'two-', 'one-'].map(
       (prefix) => new EventStoreDbStore(`${server.url}&streamPrefix=${prefix}`)
@@ -101,25 +98,25 @@ test.group('A log in EventStoreDB and a database', (group) => {
     await assert.rejects(() => assertOwnLog(fresh, again!), /log of another installation/)
   })
 
-  test('are refused when the log is another one, or empty', async ({ assert, cleanup }) => {
+  test('an empty or different log is rejected', async ({ assert, cleanup }) => {
     await assertOwnLog(database, store)
     const empty = await newStore(cleanup)
     await assert.rejects(() => assertOwnLog(database, empty), /does not hold the log/)
   })
 
-  test('are refused when the events are still in Postgres', async ({ assert }) => {
+  test('an empty log is rejected while the events are still in Postgres', async ({ assert }) => {
     await database.query(CHECKPOINT, ['7'.padStart(20, '0')])
     await assert.rejects(() => assertOwnLog(database, store), /eventstore:copy/)
   })
 
-  test('are refused when the log is older than the read models', async ({ assert }) => {
+  test('a log older than the read models is rejected', async ({ assert }) => {
     await assertOwnLog(database, store)
     const beyond = '9'.repeat(20)
     await database.query(CHECKPOINT, [`${beyond}/${beyond}`])
     await assert.rejects(() => assertOwnLog(database, store), /past the log's end/)
   })
 
-  test('go on where the first start was cut off', async ({ assert }) => {
+  test('pairing resumes after an interrupted first start', async ({ assert }) => {
     await assertOwnLog(database, store)
     await database.query('update installation set founded = false')
     await assertOwnLog(database, store)

@@ -9,7 +9,7 @@ import {
 import type { EventStore, EventToAppend, Position } from '#kernel/event_store/port'
 import { holdsEvents } from '#kernel/event_store/read_log'
 
-/** One row; `founded` once the log is known to hold the same id. */
+/** One row. `founded` is true once the log is known to hold the same id. */
 export const CREATE_INSTALLATION = `
 create table installation (
   id uuid not null default gen_random_uuid(),
@@ -18,15 +18,15 @@ create table installation (
 );
 `
 
-/** Holds the installation's id, in a log that lies outside of the database. */
+/** Stream that holds the installation's id, in a log outside the database. */
 export const INSTALLATION_STREAM = 'installation-0'
 
 type Database = Pick<pg.ClientBase, 'query'>
 
 /**
- * Refuses a database and a log in EventStoreDB that do not belong together: both would be written to,
- * and neither would find what the other speaks of. A new installation is given its id in both. Throws
- * EventStoreUnusable and CheckpointPastHead; both say what to do.
+ * Rejects a database and a log in EventStoreDB that do not belong together. Writes would go to
+ * both, and neither would find the other's data. A new installation stores its id in both. Throws
+ * EventStoreUnusable and CheckpointPastHead; both name the remedy.
  */
 export async function assertOwnLog(database: Database, store: EventStore) {
   const { id, founded } = await installationIn(database)
@@ -39,10 +39,10 @@ export async function assertOwnLog(database: Database, store: EventStore) {
 }
 
 /**
- * Refuses to copy the database's log to where a log is complete: more events after its founding would
- * lie in another order than here. Throws EventStoreUnusable.
+ * Refuses to copy the database's log to a log that was completed before. Later events would be in
+ * another order there. Throws EventStoreUnusable.
  *
- * @param isCopied all events of the log are there
+ * @param isCopied true if the target holds all events of the log
  */
 export async function assertTakesCopy(database: Database, store: EventStore, isCopied: boolean) {
   const { id } = await installationIn(database)
@@ -51,14 +51,14 @@ export async function assertTakesCopy(database: Database, store: EventStore, isC
   if (there === id && !isCopied) throw new EventStoreUnusable(COPIED_BEFORE)
 }
 
-/** Gives the installation's id to a log that all events were copied to. */
+/** Writes the installation's id to a log after all events were copied there. */
 export async function foundCopy(database: Database, store: EventStore) {
   if ((await idInLog(store)) !== undefined) return
   const { id } = await installationIn(database)
   await store.append(INSTALLATION_STREAM, 'no_stream', [founding(id)])
 }
 
-/** Refuses the log in Postgres for a database whose events are in EventStoreDB. */
+/** Throws EventStoreUnusable if the database's events are in EventStoreDB instead of Postgres. */
 export async function assertLogInPostgres(database: Database) {
   const { rows } = await database.query('select from installation where founded')
   if (rows.length > 0)
@@ -109,7 +109,7 @@ async function found(database: Database, store: EventStore, id: string) {
   const { rows } = await database.query<{ used: boolean }>(
     'select exists (select from users) as used'
   )
-  // Another process of the same start may have been quicker, and may have gone on already.
+  // A concurrently starting process may have been faster, and may already have appended events.
   const isFounded = async () => (await idInLog(store)) === id
   if (!rows[0]!.used && (await holdsEvents(store, () => true))) {
     if (await isFounded()) return

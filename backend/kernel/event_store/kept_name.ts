@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { keptText } from '#kernel/database/kept_text'
 
-/** UTF-16 units. Strata gives no longer names (`assertAppendable`), and indexes take no much longer ones. */
+/**
+ * UTF-16 units. Strata's own names are never longer (`assertAppendable`), and index keys cannot be
+ * much longer.
+ */
 const LONGEST = 200
-/** So much is kept of one that is longer. */
+/** Characters kept of a longer name. */
 const BEGINNING = 100
 
 /**
- * A stream's name as Postgres can keep it. Somebody may have written streams of any name to an
- * EventStoreDB: one that is too long, or has what no text may hold, is named by its beginning and a
- * hash, so that each stream still has a name of its own.
+ * Returns a stream's name in a form that Postgres can store. An EventStoreDB may contain streams
+ * with arbitrary names. A name that is too long or invalid becomes its beginning and a hash. Each
+ * stream therefore still has a unique name.
  */
 export function keptName(stream: string): string {
   if (stream.length <= LONGEST && keptText(stream) === stream) return stream

@@ -6,15 +6,15 @@ import { PostgresEventStore } from '#kernel/event_store/postgres/store'
 
 export interface EventStoreSettings {
   databaseUrl: string
-  /** EVENTSTORE_URL; the log is in Postgres unless set. */
+  /** EVENTSTORE_URL. The log is in Postgres by default. */
   eventStoreUrl?: string
-  /** Connections to the log in Postgres, at most. */
+  /** Maximum number of connections to the log in Postgres. */
   connections: number
 }
 
 /**
- * The event store that the settings name. The client of EventStoreDB is only loaded where it is
- * used: it takes memory.
+ * Opens the event store named by the settings. Loads EventStoreDB's client only when needed,
+ * because it uses memory.
  */
 export async function openEventStore(
   { databaseUrl, eventStoreUrl, connections }: EventStoreSettings,
@@ -29,7 +29,7 @@ export async function openEventStore(
   return new EventStoreDbStore(eventStoreUrl, undefined, log)
 }
 
-/** Throws EventStoreUnusable when the store that the settings name cannot be read. */
+/** Throws EventStoreUnusable when the configured store is not readable. */
 export async function assertUsable(eventStoreUrl: string | undefined) {
   if (!eventStoreUrl) return
   const { assertReadable } = await import('#kernel/event_store/eventstoredb/check')

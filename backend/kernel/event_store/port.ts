@@ -1,40 +1,41 @@
 /**
- * What the product asks of an event store. Two adapters keep it: Postgres (the embedded default)
- * and EventStoreDB. Revisions and expectations are those of EventStoreDB's own documentation.
+ * Port that the product requires of an event store. Two adapters implement it: Postgres (the
+ * embedded default) and EventStoreDB. Revisions and expectations follow EventStoreDB's own
+ * documentation.
  */
 
 import type { Log } from '#kernel/database/outage'
 
-/** A stream's revision: its first event is 0. */
+/** A stream's expected revision. The first event is 0. */
 export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any'
 
 /**
- * A place in the whole log. Opaque: positions may only be compared as strings (`a < b`), stored
- * and given back. Nothing may be computed from them.
+ * Position in the whole log. Opaque: positions may only be compared as strings (`a < b`), stored
+ * and passed back. Never compute with positions.
  */
 export type Position = string
 
-/** Id of the user; 'system' for the product itself, 'operator' for a command at the server. */
+/** Id of the user; 'system' for the product itself, 'operator' for a command on the server. */
 export type Actor = number | 'system' | 'operator'
 
-/** Who did what, on whose request, why. Carried in the clear by every event. */
+/** Actor, cause and request of an event. Stored unencrypted with every event. */
 export interface EventMetadata {
   actor: Actor
   /**
-   * Id of the user whose things it happened to. Commands name it; of events that do not, and were
-   * recorded before commands did, the actor is the owner (see `ownerOf`).
+   * Id of the user whose data changed. Commands set it. Events recorded before commands set it have
+   * no owner; their actor is the owner (see `ownerOf`).
    */
   owner?: number
-  /** One id for all that one request from outside led to. */
+  /** Id shared by all consequences of one external request. */
   correlation_id: string
-  /** The command or event that this event follows from. */
+  /** Id of the command or event that caused this event. */
   causation_id: string
-  /** Hash of user, route and idempotency key; the retry of a command has the same. */
+  /** Hash of user, route and idempotency key. A retry of a command has the same hash. */
   command_id: string
-  /** Hash of the command's body; absent where it is sealed with the event's text. */
+  /** Hash of the command's body; absent where the hash is sealed with the event's text. */
   fingerprint?: string
   schema_version: number
-  /** ISO 8601 with Z. The event's own time: it stays when a log moves between stores. */
+  /** ISO 8601 with Z. The event's own time, which stays when a log moves between stores. */
   time: string
 }
 
@@ -42,7 +43,7 @@ export interface EventToAppend {
   /** UUID (version 7: ids ascend with time). The same id at the same revision is a retry and is stored once. */
   id: string
   type: string
-  /** JSON, as UTF-8 bytes; kept to the byte. */
+  /** JSON as UTF-8 bytes, preserved byte for byte. */
   data: Uint8Array
   metadata: EventMetadata
 }
@@ -60,43 +61,43 @@ export interface AppendResult {
 }
 
 export interface ReadOptions {
-  /** First revision to read; the default is the start, or the end when reading backwards. */
+  /** First revision to read. Defaults to the start, or to the end when reading backwards. */
   from?: number
   backwards?: boolean
-  /** At most this many events. */
+  /** Maximum number of events. */
   limit?: number
 }
 
 export interface SubscribeOptions {
-  /** Only streams whose name starts with one of these. */
+  /** Delivers only streams whose name starts with one of these prefixes. */
   prefixes?: string[]
-  /** At most this many events in one batch; fewer once they have 8 MB. */
+  /** Maximum number of events in one batch; fewer once they reach 8 MB. */
   batchSize?: number
   /**
-   * The handler rests after each batch: what this process appends meanwhile is read from the log then,
-   * instead of growing old in memory.
+   * True if the handler pauses after each batch. Events that this process appends meanwhile are
+   * then read from the log instead of being buffered in memory.
    */
   rests?: boolean
-  /** Who follows the log, and where it is said when that fails and when it works again. */
+  /** Name of the subscriber, and the log that reports its failures and recoveries. */
   subject?: string
   log?: Pick<Log, 'info' | 'warn'>
 }
 
 export interface Subscription {
-  /** Resolves when the handler has returned and nothing more will be delivered. */
+  /** Resolves when the handler has returned. No batch is delivered afterwards. */
   stop(): Promise<void>
 }
 
 /**
- * Gets events in order, and the position up to which everything has been seen: past events that
- * the filter left out, too. If it throws, the same events come again after a pause.
+ * Receives events in order, and the position up to which the log was read, including filtered-out
+ * events. If the handler throws, the same events are delivered again after a delay.
  */
 export type BatchHandler = (events: RecordedEvent[], upTo: Position) => Promise<void>
 
 export interface EventStore {
   /**
-   * Appends all events or none, and resolves when they are durable.
-   * Throws WrongExpectedRevision, StreamDeleted, AppendTooLarge, StoreUnavailable.
+   * Appends all events or none. Resolves when the events are durable. Throws WrongExpectedRevision,
+   * StreamDeleted, AppendTooLarge, StoreUnavailable.
    */
   append(
     stream: string,
@@ -104,35 +105,35 @@ export interface EventStore {
     events: readonly EventToAppend[]
   ): Promise<AppendResult>
 
-  /** Throws StreamNotFound, StreamDeleted, StoreUnavailable. */
+  /** Reads a stream. Throws StreamNotFound, StreamDeleted, StoreUnavailable. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>
 
   /**
-   * All events after `after` (null: from the first), then live ones as they come, until stopped.
+   * Delivers all events after `after` (null: from the first), then live events, until stopped.
    * Throws a TypeError when `after` is a position of another kind of store.
    */
   subscribe(after: Position | null, handler: BatchHandler, options?: SubscribeOptions): Subscription
 
-  /** Position of the log's last event, null when there is none. */
+  /** Returns the position of the log's last event, null for an empty log. */
   head(): Promise<Position | null>
 
   /**
-   * Hides all events of the stream; revisions go on if it is written again.
-   * Throws WrongExpectedRevision, StreamNotFound, StreamDeleted, StoreUnavailable.
+   * Hides all events of the stream. Revisions continue if the stream is written again. Throws
+   * WrongExpectedRevision, StreamNotFound, StreamDeleted, StoreUnavailable.
    */
   delete(stream: string, expected: ExpectedRevision): Promise<void>
 
-  /** Closes the stream's name for good. */
+  /** Closes the stream's name permanently. */
   tombstone(stream: string): Promise<void>
 
   close(): Promise<void>
 }
 
-/** Bytes of events that a subscription reads at once; the last of them may pass it. */
+/** Bytes of events that a subscription reads at once. The last event may exceed the limit. */
 export const MAX_BATCH_BYTES = 8_000_000
 
 /**
- * Bytes of one append, as `bytesOf` counts them: 900 kB, and the names of its types (rule 13.2;
- * EventStoreDB's own limit is 1 MiB).
+ * Maximum bytes of one append, as `bytesOf` counts. The limit is 900 kB plus the names of its types
+ * (rule 13.2; EventStoreDB's own limit is 1 MiB).
  */
 export const MAX_APPEND_BYTES = 901_000

@@ -9,7 +9,7 @@ interface ReadLogOptions extends Pick<SubscribeOptions, 'prefixes' | 'batchSize'
   signal?: AbortSignal
 }
 
-/** Returns whether the log holds an event that counts. Stops at the first one. */
+/** Returns true if the log holds an event that counts. Stops at the first such event. */
 export async function holdsEvents(store: EventStore, counts: (event: RecordedEvent) => boolean) {
   const head = await store.head()
   if (head === null) return false
@@ -29,8 +29,8 @@ export async function holdsEvents(store: EventStore, counts: (event: RecordedEve
 }
 
 /**
- * Reads the log from after a position (null: all of it) up to another, at which there is an event.
- * Throws what `handle` throws, and the signal's reason when it is aborted.
+ * Reads the log after one position (null: from the start) up to another, which must hold an event.
+ * Throws the errors of `handle`, and the signal's reason when it is aborted.
  */
 export async function readLog(
   store: EventStore,

@@ -9,27 +9,28 @@ import type {
 
 const PAUSES = { firstMs: 50, lastMs: 5_000 }
 
-/** Events in order, and the position up to which everything has been seen. */
+/** Events in order, and the position up to which the log was read. */
 export interface Batch {
   events: RecordedEvent[]
   upTo: Position
 }
 
-/** Where a subscription's events come from. Each adapter has its own. */
+/** Source of a subscription's events. Each adapter has its own. */
 export interface LogSource {
   /**
-   * What follows the position, as soon as there is something; undefined once closed. When a batch
-   * could not be handled, its predecessor's position is asked for again. `found` is called whenever
-   * the log could be read and nothing follows yet.
+   * Resolves with the events after the position as soon as there are any; undefined once closed.
+   * After a failed batch, the previous position is requested again. `found` is called whenever the
+   * log was readable and no event follows yet.
    */
   next(after: Position | null, found?: () => void): Promise<Batch | undefined>
-  /** Ends a `next` that waits. */
+  /** Ends a waiting `next`. */
   close(): void
 }
 
 /**
- * Catch-up then live, by one loop. The cursor moves only after the handler returned, so a handler
- * that throws and a store that is down both lead to the same batch again, after a growing pause.
+ * Catches up, then follows live, in one loop. The cursor moves only after the handler has returned.
+ * After a failed handler or a store outage, the same batch is therefore delivered again, with
+ * backoff.
  */
 export class CatchUpSubscription<Source extends LogSource> implements Subscription {
   #stop = new AbortController()
@@ -66,7 +67,7 @@ export class CatchUpSubscription<Source extends LogSource> implements Subscripti
   }
 }
 
-/** Whether a subscription with these options asks for the stream. */
+/** Returns true if a subscription with these options includes the stream. */
 export function isWanted({ prefixes }: SubscribeOptions, stream: string) {
   return !prefixes || prefixes.some((prefix) => stream.startsWith(prefix))
 }

@@ -6,10 +6,13 @@ import { eventually } from '#testing/eventually'
 
 const NOTHING: LogPage = { events: [], upTo: undefined, isLast: true }
 
-test.group('A subscription to a log in which nothing happens', () => {
+test.group('Subscription to an idle log', () => {
   const failing = (subject: string) => failures.list().find((one) => one.subject === subject)
 
-  test('fails while the log is away, and no longer than that', async ({ assert, cleanup }) => {
+  test('subscription is listed as failing only while the log is unavailable', async ({
+    assert,
+    cleanup,
+  }) => {
     let away = true
     const tail = new LogTail(async () => {
       if (away) throw new Error('away')
@@ -23,7 +26,10 @@ test.group('A subscription to a log in which nothing happens', () => {
     await eventually(() => assert.notExists(failing(subject)))
   })
 
-  test('goes on failing while a batch cannot be handled', async ({ assert, cleanup }) => {
+  test('subscription stays listed as failing while a batch cannot be handled', async ({
+    assert,
+    cleanup,
+  }) => {
     let reads = 0
     const position = '1'.padStart(20, '0')
     const tail = new LogTail(async () => {

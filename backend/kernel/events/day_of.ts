@@ -1,4 +1,4 @@
-/** The day of a moment as `YYYY-MM-DD`, in UTC. Throws RangeError for what is no moment. */
+/** Returns the UTC day of a time as `YYYY-MM-DD`. Throws RangeError for an invalid time. */
 export function dayOf(time: string | number) {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,20 +1,20 @@
 import type { EventMetadata } from '#kernel/event_store/port'
 
-/** What happened, in a module's own words: a type and its data, JSON through and through. */
+/** Domain event in a module's own terms: a type and its data, which is pure JSON. */
 export interface DomainEvent {
   type: string
   data: object
 }
 
-/** Which fields of an event are text, and the field that names the block whose key seals them. */
+/** Text fields of an event, and the field with the block id whose key seals them. */
 export interface SealedFields<Data> {
   key: keyof Data & string
   fields: readonly (keyof Data & string)[]
 }
 
 /**
- * How events of one type are written. `version` goes up when the shape of its data changes; what
- * was written before is then listed in `older`.
+ * Serialisation of one event type. `version` increases when the shape of its data changes; `older`
+ * then lists the previous shapes.
  */
 export interface EventDefinition<Data = object> {
   version: number
@@ -23,15 +23,19 @@ export interface EventDefinition<Data = object> {
   older?: readonly OlderVersion[]
 }
 
-/** A shape that an event's data once had. */
+/** Former shape of an event's data. */
 export interface OlderVersion {
   sealed?: SealedFields<Record<string, unknown>>
-  /** The data as the next version has it. Pure. Text is null once its block was erased. */
+  /**
+   * Returns the data in the next version's shape. Must be pure. Text is null once its block was
+   * erased.
+   */
   upcast: (data: Record<string, unknown>, metadata: EventMetadata) => object
   /**
-   * The data of the next version as this one has it, undefined where this one cannot say it. An event
-   * is written in the oldest version that can: during a rolling upgrade processes of the release
-   * before read it. Pure; without it nothing is written in this version any more.
+   * Returns the next version's data in this version's shape, or undefined if this version cannot
+   * express it. An event is written in the oldest possible version. Processes of the previous
+   * release read it during a rolling upgrade. Must be pure. Without `downcast`, no new event is
+   * written in this version.
    */
   downcast?: (data: Record<string, unknown>) => object | undefined
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { EventDefinition } from '#kernel/events/definitions'
 
-/** Writes down what this program can write, so that an older one knows what it cannot read. */
+/**
+ * Records the event types that this program can write, so that an older program detects types it
+ * cannot read.
+ */
 export async function noteEventTypes(
   client: pg.ClientBase,
   definitions: Record<string, EventDefinition>
@@ -14,7 +17,9 @@ export async function noteEventTypes(
   )
 }
 
-/** Event types that some program could write to this log, with their highest versions. */
+/**
+ * Returns the event types that any program could write to this log, with their highest versions.
+ */
 export async function notedEventTypes(client: pg.ClientBase): Promise<Map<string, number>> {
   const { rows } = await client.query<{ type: string; version: number }>(
     'select type, version from event_types order by type'

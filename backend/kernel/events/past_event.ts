@@ -1,10 +1,10 @@
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** An event as a replay needs it, of which many are kept: without its text, and without its cause. */
+/** Event as a replay needs it. Without text and cause, because a replay holds many events. */
 export interface PastEvent {
   revision: number
   id: string
-  /** ISO 8601; '' where it says none. */
+  /** ISO 8601; '' if the event has no time. */
   time: string
   event: DomainEvent
 }

@@ -3,35 +3,38 @@ import type { SealingCodec, DecodedEvent } from '#kernel/events/sealing_codec'
 import type { BlockKey, OnKeyFault, Vault } from '#kernel/vault/vault'
 
 /**
- * Text that is held at once, in UTF-16 units. A page of 1 MB may lie in the log as 5 kB, so the
- * number of events, or their bytes in the log, say little about it.
+ * Maximum text in memory at once, in UTF-16 units. A page of 1 MB may take 5 kB in the log. The
+ * number of events, or their bytes in the log, therefore says little about memory use.
  */
 const PART_SIZE = 4_000_000
 
 type KeyOf = (event: RecordedEvent) => BlockKey | undefined
 
-/** Recorded events as the domain sees them. */
+/** Reads recorded events as domain events. */
 export class EventReader {
   constructor(
     readonly codec: SealingCodec,
     readonly vault: Vault
   ) {}
 
-  /** With or, when it is not needed, without their text. */
+  /** Decodes events with or without their text. */
   async read(events: readonly RecordedEvent[], withText: boolean): Promise<DecodedEvent[]> {
     const keyOf = withText ? await this.#keysOf(events) : undefined
     return events.map((event) => this.#decode(event, keyOf))
   }
 
-  /** With their text, by one look into the vault for all of them. Throws what `Vault.keys` throws. */
+  /**
+   * Decodes events with their text, in one vault query for all of them. Throws the errors of
+   * `Vault.keys`.
+   */
   decode(events: readonly RecordedEvent[]): Promise<DecodedEvent[]> {
     return this.read(events, true)
   }
 
   /**
-   * What `read` gives, in parts of at most 4 million UTF-16 units of data (or one event), each
-   * decoded when it is asked for. There is always a last part, which may be empty. With `onKeyFault`
-   * text whose key is missing or damaged is null, as if it were erased.
+   * Yields the result of `read` in parts of at most 4 million UTF-16 units of data (or one event).
+   * Each part is decoded on demand. There is always a last part, which may be empty. With
+   * `onKeyFault`, text whose key is missing or damaged is null, as if it were erased.
    */
   async *readInParts(
     events: readonly RecordedEvent[],
@@ -54,7 +57,7 @@ export class EventReader {
     yield part
   }
 
-  /** The keys of all that hold text, by one look into the vault. */
+  /** Fetches the keys of all events with text, in one vault query. */
   async #keysOf(events: readonly RecordedEvent[], onKeyFault?: OnKeyFault): Promise<KeyOf> {
     const ids = new Map(events.map((event) => [event, this.codec.keyOf(event)]))
     const keys = await this.vault.keys(
@@ -64,7 +67,7 @@ export class EventReader {
     return (event) => keys.get(ids.get(event)!)
   }
 
-  /** Without keys: without text. */
+  /** Decodes without text when no keys are given. */
   #decode(event: RecordedEvent, keyOf?: KeyOf) {
     return keyOf ? this.codec.decode(event, keyOf(event)) : this.codec.decodeClear(event)
   }

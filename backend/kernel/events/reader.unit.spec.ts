@@ -19,15 +19,15 @@ const metadata = {
   time: '2026-01-02T03:04:05.678Z',
 }
 
-/** An event whose text takes a thousandth of its length in the log. */
+/** Returns an event whose text takes a thousandth of its length in the log. */
 function noted(revision: number, length: number) {
   const event = { type: 'Noted', data: { block_id: 5, text: 'x'.repeat(length) } }
   const written = codec.encode('s-1', randomUUID(), event, metadata, key)
   return { ...written, stream: 's-1', revision, position: String(revision) }
 }
 
-test.group('Events in parts', () => {
-  test('however much text they unfold to, little of it is held at once', async ({ assert }) => {
+test.group('Reading events in parts', () => {
+  test('readInParts limits the amount of decoded text in memory', async ({ assert }) => {
     const events = Array.from({ length: 12 }, (_, i) => noted(i, 985_000))
     const parts = await Array.fromAsync(reader.readInParts(events, true))
     assert.deepEqual(
@@ -44,7 +44,9 @@ test.group('Events in parts', () => {
     assert.lengthOf(clear, 1)
   })
 
-  test('one that is larger than a part is a part; none is an empty one', async ({ assert }) => {
+  test('an event larger than a part is a part of its own; no events give one empty part', async ({
+    assert,
+  }) => {
     const events = [noted(0, 10), noted(1, 5_000_000), noted(2, 10)]
     const parts = await Array.fromAsync(reader.readInParts(events, true))
     assert.deepEqual(

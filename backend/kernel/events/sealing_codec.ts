@@ -3,7 +3,7 @@ import type { EventMetadata, EventToAppend, RecordedEvent } from '#kernel/event_
 import { seal, unseal } from '#kernel/vault/cipher'
 import type { BlockKey } from '#kernel/vault/vault'
 
-/** A recorded event as the domain sees it. Sealed fields are null once their block was erased. */
+/** Recorded event as the domain sees it. Sealed fields are null once their block was erased. */
 export interface StoredEvent<E extends DomainEvent = DomainEvent> {
   stream: string
   revision: number
@@ -15,23 +15,26 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
   event: E
 }
 
-/** Read from the log, and as it lies there. */
+/** Event read from the log, with its recorded form. */
 export interface ReadEvent extends StoredEvent {
   recorded: RecordedEvent
 }
 
-/** With its data. */
+/** Decoded event, including its data. */
 export interface DecodedEvent extends ReadEvent {
-  /** Length of its data as JSON in UTF-16 units, that of its text included: what it takes in memory. */
+  /** Length of its data as JSON in UTF-16 units, including its text. Measures its memory use. */
   size: number
 }
 
-/** What the writer of an event says of it; the codec adds the schema version. */
+/** Metadata from the event's writer; the codec adds the schema version. */
 export type CommandMetadata = Omit<EventMetadata, 'schema_version' | 'fingerprint'> & {
   fingerprint: string
 }
 
-/** An event that this version of the product cannot read: a newer one may have written it. */
+/**
+ * Thrown for an event that this version of the product cannot read: a newer version may have
+ * written it.
+ */
 export class UnknownEvent extends Error {
   constructor(
     readonly type: string,
@@ -41,15 +44,15 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** Data as it lies in the log: sealed fields are replaced by one base64 text. */
+/** Data as stored in the log: one base64 text replaces the sealed fields. */
 type WrittenData = Record<string, unknown> & { sealed?: string }
 
 type Sealed = SealedFields<Record<string, unknown>>
 
-/** What is sealed: the command's fingerprint, then the text fields in the definition's order. */
+/** Sealed content: the command's fingerprint, then the text fields in the definition's order. */
 type SealedContent = [fingerprint: string, ...values: unknown[]]
 
-/** Writes events as bytes and reads them again. No text is in the log in the clear (rule 14.5). */
+/** Encodes events to bytes and decodes them. The log contains no unencrypted text (rule 14.5). */
 export class SealingCodec {
   #definitions: Map<string, EventDefinition>
 
@@ -62,8 +65,8 @@ export class SealingCodec {
   }
 
   /**
-   * `key` is needed for events with text. The fingerprint of a command that carries text would let
-   * a guess be checked after an erasure, so it is sealed with the text.
+   * Encodes an event. `key` is required for events with text. The fingerprint of a command with
+   * text is sealed with the text. A guessed text could otherwise be verified after an erasure.
    */
   encode(
     stream: string,
@@ -87,19 +90,19 @@ export class SealingCodec {
     }
   }
 
-  /** The block whose key opens a recorded event; undefined when it holds no text. */
+  /** Returns the block whose key opens a recorded event; undefined when the event holds no text. */
   keyOf(recorded: RecordedEvent): number | undefined {
     return keyIn(parse(recorded), this.#shapeOf(recorded).sealed)
   }
 
-  /** The block whose key new data is to be sealed with; undefined when it holds no text. */
+  /** Returns the block whose key seals new data; undefined when the data holds no text. */
   keyFor(type: string, data: object): number | undefined {
     return keyIn(data, this.#definition(type).sealed)
   }
 
   /**
-   * With the text, by the block's key, in the shape of the current version. Throws UnknownEvent,
-   * and when the key does not open it.
+   * Decodes an event with its text, by the block's key, in the current version's shape. Throws
+   * UnknownEvent, and throws when the key does not open the text.
    */
   decode(recorded: RecordedEvent, key?: BlockKey): DecodedEvent {
     const { sealed, upcasts } = this.#shapeOf(recorded)
@@ -110,12 +113,12 @@ export class SealingCodec {
     return { stream, revision, position, id, metadata, fingerprint, size, event, recorded }
   }
 
-  /** Without the text, and so without a key: sealed fields are null. */
+  /** Decodes an event without its text and without a key: sealed fields are null. */
   decodeClear(recorded: RecordedEvent): DecodedEvent {
     return this.decode(recorded, 'erased')
   }
 
-  /** How the data of an event was written, and what leads from there to the current version. */
+  /** Returns the sealed fields of the event's version, and the upcasters to the current version. */
   #shapeOf({ type, metadata }: RecordedEvent) {
     const { version, sealed, older = [] } = this.#definition(type)
     const written = metadata.schema_version
@@ -125,7 +128,7 @@ export class SealingCodec {
     return { sealed: shape.sealed, upcasts: older.slice(written - 1).map(({ upcast }) => upcast) }
   }
 
-  /** New data in the oldest version that can say it. */
+  /** Returns new data in the oldest version that can express it. */
   #oldest({ type, data }: DomainEvent) {
     const { version, sealed, older = [] } = this.#definition(type)
     let written: { version: number; sealed?: Sealed; data: WrittenData } = {
@@ -148,7 +151,7 @@ export class SealingCodec {
   }
 }
 
-/** For who takes events as they lie in the log: nothing of their data was read, whoever wrote it. */
+/** Wraps a recorded event without decoding its data, which may be arbitrary. */
 export function undecoded(recorded: RecordedEvent): ReadEvent {
   const { stream, revision, position, id, metadata, type } = recorded
   return { stream, revision, position, id, metadata, event: { type, data: {} }, recorded }
@@ -159,7 +162,7 @@ function open(recorded: RecordedEvent, sealed: Sealed | undefined, key?: BlockKe
   const size = recorded.data.byteLength
   if (!sealed) return { data: clear, fingerprint: recorded.metadata.fingerprint, size }
   if (key === undefined || key === 'erased' || text === undefined) {
-    // Into what was just parsed: a replay reads very many of these.
+    // Mutates the freshly parsed object, because a replay decodes very many events.
     for (const field of sealed.fields) clear[field] = null
     return { data: clear, size }
   }
@@ -179,7 +182,7 @@ function parse({ data }: RecordedEvent) {
   try {
     return JSON.parse(bytes.toString('utf8')) as WrittenData
   } catch {
-    // The engine's own error quotes it, and errors are logged and shown.
+    // The engine's own error quotes the data, and errors are logged and displayed.
     throw new Error('The data of the event is no JSON')
   }
 }

@@ -24,40 +24,42 @@ function record(event: { type: string; data: object }, place = 's-1') {
 }
 
 test.group('Sealing codec', () => {
-  test('reads what it wrote, with its text', ({ assert }) => {
+  test('codec decodes an encoded event with its text', ({ assert }) => {
     const { event, fingerprint, metadata: read } = codec.decode(record(noted), key)
     assert.deepEqual(event, noted)
     assert.equal(fingerprint, 'body hash')
     assert.equal(read.schema_version, 1)
   })
 
-  test('neither the text nor the fingerprint of its command is in the clear', ({ assert }) => {
+  test("codec stores neither the text nor its command's fingerprint unencrypted", ({ assert }) => {
     const recorded = record(noted)
     const clear = Buffer.from(recorded.data).toString() + JSON.stringify(recorded.metadata)
     assert.notMatch(clear, /Secret|plan|body hash/)
     assert.include(clear, '"size":11')
   })
 
-  test('without text it writes the fingerprint beside it and needs no key', ({ assert }) => {
+  test('an event without text has its fingerprint in the metadata and needs no key', ({
+    assert,
+  }) => {
     const moved = { type: 'Moved', data: { block_id: 5 } }
     const written = codec.encode('s-1', randomUUID(), moved, metadata)
     assert.equal(written.metadata.fingerprint, 'body hash')
     assert.isUndefined(codec.keyOf({ ...written, stream: 's-1', revision: 0, position: '1' }))
   })
 
-  test('an erased block leaves all but the text', ({ assert }) => {
+  test('an erased block keeps all fields but the text', ({ assert }) => {
     const { event, fingerprint } = codec.decode(record(noted), 'erased')
     assert.deepEqual(event.data, { block_id: 5, size: 11, name: null, tags: null })
     assert.isUndefined(fingerprint)
   })
 
-  test('text moved to another stream or event does not open', ({ assert }) => {
+  test('text moved to another stream or event cannot be opened', ({ assert }) => {
     assert.throws(() => codec.decode(record(noted, 's-2'), key))
     assert.throws(() => codec.decode({ ...record(noted), id: randomUUID() }, key))
     assert.throws(() => codec.decode(record(noted), randomBytes(32)))
   })
 
-  test('what is no JSON is said without a word of it', ({ assert }) => {
+  test('the error for invalid JSON quotes nothing of it', ({ assert }) => {
     const written = { ...record(noted), data: Buffer.from('Secret plan') }
     for (const read of [() => codec.decode(written, key), () => codec.decodeClear(written)]) {
       assert.throws(read, 'The data of the event is no JSON')
@@ -65,20 +67,20 @@ test.group('Sealing codec', () => {
     assert.throws(() => codec.keyOf(written), 'The data of the event is no JSON')
   })
 
-  test('names the block whose key opens an event', ({ assert }) => {
+  test('keyOf returns the block whose key opens an event', ({ assert }) => {
     assert.equal(codec.keyOf(record(noted)), 5)
   })
 
-  test('refuses to write text without a key, and types that it does not know', ({ assert }) => {
+  test('codec rejects text without a key, and unknown event types', ({ assert }) => {
     assert.throws(() => codec.encode('s-1', randomUUID(), noted, metadata), /needs its block's key/)
     assert.throws(() => record({ type: 'Invented', data: {} }), /Unknown event Invented/)
   })
 })
 
 /**
- * Three versions of one event. At first its title was in the clear; then it was sealed, with the
- * number of its page as the key; at last that number got another name and the title a length, and
- * who wrote it moved in from the metadata.
+ * Three versions of one event. In the first, the title is unencrypted. In the second, the title is
+ * sealed and `page` names the key. The third renames `page`, adds the title's length, and moves the
+ * author from the metadata to the data.
  */
 const versions = [
   { version: 1 },
@@ -114,7 +116,7 @@ test.group('Events of older versions', () => {
   }
   const old = write(second, { page: 5, title: 'Secret' })
 
-  test('go through every upcaster up to the current one', ({ assert }) => {
+  test('an old event passes every upcaster up to the current version', ({ assert }) => {
     const oldest = write(first, { page: 5, title: 'Clear' })
     assert.isUndefined(current.keyOf(oldest))
     assert.deepEqual(current.decode(oldest).event.data, {
@@ -125,14 +127,14 @@ test.group('Events of older versions', () => {
     })
   })
 
-  test('are opened by the sealed fields of their own version', ({ assert }) => {
+  test('an old event is opened by the sealed fields of its own version', ({ assert }) => {
     assert.equal(current.keyOf(old), 5)
     const { event, fingerprint } = current.decode(old, key)
     assert.deepEqual(event.data, { page_id: 5, title: 'Secret', by: 7, length: 6 })
     assert.equal(fingerprint, 'body hash')
   })
 
-  test('are read without their text, too', ({ assert }) => {
+  test('an old event is decoded without its text after an erasure', ({ assert }) => {
     assert.deepEqual(current.decode(old, 'erased').event.data, {
       page_id: 5,
       title: null,
@@ -141,7 +143,7 @@ test.group('Events of older versions', () => {
     })
   })
 
-  test('that are not known, or newer, are an error of their own', ({ assert }) => {
+  test('an unknown type or a newer version throws UnknownEvent', ({ assert }) => {
     const newer = write(current, { page_id: 5, title: 'New', length: 3 })
     for (const read of [() => second.decode(newer, key), () => second.keyOf(newer)]) {
       assert.throws(read, UnknownEvent, 'Unknown version 3 of Titled')
@@ -151,7 +153,7 @@ test.group('Events of older versions', () => {
     assert.throws(() => codec.decode(newer, key), UnknownEvent, 'Unknown event Titled')
   })
 
-  test('cannot be left out', ({ assert }) => {
+  test('a definition that omits an older version is rejected', ({ assert }) => {
     assert.throws(
       () => new SealingCodec({ Titled: { version: 3, older: [{ upcast: same }] } }),
       'Titled is at version 3 and knows 1 older ones'

@@ -2,15 +2,15 @@ import type { RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
 import type { SealingCodec } from '#kernel/events/sealing_codec'
 
-/** What an event shows to whoever may know that it happened. */
+/** Event as shown to a reader who may know that it happened, but not its text. */
 export interface WithoutText {
-  /** What lies in the clear; null where nobody can tell it from text. */
+  /** Unencrypted data; null when it cannot be told apart from text. */
   data: Record<string, unknown> | null
-  /** What became of its text; undefined where it has none. */
+  /** State of the event's text; undefined for an event without text. */
   text: 'sealed' | 'erased' | 'key lost' | undefined
 }
 
-/** What events say beside their text, in their order, by one look into the vault (decision 158). */
+/** Returns the events' data without text, in order, with one vault query (decision 158). */
 export async function withoutText(
   { codec, vault }: EventReader,
   events: readonly RecordedEvent[]
@@ -37,7 +37,10 @@ interface Clear {
   block?: number
 }
 
-/** Somebody may have put anything into the log; all other events are told beside it. */
+/**
+ * Returns an event's unencrypted data. The log may contain arbitrary data, and one bad event must
+ * not hide the others.
+ */
 function clearOf(codec: SealingCodec, event: RecordedEvent): Clear {
   try {
     const block = codec.keyOf(event)

@@ -2,8 +2,8 @@ const LONGEST = 200
 const QUOTED = /["'`“‘«].*["'`”’»]/su
 
 /**
- * What an error said, without what it quotes: that may be what a person wrote. Postgres and the
- * engine put values between quotes, and those may hold quotes themselves.
+ * Returns an error message without its quoted parts, which may be user text. Postgres and the
+ * engine quote values, and the values may contain quotes themselves.
  */
 export function errorWithoutText(message: string) {
   const [line = ''] = message.replace(QUOTED, '…').split('\n', 1)

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { errorWithoutText } from '#kernel/failures/error_without_text'
 
-test.group('An error without text', () => {
-  test('{0} is {1}')
+test.group('errorWithoutText', () => {
+  test('error message {0} becomes {1}')
     .with([
       ['Error: connect ECONNREFUSED', 'Error: connect ECONNREFUSED'],
       [
@@ -19,7 +19,7 @@ test.group('An error without text', () => {
     ] as const)
     .run(({ assert }, [message, shown]) => assert.equal(errorWithoutText(message), shown))
 
-  test('is short', ({ assert }) => {
+  test('error message is cut to 200 characters', ({ assert }) => {
     assert.lengthOf(errorWithoutText('x'.repeat(5_000)), 200)
   })
 })

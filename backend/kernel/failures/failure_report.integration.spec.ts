@@ -5,7 +5,7 @@ import { Failures } from '#kernel/failures/failures'
 import { CREATE_PROCESS_FAILURES } from '#kernel/failures/schema'
 import { freshDatabase } from '#testing/fresh_database'
 
-test.group('Failures of processes', (group) => {
+test.group('Failure report', (group) => {
   let pool: pg.Pool
   group.each.setup(async () => {
     pool = new pg.Pool({ connectionString: await freshDatabase() })
@@ -18,7 +18,7 @@ test.group('Failures of processes', (group) => {
       ({ process, subject, tries, error }) => `${process}: ${subject} ${tries} ${error}`
     )
 
-  test('are seen by others until they are over', async ({ assert }) => {
+  test('failures are visible to other processes until they end', async ({ assert }) => {
     const failures = new Failures()
     const report = new FailureReport(pool, failures, 'web')
     const [listener, leader] = [{}, {}]
@@ -38,7 +38,7 @@ test.group('Failures of processes', (group) => {
     assert.deepEqual(await seen(), [])
   })
 
-  test('of two that try the same are one line', async ({ assert }) => {
+  test('two failures of the same work are reported as one line', async ({ assert }) => {
     const failures = new Failures()
     for (const by of [{}, {}]) failures.failed(by, 'subscription', 'away')
     const [first, second] = failures.list()
@@ -47,7 +47,7 @@ test.group('Failures of processes', (group) => {
     assert.lengthOf(await seen(), 1)
   })
 
-  test('of a process that has died are not shown for long', async ({ assert }) => {
+  test('failures of a dead process disappear after a while', async ({ assert }) => {
     const failures = new Failures()
     failures.failed({}, 'listener', 'away')
     await new FailureReport(pool, failures, 'dead').report()
@@ -59,7 +59,7 @@ test.group('Failures of processes', (group) => {
     assert.deepEqual(rows, [{ process: 'web' }])
   })
 
-  test('ask nothing of the database while there are none', async ({ assert }) => {
+  test('a report without failures sends no query', async ({ assert }) => {
     let asked = 0
     pool.on('acquire', () => asked++)
     const report = new FailureReport(pool, new Failures(), 'web')

@@ -3,7 +3,9 @@ import type pg from 'pg'
 import type { Failure, Failures } from '#kernel/failures/failures'
 
 const EVERY_MS = 5_000
-/** A process that has not reported for as long has ended, or cannot reach the database. */
+/**
+ * After this many seconds without a report, a process counts as ended or cut off from the database.
+ */
 const SILENT_SECONDS = 30
 const MAX_ERROR = 500
 
@@ -25,7 +27,10 @@ const REPORT = `
   on conflict (process, subject, since) do update
     set tries = excluded.tries, error = excluded.error, reported_at = now()`
 
-/** Tells other processes, by a table, what fails in this one; as long as nothing does, it asks nothing. */
+/**
+ * Reports the failures of this process to other processes, through a table. Without failures, sends
+ * no query.
+ */
 export class FailureReport {
   #timer?: NodeJS.Timeout
   #reported = false
@@ -34,7 +39,7 @@ export class FailureReport {
   constructor(
     readonly pool: pg.Pool,
     readonly failures: Failures,
-    /** Names this process. */
+    /** Name of this process. */
     readonly name = `${os.hostname()} ${process.pid}`
   ) {}
 
@@ -42,13 +47,13 @@ export class FailureReport {
     this.#timer = setInterval(() => void this.report(), everyMs).unref()
   }
 
-  /** Resolves when it is written, or could not be. */
+  /** Resolves when the report is written, or could not be written. */
   report() {
     this.#reporting = this.#reporting.then(() => this.#write(this.failures.list()))
     return this.#reporting
   }
 
-  /** Takes back what was reported. */
+  /** Withdraws the report. */
   async stop() {
     clearInterval(this.#timer)
     await this.#reporting
@@ -70,7 +75,7 @@ export class FailureReport {
   }
 }
 
-/** What fails at present in any process, the oldest first. */
+/** Returns the current failures of all processes, oldest first. */
 export async function reportedFailures(pool: pg.Pool): Promise<ReportedFailure[]> {
   const { rows } = await pool.query<ReportedFailure>(
     `select process, subject, since, tries, error from process_failures

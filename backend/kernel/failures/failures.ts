@@ -1,19 +1,22 @@
-/** Something that this process tries, and that fails at present. */
+/** Work of this process that currently fails. */
 export interface Failure {
-  /** What is tried: 'leader of projections', 'listener'. */
+  /** Name of the work, such as 'leader of projections' or 'listener'. */
   subject: string
   since: Date
-  /** How often it has failed since then. */
+  /** Number of failures since then. */
   tries: number
   /** The message of the last error. */
   error: string
 }
 
-/** What fails at present: each is there from its first failure until it works, or is not tried any more. */
+/**
+ * Current failures, each listed from its first failure until the work succeeds or is no longer
+ * tried.
+ */
 export class Failures {
   #ongoing = new Map<object, Failure>()
 
-  /** `by` is who tries. */
+  /** `by` identifies the work. */
   failed(by: object, subject: string, error: unknown) {
     const known = this.#ongoing.get(by)
     this.#ongoing.set(by, {
@@ -28,11 +31,11 @@ export class Failures {
     this.#ongoing.delete(by)
   }
 
-  /** The oldest first. */
+  /** Returns the failures, oldest first. */
   list(): Failure[] {
     return [...this.#ongoing.values()]
   }
 }
 
-/** Those of this process: readiness shows them, and so does `node strata failures:list`. */
+/** Failures of this process, shown by the readiness check and by `node strata failures:list`. */
 export const failures = new Failures()

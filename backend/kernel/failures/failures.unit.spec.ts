@@ -4,8 +4,8 @@ import { Failures } from '#kernel/failures/failures'
 
 const PAUSES = { firstMs: 1, lastMs: 1 }
 
-test.group('What fails in a process', () => {
-  test('is listed from the first failure until it works', async ({ assert }) => {
+test.group('Failures of a process', () => {
+  test('a failure is listed from the first error until the work succeeds', async ({ assert }) => {
     const failures = new Failures()
     const retries = new Retries({ subject: 'listener', ...PAUSES, failures })
     await retries.failed(new Error('first'))
@@ -18,7 +18,7 @@ test.group('What fails in a process', () => {
     assert.deepEqual(failures.list(), [])
   })
 
-  test('is no more when it is not tried any more', async ({ assert }) => {
+  test('a failure disappears when the work is no longer tried', async ({ assert }) => {
     const failures = new Failures()
     const retries = new Retries({ subject: 'listener', firstMs: 60_000, lastMs: 60_000, failures })
     const stop = new AbortController()
@@ -29,7 +29,7 @@ test.group('What fails in a process', () => {
     assert.deepEqual(failures.list(), [])
   })
 
-  test('is listed for each who tries', async ({ assert }) => {
+  test('the same work in two places is listed twice', async ({ assert }) => {
     const failures = new Failures()
     const both = ['subscription', 'subscription'].map(
       (subject) => new Retries({ subject, ...PAUSES, failures })

@@ -1,4 +1,7 @@
-/** A file or a folder cannot be read or written. The message names it, says why, and what to do. */
+/**
+ * Thrown when a file or folder cannot be read or written. The message names it, the cause and the
+ * remedy.
+ */
 export class FileUnusable extends Error {
   override name = 'FileUnusable'
 
@@ -7,7 +10,7 @@ export class FileUnusable extends Error {
   }
 }
 
-/** By the system's code. */
+/** Reasons by system error code. */
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not. Give it to the user who runs Strata, or name another place',
   EDQUOT: 'the quota of the disk is used up. Free some room, or name another place',
@@ -25,10 +28,10 @@ const REASONS: Record<string, string> = {
   EROFS: 'the disk is read-only. Name another place',
 }
 
-/** Calls on sockets and processes fail by some of the same codes. */
+/** System calls on sockets and processes, which share some of these error codes. */
 const OTHER_CALLS = /^(accept|bind|connect|getaddrinfo|kill|listen|shutdown|spawn)/
 
-/** A sentence for an error of the file system that names its file; undefined for all others. */
+/** Returns a sentence for a file system error that names its file; undefined for other errors. */
 export function explainFileFailure(error: unknown): string | undefined {
   if (error instanceof FileUnusable) return error.message
   const { path, dest } = (error ?? {}) as NodeJS.ErrnoException & { dest?: string }
@@ -37,7 +40,7 @@ export function explainFileFailure(error: unknown): string | undefined {
   return explained instanceof FileUnusable ? explained.message : undefined
 }
 
-/** Adds the file's name to an error of a call on a file or folder. Returns other errors as they are. */
+/** Adds the file's name to an error of a file or folder call. Returns other errors unchanged. */
 export function asFileUnusable(path: string, error: unknown): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   const isOfFile = syscall !== undefined && code in REASONS && !OTHER_CALLS.test(syscall)

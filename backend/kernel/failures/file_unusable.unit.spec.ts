@@ -8,7 +8,7 @@ import { temporaryDirectory } from '#testing/environment'
 
 const failure = (facts: object) => Object.assign(new Error('failed'), facts)
 
-/** A disk on which files can be made and nothing can be written, until the test has ended. */
+/** Simulates a full disk until the test ends: files can be created, but not written. */
 function fillDisk(cleanup: (undo: () => void) => void) {
   const { writeSync } = fs
   fs.writeSync = () => {
@@ -17,8 +17,8 @@ function fillDisk(cleanup: (undo: () => void) => void) {
   cleanup(() => void (fs.writeSync = writeSync))
 }
 
-test.group('Errors of files', () => {
-  test('name the file, the cause and a remedy', ({ assert }) => {
+test.group('File errors', () => {
+  test('a file error names the file, the cause and a remedy', ({ assert }) => {
     const full = asFileUnusable('/data/x', failure({ code: 'ENOSPC', syscall: 'write' }))
     assert.instanceOf(full, FileUnusable)
     assert.equal(
@@ -29,7 +29,7 @@ test.group('Errors of files', () => {
     assert.match(explainFileFailure(failure(copied))!, /^\/to cannot be used: this user may not/)
   })
 
-  test('stay what they are where no file is to blame', ({ assert }) => {
+  test('other errors stay unchanged', ({ assert }) => {
     for (const other of [
       failure({ code: 'ECONNRESET', syscall: 'read' }),
       failure({ code: 'EACCES', syscall: 'listen' }),
@@ -42,8 +42,8 @@ test.group('Errors of files', () => {
   })
 })
 
-test.group('A data directory on a full disk', () => {
-  test('keeps the file that was there, and nothing half-written beside it', async ({
+test.group('Data directory on a full disk', () => {
+  test('a failed write keeps the old file and leaves no partial file', async ({
     assert,
     cleanup,
   }) => {
@@ -56,7 +56,7 @@ test.group('A data directory on a full disk', () => {
     assert.equal(fs.readFileSync(path, 'utf8'), 'before')
   })
 
-  test('refuses a server by name, leaves no file of its own, and is free again', async ({
+  test('a full disk rejects the server with a clear error, leaves no lock file, and is usable again', async ({
     assert,
     cleanup,
   }) => {

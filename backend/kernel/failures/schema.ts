@@ -1,4 +1,4 @@
-/** What fails in processes that run (see ./failure_report.ts). Rows of processes that ended grow old. */
+/** Failures of running processes (see ./failure_report.ts). Rows of ended processes age out. */
 export const CREATE_PROCESS_FAILURES = `
 create table process_failures (
   process text not null,

@@ -6,7 +6,7 @@ import type { Lane, OutboxRow } from '#kernel/outbox/lane'
 const EVENT_IDS = '0c9a4f0e-6b1d-4b86-9a3b-6f0a5f3d2c11'
 
 export interface EventPayload {
-  /** Absent in rows from before ids were drawn with them. */
+  /** Absent in rows written before ids were generated with the row. */
   id?: string
   type: string
   data: object
@@ -14,15 +14,15 @@ export interface EventPayload {
 }
 
 /**
- * Moves a row, and all that waits behind it, to the end of a stream that has gone on to a revision
- * without this database. Does nothing when the row stands elsewhere by now.
+ * Moves a row and all rows queued behind it to the end of a stream that advanced without this
+ * database. Does nothing when the row was moved already.
  */
 export type MoveBehind = (row: OutboxRow, last: number) => Promise<void>
 
 /**
- * Appends events to their streams at the revision that was set when the row was written, under an
- * id of the row: an append that is repeated, after a kill or by two leaders, is stored once. Events
- * are never given up. A database that is older than the log sets revisions that others have.
+ * Appends events to their streams at the revision set in the row, under an id of the row. An append
+ * repeated after a crash, or by two leaders, is therefore stored once. Events are retried forever.
+ * A database older than the log assigns revisions that are already taken.
  */
 export function eventLane(eventStore: () => Promise<EventStore>, moveBehind?: MoveBehind): Lane {
   return {
@@ -49,7 +49,7 @@ export function eventLane(eventStore: () => Promise<EventStore>, moveBehind?: Mo
   }
 }
 
-/** The row is tried again where it stands now. */
+/** The row is retried at its new revision. */
 class StreamWentOn extends Error {
   constructor(cause: WrongExpectedRevision) {
     super(
@@ -60,7 +60,10 @@ class StreamWentOn extends Error {
   }
 }
 
-/** The event of an outbox row from before its id was drawn with it always has the same id. */
+/**
+ * Returns the event id for an outbox row written before ids were generated with rows. The id never
+ * changes.
+ */
 export function eventId(outboxId: string) {
   return uuidv5(outboxId, EVENT_IDS)
 }

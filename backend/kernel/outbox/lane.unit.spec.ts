@@ -6,7 +6,7 @@ function row(id: string, key: string): OutboxRow {
 }
 
 test.group('Lane', () => {
-  test('waits longer after each failure, then always as long', ({ assert }) => {
+  test('delayAfter backs off after each failure, up to the last delay', ({ assert }) => {
     const delays = [1, 2, 5]
     assert.deepEqual(
       [1, 2, 3, 4, 99].map((failures) => delayAfter(failures, delays)),
@@ -14,7 +14,7 @@ test.group('Lane', () => {
     )
   })
 
-  test('keeps rows of one key together if they are ordered', ({ assert }) => {
+  test('groupRows keeps rows of one key together only in an ordered lane', ({ assert }) => {
     const [a1, b1, a2] = [row('1', 'a'), row('2', 'b'), row('3', 'a')]
     assert.deepEqual(groupRows([a1, b1, a2], true), [[a1, a2], [b1]])
     assert.deepEqual(groupRows([a1, b1, a2], false), [[a1], [b1], [a2]])

@@ -5,12 +5,14 @@ import type { Log } from '#kernel/database/outage'
 import { Wakeup } from '#kernel/database/wakeup'
 import { delayAfter, FinalFailure, groupRows, type Lane, type OutboxRow } from '#kernel/outbox/lane'
 
-/** First half of the advisory lock that a lane's leader holds; the second is the topic's hash. */
+/**
+ * First half of the advisory lock that a lane's leader holds; the second half is the topic's hash.
+ */
 const LEADER_LOCK = 0x6f75_7462
 const TRY_TO_LEAD_MS = 1_000
 const POLL_MS = 2_000
 
-/** In an ordered lane, leaves out what stands behind an older row of its key that has failed. */
+/** Selects due rows. In an ordered lane, skips rows behind an older failed row of the same key. */
 const DUE = `
   select id, key, revision::float8 as revision, payload, attempts from outbox o
   where topic = $1 and done_at is null and dead_at is null and next_attempt_at <= now()
@@ -28,27 +30,27 @@ const WHERE_LISTED = 'node strata failures:list shows what waits'
 interface LaneWorkerOptions {
   lane: Lane
   connectionString: string
-  /** Marks rows: a row that is done is marked even if the lead was lost meanwhile. */
+  /** Pool for marking rows. A finished row is marked even if leadership was lost meanwhile. */
   pool: pg.Pool
   log: Log
-  /** Where faults of the database go. */
+  /** Log for database errors. */
   databaseLog: Log
-  /** Rows that are in hand are let go as they are: the next leader takes them up again. */
+  /** Abandons rows in flight on abort; the next leader retries them. */
   abandon: AbortSignal
 }
 
-/** Works off one lane while this process leads it; waits for the lead otherwise. */
+/** Processes one lane while this process leads it; otherwise waits for leadership. */
 export class LaneWorker {
   readonly #wakeup = new Wakeup()
 
   constructor(readonly options: LaneWorkerOptions) {}
 
-  /** There may be new rows: look now. */
+  /** Wakes the worker, because new rows may exist. */
   wake() {
     this.#wakeup.ring()
   }
 
-  /** Resolves once stopped, with no row in hand. */
+  /** Resolves once stopped, with no row in flight. */
   async run(stopped: AbortSignal) {
     const { connectionString, lane, databaseLog: log } = this.options
     const leader = new Leader({
@@ -63,7 +65,7 @@ export class LaneWorker {
     await leader.stop()
   }
 
-  /** Rows are fetched on the connection that holds the lock, so only the leader gets any. */
+  /** Fetches rows on the connection that holds the lock, so that only the leader gets any. */
   async #work({ client, signal: over, works }: Lead) {
     const { topic, ordered, batchSize, pollMs = POLL_MS } = this.options.lane
     while (!over.aborted) {
@@ -81,7 +83,7 @@ export class LaneWorker {
     }
   }
 
-  /** False when the row was not done; it comes again. */
+  /** Returns false when the row was not finished; the row is then retried. */
   async #handle(row: OutboxRow) {
     const { lane, pool, databaseLog, abandon } = this.options
     try {
@@ -115,7 +117,9 @@ export class LaneWorker {
   }
 }
 
-/** False when the signal comes before the work is done; what becomes of it then is not awaited. */
+/**
+ * Returns false when the signal aborts before the work is done. The work is then no longer awaited.
+ */
 async function finishes(work: Promise<void>, abandon: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const letGo = () => resolve(false)

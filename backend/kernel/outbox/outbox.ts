@@ -5,7 +5,7 @@ import type { EventMetadata } from '#kernel/event_store/port'
 import type { EventPayload } from '#kernel/outbox/event_lane'
 import type { OutboxRow } from '#kernel/outbox/lane'
 
-/** An event as it waits for the relay; it already has its place in its stream. */
+/** Event queued for the relay, with its revision already assigned. */
 export interface OutboxEvent {
   stream: string
   revision: number
@@ -14,20 +14,20 @@ export interface OutboxEvent {
   metadata: EventMetadata
 }
 
-/** A mail as it waits: what to say to whom. Tokens are made when it is sent (rule 10.6). */
+/** Queued mail: template and recipient. Tokens are generated when the mail is sent (rule 10.6). */
 export interface OutboxMail {
   template: string
   userId: number
-  /** Ids and times of what it is about. */
+  /** Ids and times of the mail's subject. */
   about?: object
 }
 
-/** The table's trigger notifies it of new rows, on commit. */
+/** Notification channel. The table's trigger notifies it of new rows on commit. */
 export const OUTBOX_CHANNEL = 'outbox'
 
 /**
- * To be appended at exactly this revision, exactly once. Part of the caller's transaction. The id is
- * drawn here: a database that was put back gives the numbers of rows once more.
+ * Queues an event to be appended at exactly this revision, exactly once, in the caller's
+ * transaction. The id is generated here, because a restored database reuses row numbers.
  */
 export async function enqueueEvent(trx: TransactionClientContract, event: OutboxEvent) {
   const { stream, revision, ...rest } = event
@@ -36,8 +36,8 @@ export async function enqueueEvent(trx: TransactionClientContract, event: Outbox
 }
 
 /**
- * Moves an event, and all of its stream that wait, behind the revision `last`, in the caller's
- * transaction. Returns by how many revisions; undefined when the event stands elsewhere by now.
+ * Moves an event and all queued events of its stream behind the revision `last`, in the caller's
+ * transaction. Returns the shift in revisions; undefined when the event was moved already.
  */
 export async function moveEventsBehind(
   trx: TransactionClientContract,
@@ -51,13 +51,13 @@ export async function moveEventsBehind(
   if (rowCount === 0) return undefined
   const by = last + 1 - Number(revision)
   const places = `topic = 'event' and key = ? and done_at is null`
-  // No two rows may have one place, not even in between.
+  // Negates first, because two rows may never have the same revision, not even temporarily.
   await trx.rawQuery(`update outbox set revision = -revision - ? where ${places}`, [by, key])
   await trx.rawQuery(`update outbox set revision = -revision where ${places}`, [key])
   return by
 }
 
-/** To be sent once; takes the place of an earlier mail of this kind that still waits. */
+/** Queues a mail to be sent once. Replaces a queued mail of the same kind. */
 export async function enqueueMail(trx: TransactionClientContract, mail: OutboxMail) {
   const key = mailKey(mail)
   await trx.rawQuery(
@@ -68,7 +68,7 @@ export async function enqueueMail(trx: TransactionClientContract, mail: OutboxMa
   await trx.table('outbox').insert({ topic: 'mail', key, payload: mail })
 }
 
-/** Seconds since such a mail was last asked for; undefined when it never was. */
+/** Returns the seconds since such a mail was last queued; undefined if never. */
 export async function secondsSinceLastMail(trx: TransactionClientContract, mail: OutboxMail) {
   const { rows }: { rows: { seconds: string | null }[] } = await trx.rawQuery(
     `select extract(epoch from now() - max(created_at)) as seconds
@@ -79,7 +79,9 @@ export async function secondsSinceLastMail(trx: TransactionClientContract, mail:
   return seconds === null || seconds === undefined ? undefined : Number(seconds)
 }
 
-/** Has a row that was given up tried anew, as often as a new one. False when there is none like that. */
+/**
+ * Retries a dead row with a fresh set of attempts. Returns false when there is no such dead row.
+ */
 export async function retryDeadLetter(trx: TransactionClientContract, id: number) {
   const { rowCount }: { rowCount: number } = await trx.rawQuery(
     `update outbox set dead_at = null, attempts = 0, next_attempt_at = now()
@@ -90,7 +92,7 @@ export async function retryDeadLetter(trx: TransactionClientContract, id: number
   return rowCount === 1
 }
 
-/** Keys of a topic's rows that wait, or were given up. */
+/** Returns the keys of a topic's queued and dead rows. */
 export async function waitingKeys(client: Pick<pg.ClientBase, 'query'>, topic: string) {
   const { rows } = await client.query<{ key: string }>(
     'select key from outbox where topic = $1 and done_at is null',
@@ -99,7 +101,7 @@ export async function waitingKeys(client: Pick<pg.ClientBase, 'query'>, topic: s
   return rows.map(({ key }) => key)
 }
 
-/** Events of a stream after a revision that the relay has yet to append, in their order. */
+/** Returns a stream's events after a revision that the relay has yet to append, in order. */
 export async function waitingEvents(
   client: Pick<pg.ClientBase, 'query'>,
   stream: string,

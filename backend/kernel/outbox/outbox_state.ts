@@ -1,26 +1,26 @@
 import type pg from 'pg'
 
-/** What the outbox has still to do of a topic, and what it gave up. */
+/** Queued and dead rows of a topic. */
 export interface WaitingRows {
   topic: string
-  /** All that is not done, and was not given up. */
+  /** Rows neither done nor dead. */
   waiting: number
-  /** Of these, what is not due yet, and was never tried. */
+  /** Waiting rows not yet due and never tried. */
   later: number
-  /** Of these, what was tried in vain so far. */
+  /** Waiting rows that have failed so far. */
   failing: number
-  /** When the oldest was put in of those that are due. */
+  /** Creation time of the oldest due row. */
   since: Date | null
   dead: number
-  /** Of the row that failed last. */
+  /** Error of the row that failed last. */
   error: string | null
 }
 
-/** A row that is not tried any more. */
+/** Row that is no longer retried. */
 export interface DeadLetter {
   id: number
   topic: string
-  /** What it is about: a stream, a mail and its recipient, an object, a subscription. */
+  /** Subject of the row: a stream, a mail and its recipient, an object, or a subscription. */
   key: string
   attempts: number
   created_at: Date
@@ -32,7 +32,7 @@ const WAITING = 'done_at is null and dead_at is null'
 const DEAD = 'dead_at is not null'
 const LATER = 'attempts = 0 and next_attempt_at > now()'
 
-/** Topics with rows that are not done. */
+/** Returns the topics with unfinished rows. */
 export async function waitingRows(pool: pg.Pool): Promise<WaitingRows[]> {
   const { rows } = await pool.query<WaitingRows>(
     `with waiting as (
@@ -55,7 +55,7 @@ export async function waitingRows(pool: pg.Pool): Promise<WaitingRows[]> {
   return rows
 }
 
-/** What was given up, the last first. */
+/** Returns dead rows, most recent first. */
 export async function deadLetters(pool: pg.Pool, limit: number): Promise<DeadLetter[]> {
   const { rows } = await pool.query<DeadLetter>(
     `select id::float8 as id, topic, key, attempts, created_at, dead_at, last_error as error

@@ -24,7 +24,9 @@ const DYING = fileURLToPath(new URL('testing/dying_relay.ts', import.meta.url))
 test.group('Outbox: events, exactly once and in order', (group) => {
   const startRelay = relaysOf(group)
 
-  test('appends events at their revisions, under ids of their own', async ({ assert }) => {
+  test('relay appends events at their revisions, under the ids in their rows', async ({
+    assert,
+  }) => {
     await startRelay([testLane()])
     const stream = await enqueueStream(3)
     const events = await recorded(stream, 3)
@@ -41,7 +43,7 @@ test.group('Outbox: events, exactly once and in order', (group) => {
     assert.deepEqual(events[0]?.metadata, METADATA)
   })
 
-  test('appends rows of earlier releases under ids made of theirs', async ({ assert }) => {
+  test('relay derives event ids from row ids for rows of earlier releases', async ({ assert }) => {
     const stream = await enqueueStream(2)
     await db
       .from('outbox')
@@ -56,7 +58,7 @@ test.group('Outbox: events, exactly once and in order', (group) => {
     )
   })
 
-  test('appends once when it dies between the append and its mark', async ({ assert }) => {
+  test('relay appends once when it dies before marking the row', async ({ assert }) => {
     let deaths = 0
     const lane = testLane()
     const dying = testLane({
@@ -73,7 +75,7 @@ test.group('Outbox: events, exactly once and in order', (group) => {
     assert.equal(deaths, 5)
   })
 
-  test('appends once when its process is killed with -9 {$self}')
+  test('relay appends once when its process is killed with SIGKILL {$self}')
     .with(['before the append', 'after the append'] satisfies Step[])
     .run(async ({ assert }, step) => {
       const stream = await enqueueStream(2)
@@ -86,7 +88,9 @@ test.group('Outbox: events, exactly once and in order', (group) => {
       assert.lengthOf(await recorded(stream, 2), 2)
     })
 
-  test('appends once when another takes over from one that hangs', async ({ assert }) => {
+  test('relay appends once when another relay takes over from a hanging one', async ({
+    assert,
+  }) => {
     const lane = testLane()
     const hang = Promise.withResolvers<void>()
     const hanging = testLane({
@@ -105,14 +109,14 @@ test.group('Outbox: events, exactly once and in order', (group) => {
     assert.lengthOf(await recorded(stream, 1), 1)
   })
 
-  test('goes on after it lost the database', async () => {
+  test('relay recovers after losing the database connection', async () => {
     await startRelay([testLane()])
     await allDone(await enqueueStream(1))
     await cutOff('event')
     await allDone(await enqueueStream(1))
   })
 
-  test('several share the work without doing any of it twice', async ({ assert }) => {
+  test('several relays share the work without duplicates', async ({ assert }) => {
     const seen: string[] = []
     const counting = testLane({
       async handle(row: OutboxRow) {
@@ -128,7 +132,9 @@ test.group('Outbox: events, exactly once and in order', (group) => {
     assert.lengthOf(new Set(seen), 50)
   })
 
-  test('holds back what comes after a failure, but no other stream', async ({ assert }) => {
+  test('a failed event blocks later events of its stream, but no other stream', async ({
+    assert,
+  }) => {
     let broken = ''
     const lane = testLane()
     await startRelay([

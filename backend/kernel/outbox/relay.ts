@@ -7,17 +7,16 @@ import type { Lane } from '#kernel/outbox/lane'
 import { LaneWorker } from '#kernel/outbox/lane_worker'
 import { OUTBOX_CHANNEL } from '#kernel/outbox/outbox'
 
-/** How long a row that is in hand may take to be done, when the relay stops. */
+/** Time in ms that a row in flight gets to finish when the relay stops. */
 const STOP_GRACE_MS = 3_000
-/** How long the leads may take to be free then: the database may hang. */
+/** Time in ms for releasing the leader locks afterwards, because the database may hang. */
 const FREE_LEADS_MS = 1_000
 const SWEEP_MS = 60 * 60 * 1000
 const SWEEP = `delete from outbox where done_at < now() - interval '7 days'`
 
 /**
- * Does what the outbox asks for. Any number of processes may run one; each lane has one leader
- * among them. Lanes do not wait for each other, so a mail server that is down delays mail and
- * nothing else.
+ * Processes the outbox. Any number of processes may run a relay; each lane has one leader among
+ * them. Lanes are independent, so an unavailable mail server delays only mail.
  */
 export class OutboxRelay {
   #pool: pg.Pool
@@ -52,7 +51,10 @@ export class OutboxRelay {
     this.#running = Promise.all([...working, this.#sweep(signal)])
   }
 
-  /** Resolves when no row is in hand and the leads are free; what hangs is let go after a grace. */
+  /**
+   * Resolves when no row is in flight and all leader locks are released. Abandons hanging work
+   * after a grace period.
+   */
   stop() {
     return (this.#stopping ??= this.#leave())
   }
@@ -66,7 +68,9 @@ export class OutboxRelay {
     await this.#pool.end()
   }
 
-  /** Removes what was done long ago. Dead rows stay: somebody has to look at them. */
+  /**
+   * Deletes rows that were done long ago. Dead rows stay, because an operator has to inspect them.
+   */
   async #sweep(stopped: AbortSignal) {
     while (!stopped.aborted) {
       await this.#pool.query(SWEEP).catch(() => {})

@@ -14,15 +14,15 @@ import {
 } from '#kernel/outbox/testing/relays'
 import { eventually } from '#testing/eventually'
 
-test.group('Outbox: when rows are taken, and when not', (group) => {
+test.group('Outbox: scheduling of rows', (group) => {
   const startRelay = relaysOf(group)
 
-  test('is woken by a commit', async () => {
+  test('a commit wakes the relay', async () => {
     await startRelay([{ ...testLane(), pollMs: 3_600_000 }])
     for (let i = 0; i < 3; i++) await allDone(await enqueueStream(1))
   })
 
-  test('finds new rows by itself when no notification comes', async () => {
+  test('polling finds new rows without a notification', async () => {
     const deaf = new Listener(process.env.DATABASE_URL!)
     deaf.on = () => () => {}
     await startRelay([testLane()], deaf)
@@ -30,7 +30,9 @@ test.group('Outbox: when rows are taken, and when not', (group) => {
     await allDone(await enqueueStream(1))
   })
 
-  test('gives a mail up after a number of failures, and says so', async ({ assert }) => {
+  test('relay gives up a mail after the maximum number of failures, and logs it', async ({
+    assert,
+  }) => {
     let tries = 0
     await startRelay([
       mailTestLane(() => {
@@ -48,7 +50,7 @@ test.group('Outbox: when rows are taken, and when not', (group) => {
     assert.equal(tries, 3)
   })
 
-  test('a mail that hangs holds back no event', async () => {
+  test('a hanging mail does not delay events', async () => {
     const hang = Promise.withResolvers<void>()
     await startRelay([mailTestLane(() => hang.promise), testLane()])
     await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
@@ -56,7 +58,7 @@ test.group('Outbox: when rows are taken, and when not', (group) => {
     hang.resolve()
   })
 
-  test('a mail that hangs is let go when the relay stops, and sent by the next one', async ({
+  test('a hanging mail is abandoned when the relay stops, and sent by the next relay', async ({
     assert,
   }) => {
     const hangs = Promise.withResolvers<void>()
@@ -74,14 +76,14 @@ test.group('Outbox: when rows are taken, and when not', (group) => {
     await allDone('x/1')
   })
 
-  test('a row that no further try can help is dead at once', async ({ assert }) => {
+  test('a row with a final failure is dead at once', async ({ assert }) => {
     await startRelay([mailTestLane(() => Promise.reject(new FinalFailure('nobody there')))])
     await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
     await eventually(async () => assert.isNotNull((await rowsOf('x/1'))[0]?.dead_at))
     assert.containSubset(await rowsOf('x/1'), [{ attempts: 1, last_error: 'nobody there' }])
   })
 
-  test('a later mail of the same kind takes the place of one that waits', async ({ assert }) => {
+  test('a later mail of the same kind replaces a queued one', async ({ assert }) => {
     await db.transaction(async (trx) => {
       await enqueueMail(trx, { template: 'x', userId: 1 })
       await enqueueMail(trx, { template: 'x', userId: 2 })
@@ -102,14 +104,14 @@ test.group('Outbox: when rows are taken, and when not', (group) => {
     ])
   })
 
-  test('nothing is left of a transaction that is rolled back', async ({ assert }) => {
+  test('a rolled-back transaction leaves no rows', async ({ assert }) => {
     const trx = await db.transaction()
     await enqueueMail(trx, { template: 'x', userId: 3 })
     await trx.rollback()
     assert.deepEqual(await rowsOf('x/3'), [])
   })
 
-  test('listens to the channel that the table notifies', async ({ assert }) => {
+  test('the relay listens to the channel that the table notifies', async ({ assert }) => {
     const listener = await app.container.make(Listener)
     let heard = 0
     const stop = listener.on(OUTBOX_CHANNEL, () => heard++)

@@ -1,7 +1,7 @@
 /**
- * What has to happen outside the database because of a committed change (rule 14.6). `key` orders:
- * for an event it is the stream, for a mail its template and recipient, for a file that is to go
- * the name of its object. No secret is ever in here.
+ * Work outside the database that a committed change requires (rule 14.6). `key` defines the order.
+ * For an event it is the stream, for a mail template and recipient, for a file to delete the
+ * object's name. Rows never contain secrets.
  */
 export const CREATE_OUTBOX = `
 create table outbox (
@@ -32,19 +32,22 @@ create trigger outbox_wake after insert on outbox
 
 export const DROP_OUTBOX = 'drop table outbox; drop function outbox_wake()'
 
-/** Files that are to go are a topic of their own. */
+/** Adds a topic for files to delete. */
 export const ALLOW_FILE_TOPIC = `
 alter table outbox drop constraint outbox_topic_check,
   add constraint outbox_topic_check check (topic in ('event', 'mail', 'file'));
 `
 
-/** So are uploads that a page shows and that wait to be looked at; their key is the file's. */
+/** Adds a topic for uploads that a page shows and that await inspection; the key is the file's. */
 export const ALLOW_UPLOAD_TOPIC = `
 alter table outbox drop constraint outbox_topic_check,
   add constraint outbox_topic_check check (topic in ('event', 'mail', 'file', 'upload'));
 `
 
-/** What a lane is for is a matter of code: a topic that no lane knows waits, and is seen to wait. */
+/**
+ * Allows any topic, because lanes are defined in code. Rows of a topic without a lane stay queued,
+ * visibly.
+ */
 export const ALLOW_ANY_TOPIC = 'alter table outbox drop constraint outbox_topic_check'
 
 export const FORBID_OTHER_TOPICS = `
@@ -63,7 +66,7 @@ alter table outbox drop constraint outbox_topic_check,
   add constraint outbox_topic_check check (topic in ('event', 'mail'));
 `
 
-/** For those who look after the outbox: what was given up stays, beside what was done for a week. */
+/** Index for operators: dead rows stay in the table, next to a week of finished rows. */
 export const FIND_DEAD_ROWS = `
 create index outbox_dead on outbox (dead_at) where dead_at is not null;
 `

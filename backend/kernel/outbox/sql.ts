@@ -1,24 +1,27 @@
-/** Rows for the outbox, as parts of SQL. */
+/** Outbox rows as SQL fragments. */
 interface Enqueued {
   topic: string
   key: string
-  /** Rows, each of which gives one row of the outbox; without it there is one. */
+  /** FROM clause; each of its rows creates one outbox row. Without it, one row is created. */
   from?: string
-  /** JSON; empty unless set. */
+  /** JSON; empty by default. */
   payload?: string
-  /** Not before this time. */
+  /** Earliest time of the first attempt. */
   due?: string
 }
 
-/** SQL that puts rows into the outbox, for other tables' statements: both happen, or neither. */
+/**
+ * Returns SQL that inserts outbox rows within another table's statement, so that both succeed or
+ * neither.
+ */
 export function enqueueRows({ topic, key, from, payload = `'{}'`, due = 'now()' }: Enqueued) {
   return `insert into outbox (topic, key, payload, next_attempt_at)
     select '${topic}', ${key}, ${payload}, ${due} ${from === undefined ? '' : `from ${from}`}`
 }
 
 /**
- * SQL that has rows of a topic tried now which wait for longer than they ever do: the clock was put
- * back since they were put in. `longest` is an interval.
+ * Returns SQL that makes a topic's rows due now if they wait longer than rows ever do. Such rows
+ * exist when the clock was set back. `longest` is an interval.
  */
 export function hasten({ topic, longest }: { topic: string; longest: string }) {
   return `update outbox set next_attempt_at = now()
@@ -26,7 +29,7 @@ export function hasten({ topic, longest }: { topic: string; longest: string }) {
       and next_attempt_at > now() + interval '${longest}'`
 }
 
-/** SQL condition: nothing was ever asked for under this key, as far as is remembered. */
+/** Returns an SQL condition: no retained row was ever queued under this key. */
 export function neverEnqueued({ topic, key }: Pick<Enqueued, 'topic' | 'key'>) {
   return `not exists (select from outbox where topic = '${topic}' and outbox.key = ${key})`
 }

@@ -10,8 +10,8 @@ import { freshStackDatabase, openStack } from '#testing/stack'
 
 const projections = [...productProjections, counting]
 
-test.group('Projections in the background', () => {
-  test('that stand still keep no command waiting', async ({ assert, cleanup }) => {
+test.group('Background projections', () => {
+  test('a blocked background projection does not delay commands', async ({ assert, cleanup }) => {
     const database = await freshStackDatabase(projections)
     const stack = openStack(database)
     cleanup(() => stack.close())
@@ -23,7 +23,7 @@ test.group('Projections in the background', () => {
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 20 }))
   })
 
-  test('park a stream alone, and take it up again', async ({ assert, cleanup }) => {
+  test('a background projection parks a single stream', async ({ assert, cleanup }) => {
     const stack = openStack(await freshStackDatabase(projections))
     cleanup(() => stack.close())
     await createFolder(stack, 1)
@@ -35,7 +35,10 @@ test.group('Projections in the background', () => {
     assert.deepEqual(rows, [{ name: 'counting' }])
   })
 
-  test('are rebuilt and verified as all others are', async ({ assert, cleanup }) => {
+  test('background projections are rebuilt and verified like all others', async ({
+    assert,
+    cleanup,
+  }) => {
     const stack = openStack(await freshStackDatabase(projections))
     cleanup(() => stack.close())
     await createFolder(stack, 1)
@@ -48,7 +51,7 @@ test.group('Projections in the background', () => {
     assert.isTrue((await verify(stack, counting)).equal)
   })
 
-  test('catch up on a log in use, though no other is there', async ({ assert, cleanup }) => {
+  test('a new background projection catches up on a log in use', async ({ assert, cleanup }) => {
     const database = await freshStackDatabase()
     const before = openStack(database)
     for (const actor of [1, 1, 2]) await createFolder(before, actor)
@@ -64,7 +67,7 @@ test.group('Projections in the background', () => {
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2, 2: 2 }))
   })
 
-  test('are led by a process that is free, not by the leader of the others', async ({
+  test('a free process leads background projections, not the leader of the others', async ({
     assert,
     cleanup,
   }) => {

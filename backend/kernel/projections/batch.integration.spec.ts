@@ -6,7 +6,7 @@ import { hashOfSchema } from '#kernel/projections/hash'
 import { START } from '#kernel/projections/schema'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** A stack whose log holds two folders that nothing has projected. */
+/** Opens a stack whose log holds two folders that no projection has processed. */
 async function twoFolders() {
   const stack = openStack({ ...(await freshStackDatabase()), project: false })
   for (const name of ['First', 'Second']) {
@@ -28,8 +28,8 @@ async function twoFolders() {
 const namesIn = async ({ blocks }: Stack) =>
   (await blocks.children(1, null))!.map(({ name }) => name)
 
-test.group('the next batch in one round trip', () => {
-  test('does what the careful way does', async ({ assert }) => {
+test.group('applyNext', () => {
+  test('applyNext has the same effect as applyBatch', async ({ assert }) => {
     const { stack, events } = await twoFolders()
     const [first, second] = events
     assert.isTrue(await applyBatch(stack.pool, readModels, [first!], first!.position))
@@ -42,7 +42,9 @@ test.group('the next batch in one round trip', () => {
     await stack.close()
   })
 
-  test('changes nothing where the checkpoints stand elsewhere', async ({ assert }) => {
+  test('applyNext changes nothing when the checkpoints are at another position', async ({
+    assert,
+  }) => {
     const { stack, events } = await twoFolders()
     const [first, second] = events
     await applyBatch(stack.pool, readModels, events, second!.position)
@@ -54,7 +56,7 @@ test.group('the next batch in one round trip', () => {
     await stack.close()
   })
 
-  test('changes nothing while a stream is parked', async ({ assert }) => {
+  test('applyNext changes nothing while a stream is parked', async ({ assert }) => {
     const { stack, events } = await twoFolders()
     const [first, second] = events
     await applyBatch(stack.pool, readModels, [first!], first!.position)
@@ -72,7 +74,7 @@ test.group('the next batch in one round trip', () => {
     await stack.close()
   })
 
-  test('throws what a projection throws, and changes nothing', async ({ assert }) => {
+  test("applyNext rethrows a projection's error and changes nothing", async ({ assert }) => {
     const { stack, events } = await twoFolders()
     const [first, second] = events
     await applyBatch(stack.pool, readModels, [first!], first!.position)

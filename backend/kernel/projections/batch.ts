@@ -10,12 +10,12 @@ import { toQueries } from '#kernel/projections/statements'
 import { inOneStep, inTransaction, inTwoSteps } from '#kernel/projections/transaction'
 
 /**
- * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
- * rows are locked first and events at or before them are skipped: a process deposed as
- * leader while it worked finds them moved on and changes nothing twice. The same lock keeps a swap
- * or a retry of a parked stream apart from this. `told` is what listeners get: how far all
- * projections are now, '' for "look for yourself", null for nothing. Returns whether all checkpoints
- * now stand at `upTo` with nothing parked, so that the next batch may use `applyNext`.
+ * Applies events to projections and moves their checkpoints, in one transaction. Locks the
+ * checkpoint rows first and skips events at or before them. A process deposed as leader meanwhile
+ * finds the checkpoints moved and applies nothing twice. The same lock excludes a concurrent swap
+ * or retry of a parked stream. `told` is sent to listeners: the position of all projections, '' for
+ * "check yourself", null for no notification. Returns true if all checkpoints are now at `upTo`
+ * with nothing parked, so that the next batch may use `applyNext`.
  */
 export async function applyBatch(
   pool: pg.Pool,
@@ -45,8 +45,9 @@ export async function applyBatch(
 }
 
 /**
- * The same in one round trip, for events that follow a position at which all checkpoints should
- * stand. False when they do not, or streams are parked: nothing was changed then.
+ * Applies the next batch in one round trip, for events after a position where all checkpoints
+ * should be. Returns false and changes nothing if the checkpoints are elsewhere, or streams are
+ * parked.
  */
 export async function applyNext(
   pool: pg.Pool,
@@ -68,7 +69,7 @@ export async function applyNext(
   }
 }
 
-/** Writes what a projection makes of the events to its tables in the schema. */
+/** Applies events to a projection's tables in the schema. */
 export async function applyEvents(
   client: pg.ClientBase,
   projection: Projection,
@@ -78,12 +79,15 @@ export async function applyEvents(
   await sendTogether(client, toQueries(projection, schema, events))
 }
 
-/** Whether a projection follows the event's stream. */
+/** Returns true if a projection processes the event's stream. */
 export function follows({ streams }: Pick<Projection, 'streams'>, { stream }: { stream: string }) {
   return streams.some((prefix) => stream.startsWith(prefix))
 }
 
-/** Records that a projection could not take an event, and moves its checkpoint past it. `told` as above. */
+/**
+ * Records that a projection failed on an event, and moves its checkpoint past the event. For
+ * `told`, see `applyBatch`.
+ */
 export async function park(
   pool: pg.Pool,
   projection: Projection,
@@ -116,7 +120,7 @@ interface CheckpointRow {
   parked: string[] | null
 }
 
-/** Locks the checkpoints of projections until the transaction ends, and reads what is parked. */
+/** Locks the projections' checkpoints until the transaction ends, and reads the parked streams. */
 export async function lockCheckpoints(client: pg.ClientBase, projections: readonly Projection[]) {
   return readCheckpoints((await client.query<CheckpointRow>(lockQuery(projections))).rows)
 }

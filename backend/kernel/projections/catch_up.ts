@@ -17,32 +17,35 @@ import { serve, servesAtLeast } from '#kernel/projections/served'
 import { inTransaction } from '#kernel/projections/transaction'
 import { MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
 
-/** The more events of one batch, the fewer statements they make. */
+/** Larger batches need fewer statements. */
 const BATCH_SIZE = 1_000
 
 export interface CatchUpOptions extends Omit<FollowerOptions, 'tells'> {
   store: EventStore
-  /** True when it has only left the others over a heavy batch, and served before. */
+  /** True if the projection has only left its group over a heavy batch, and served before. */
   wasLevel?: boolean
 }
 
-/** Milliseconds that the others may wait for a version that joins them. */
+/** Maximum milliseconds that the group may wait for a version that joins it. */
 const JOINING_MS = 100
 
-/** Those that the version joins. */
+/** Group of projections that the version joins. */
 export interface Others {
-  /** What they have passed. */
+  /** Returns the position that the group has passed. */
   passed: () => Position
-  /** Works between two of their batches. */
+  /** Runs work between two batches of the group. */
   between: (work: () => Promise<void>) => Promise<void>
-  /** Has them take in the new one: called before their next batch, which would leave it behind. */
+  /**
+   * Makes the group include the new version. Called before the group's next batch, which the
+   * version would miss.
+   */
   joined: () => void
 }
 
 /**
- * A version of a projection that is new to a log in use, or that left the others over a heavy batch.
- * It reads what there is in a loop of its own, while the others go on and the version before it
- * serves; then it joins them. Cut off, it goes on from its checkpoint.
+ * Catches up a projection's version that is new to a log in use, or that left its group over a
+ * heavy batch. Reads the log in its own loop, while the group continues and the previous version
+ * serves. Then joins the group. After an interruption, resumes from its checkpoint.
  */
 export class CatchUp {
   #follower: Follower
@@ -55,7 +58,7 @@ export class CatchUp {
   }
 
   /**
-   * Goes on until it has joined the others.
+   * Runs until the version has joined its group.
    *
    * @throws MasterKeyMissing
    */
@@ -80,15 +83,15 @@ export class CatchUp {
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof MasterKeyMissing) throw error
-        // A heavy batch is read before the turn, in which the others wait.
+        // A heavy batch is read outside the turn, because the group waits during the turn.
         if (!(error instanceof TooHeavy)) await retries.failed(error, signal)
       }
     }
   }
 
   /**
-   * Reads the log up to a position. Throws when aborted, what no event is at fault for (the database
-   * is unavailable, say), and TooHeavy beyond the limit.
+   * Reads the log up to a position. Throws when aborted, on failures that no event causes (such as
+   * an unavailable database), and TooHeavy beyond the limit.
    */
   async readTo(upTo: Position, signal: AbortSignal, limit = Infinity) {
     const after = await this.#position()
@@ -102,7 +105,7 @@ export class CatchUp {
     )
   }
 
-  /** For the plans of those that will read it. */
+  /** Updates the statistics for the query plans of later readers. */
   async analyze() {
     const { pool } = this.options
     if (this.projection.reaction) return
@@ -111,7 +114,10 @@ export class CatchUp {
     }
   }
 
-  /** From now on it moves with the others, and serves. To be called when it stands where they do. */
+  /**
+   * Makes the version move with the group and serve readers. Call when the version has reached the
+   * group's position.
+   */
   async join() {
     await inTransaction(this.options.pool, async (client) => {
       await client.query('update projections.checkpoints set follows = true where name = $1', [
@@ -124,7 +130,10 @@ export class CatchUp {
     })
   }
 
-  /** Each time there is less to read, until it is little or does not get less. */
+  /**
+   * Repeats reading, with less to read each time, until little remains or the remainder stops
+   * shrinking.
+   */
   async #readUntilNearlyLevel({ passed }: Others, signal: AbortSignal) {
     await this.readTo(passed(), signal)
     await this.analyze()

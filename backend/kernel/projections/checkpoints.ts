@@ -2,31 +2,37 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type pg from 'pg'
 import type { Position } from '#kernel/event_store/port'
 
-/** How far a version of a read model, or a reaction, is. */
+/** Progress of a read model's version, or of a reaction. */
 export interface Checkpoint {
   name: string
   position: Position
   updated_at: Date
-  /** The read model's name and version; absent, as what follows, before there were versions. */
+  /**
+   * The read model's name and version. Absent, like the fields below, in databases without
+   * versions.
+   */
   model?: string | null
   version?: number | null
-  /** Whether it moves with the others of its group; false while it catches up. */
+  /** True if it moves with its group; false while it catches up. */
   follows?: boolean
-  /** Whether readers see it. */
+  /** True if readers use this version. */
   serves?: boolean
-  /** Why its tables are not those that its version makes. */
+  /** Reason why its tables differ from its version's declaration. */
   stale?: string | null
 }
 
 export const CHECKPOINTS = 'projections.checkpoints'
 
-/** By name. A database that an older program has prepared has fewer columns. */
+/** Returns the checkpoints by name. A database prepared by an older program has fewer columns. */
 export async function checkpointsIn(client: Pick<pg.ClientBase, 'query'>): Promise<Checkpoint[]> {
   const { rows } = await client.query<Checkpoint>(`select * from ${CHECKPOINTS} order by name`)
   return rows
 }
 
-/** Whether a version moves with the others; undefined when there is none. In a transaction. */
+/**
+ * Returns true if a version moves with its group; undefined when it does not exist. Runs in a
+ * transaction.
+ */
 export async function followsLog(trx: TransactionClientContract, name: string) {
   const { rows }: { rows: { follows: boolean }[] } = await trx.rawQuery(
     `select follows from ${CHECKPOINTS} where name = ?`,
@@ -35,7 +41,7 @@ export async function followsLog(trx: TransactionClientContract, name: string) {
   return rows[0]?.follows
 }
 
-/** SQL, a condition: no stream is parked in the version of a read model that is served. */
+/** Returns an SQL condition: no stream is parked in the served version of a read model. */
 export function nothingParked(model: string) {
   return `not exists (select from projections.parked
     join projections.checkpoints c using (name)

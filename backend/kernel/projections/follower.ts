@@ -14,17 +14,19 @@ export interface FollowerOptions {
   pool: pg.Pool
   reader: EventReader
   log: Log
-  /** Whether listeners hear how far these projections are. */
+  /** True if listeners are notified of these projections' progress. */
   tells: boolean
 }
 
 /**
- * Projections that move together. Each batch is one transaction over all of them; a batch that fails
- * is redone event by event and projection by projection, so that one bad event parks its stream in
- * one read model and nothing else waits for it.
+ * Projections that move together. Each batch is one transaction over all of them. A failed batch is
+ * redone event by event and projection by projection. One bad event therefore parks its stream in
+ * one read model and blocks nothing else.
  */
 export class Follower {
-  /** Where all checkpoints should stand with nothing parked; undefined: they have to be read. */
+  /**
+   * Expected position of all checkpoints with nothing parked; undefined when they have to be read.
+   */
   #at?: Position
 
   constructor(
@@ -33,8 +35,8 @@ export class Follower {
   ) {}
 
   /**
-   * Throws what is not for an event to answer: the database is unavailable, or a master key is
-   * missing; and TooHeavy where projections would go through more bytes than the limit.
+   * Applies a batch. Throws failures that no event causes: the database is unavailable, or a master
+   * key is missing. Throws TooHeavy when projections would process more bytes than the limit.
    */
   async project(events: RecordedEvent[], upTo: Position, limit = Infinity) {
     const { reader, log } = this.options
@@ -91,8 +93,8 @@ export class Follower {
 }
 
 /**
- * True when the fault lies with the database or this process, not with the event. That holds for
- * tables that are not as the program knows them (42, 3F), too: they wait for a rebuild.
+ * Returns true if the fault lies with the database or this process, not with the event. This
+ * includes tables that differ from the program's declaration (42, 3F), which wait for a rebuild.
  */
 function isPassing(error: unknown) {
   if (error instanceof MasterKeyMissing || error instanceof TooHeavy) return true

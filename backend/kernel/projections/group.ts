@@ -2,22 +2,25 @@ import { versionOf, type Projection } from '#kernel/projections/projection'
 import type { Planner } from '#kernel/projections/transaction'
 
 /**
- * How projections are run. Each group moves on its own, with a leader and connections of its own, so
- * that none waits for another (decision 159).
+ * Scheduling of projections. Each group has its own leader and connections, so that groups do not
+ * wait for each other (decision 159).
  */
 export interface Group {
-  /** Names its leader; in logs. */
+  /** Name of its leader, for logs. */
   name: string
-  /** Whether commands wait until it has passed them, and are notified when it has. */
+  /** True if commands wait until the group has passed their events, and are notified of it. */
   isAwaited: boolean
-  /** How many events it takes at once. */
+  /** Maximum number of events per batch. */
   batchSize: number
   planner: Planner
-  /** How long it rests after a batch: at least so many milliseconds, and so many times as it worked. */
+  /**
+   * Pause after a batch: at least `leastMs` milliseconds, and at least `perWork` times the batch's
+   * duration.
+   */
   rest: { leastMs: number; perWork: number }
 }
 
-/** What commands wait for. */
+/** Projections that commands wait for. */
 const AWAITED: Group = {
   name: 'projections',
   isAwaited: true,
@@ -26,7 +29,10 @@ const AWAITED: Group = {
   rest: { leastMs: 0, perWork: 0 },
 }
 
-/** What they never wait for: twice a second is enough, and half of its time is for others. */
+/**
+ * Projections that commands never wait for. They run twice a second, and leave half of the time to
+ * others.
+ */
 const BACKGROUND: Group = {
   name: 'background projections',
   isAwaited: false,
@@ -39,7 +45,9 @@ export function groupOf({ background }: Pick<Projection, 'background'>): Group {
   return background ? BACKGROUND : AWAITED
 }
 
-/** Under which names it is told that a projection's group, or what has it catch up, fails. */
+/**
+ * Returns the names under which failures of a projection's group, or of its catch-up, are reported.
+ */
 export function subjectsOf(projection: Pick<Projection, 'name' | 'version' | 'background'>) {
   const { name } = groupOf(projection)
   return [name, `leader of ${name}`, catchUpSubject(projection)]
@@ -49,7 +57,7 @@ export function catchUpSubject(projection: Pick<Projection, 'name' | 'version'>)
   return `projections: version ${versionOf(projection)} of ${projection.name}`
 }
 
-/** The groups that have members. */
+/** Returns the groups that have projections. */
 export function groupsOf(projections: readonly Projection[]) {
   return [AWAITED, BACKGROUND]
     .map((group) => ({

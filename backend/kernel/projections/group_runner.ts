@@ -27,25 +27,25 @@ export interface GroupRunnerOptions {
   store: EventStore
   reader: EventReader
   log: Log
-  /** Who is notified in this process; others are notified through Postgres. */
+  /** Called in this process; other processes are notified through Postgres. */
   onProjected?: (upTo: Position) => void
 }
 
 /**
- * Projects the log into the read models of a group, in one process at a time. Those that are level
- * move together; a version that is new to the log catches up in a loop of its own and joins them.
+ * Projects the log into the read models of a group, in one process at a time. Caught-up versions
+ * move together. A version that is new to the log catches up in its own loop and then joins them.
  */
 export class GroupRunner {
   #pool: pg.Pool
   #catchingUp: pg.Pool
   #leader?: Leader
-  /** Leading again after an outage is no news. */
+  /** Suppresses the log line when this process leads again after an outage. */
   #hasLed = false
-  /** What the others have passed. */
+  /** Position that the caught-up projections have passed. */
   #passed: Position = START
-  /** Checkpoints of the projections that left the others over a heavy batch. */
+  /** Checkpoints of projections that left the group over a heavy batch. */
   #apart = new Set<string>()
-  /** Batches, and a version that joins, follow each other. */
+  /** Serialises batches and joining versions. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -66,7 +66,7 @@ export class GroupRunner {
     })
   }
 
-  /** Whether it lies with this process that the read models show what is in the log. */
+  /** True if this process is responsible for keeping the read models up to date. */
   get answerable() {
     return this.#leader?.answerable ?? false
   }
@@ -94,7 +94,7 @@ export class GroupRunner {
     }
   }
 
-  /** Follows the log with those that are level; `regroup` is called when these are others. */
+  /** Follows the log with the caught-up projections. `regroup` is called when their set changes. */
   async #followUntil(signal: AbortSignal, works: (after: Position) => void, regroup: () => void) {
     const { store, log, reader } = this.options
     const { level, behind, slowest: after } = await this.#standing()
@@ -117,7 +117,7 @@ export class GroupRunner {
           this.#inTurn(() => this.#project(follower, events, upTo, { signal, regroup })),
         { prefixes, batchSize, rests: rest.leastMs > 0, subject: this.group.name, log }
       )
-    // The version before comes ahead of the one that serves, whose readers wait.
+    // The serving version catches up before the previous version, because its readers wait.
     const next = behind.at(-1)
     const catchingUp = next && this.#catchUp(next, signal, regroup)
     if (!signal.aborted) {
@@ -150,7 +150,10 @@ export class GroupRunner {
     await this.#rest(performance.now() - start, signal)
   }
 
-  /** A batch that some take long over keeps nobody waiting: they catch up with it on their own. */
+  /**
+   * Detaches projections that are slow on a heavy batch, so that commands do not wait. They catch
+   * up alone.
+   */
   async #leaveToThemselves(projections: readonly Projection[]) {
     const names = projections.map(checkpointOf)
     await this.#pool.query(
@@ -166,7 +169,7 @@ export class GroupRunner {
     if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {})
   }
 
-  /** Goes on until it has joined the others. */
+  /** Runs until the projection has joined the group. */
   async #catchUp(projection: Projection, signal: AbortSignal, regroup: () => void) {
     const { store, reader, log } = this.options
     const name = checkpointOf(projection)
@@ -195,8 +198,8 @@ export class GroupRunner {
   }
 
   /**
-   * No event is at fault when this process lacks a master key. It lets another one lead, and nothing
-   * is parked; started with the key it goes on by itself.
+   * Steps down as leader when this process lacks a master key. No event is at fault, so nothing is
+   * parked. The process projects again after a restart with the key.
    */
   #giveUp(error: MasterKeyMissing) {
     const { log } = this.options
@@ -205,7 +208,10 @@ export class GroupRunner {
     void this.#leader?.stop()
   }
 
-  /** Where the versions stand that the program projects. With none that is level, `slowest` is the log's end. */
+  /**
+   * Reads the positions of the program's versions. When none is caught up, `slowest` is the log's
+   * end.
+   */
   async #standing() {
     const declared = withPrevious(this.group.projections)
     const { rows } = await this.#pool.query<{ name: string; position: Position; follows: boolean }>(
@@ -240,7 +246,10 @@ export class GroupRunner {
   }
 }
 
-/** A checkpoint past the log's end is of another log, or of one that was put back since. */
+/**
+ * Throws CheckpointPastHead for a checkpoint past the log's end, because it belongs to another log,
+ * or to one restored since.
+ */
 async function assertInLog(store: EventStore, checkpoint: Position) {
   const head = (await store.head()) ?? START
   if (checkpoint > head) throw new CheckpointPastHead(checkpoint, head)

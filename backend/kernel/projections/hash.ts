@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The tables of a schema, with its name. */
+/** Returns the tables of a schema, qualified with its name. */
 export async function tablesOf(client: Pick<pg.ClientBase, 'query'>, schema: string) {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -14,9 +14,9 @@ export async function tablesOf(client: Pick<pg.ClientBase, 'query'>, schema: str
 const half = (from: number) => `('x' || substr(md5, ${from}, 16))::bit(64)::bigint`
 
 /**
- * A line a table: its name, the number of its rows, and the sum of their MD5s. A sum is the same in
- * whatever order the rows lie, takes no memory, and unlike an exclusive or counts each row twice
- * that is there twice.
+ * Returns a line per table: its name, its number of rows, and the sum of their MD5s. A sum is
+ * independent of the order of rows and takes no memory. Unlike an exclusive or, it counts a
+ * duplicate row twice.
  */
 export async function hashOfSchema(client: Pick<pg.ClientBase, 'query'>, schema: string) {
   const lines: string[] = []

@@ -12,7 +12,7 @@ import { assertEqualsReplay } from '#testing/equals_replay'
 import { closeGate, counting as inBackground, counts } from '#testing/gated_projection'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** Commands wait for it, and it takes long over a block named 'heavy'. */
+/** Projection that commands wait for, and that is slow on a block named 'heavy'. */
 const counting = {
   ...inBackground,
   background: false,
@@ -34,8 +34,11 @@ async function level({ pool }: Stack, model: string) {
   return rows.every(({ follows }) => follows)
 }
 
-test.group('A batch that one read model takes long over', () => {
-  test('keeps no command waiting, and is caught up with', async ({ assert, cleanup }) => {
+test.group('Heavy batches', () => {
+  test('a heavy batch does not delay commands, and its projection catches up', async ({
+    assert,
+    cleanup,
+  }) => {
     const database = await freshStackDatabase(projections)
     const stack = openStack(database)
     cleanup(() => stack.close())
@@ -57,7 +60,7 @@ test.group('A batch that one read model takes long over', () => {
     assert.isEmpty(stack.errors)
   })
 
-  test('leaves a process that is restarted to go on with it', async ({ assert, cleanup }) => {
+  test('a restarted process continues a heavy batch', async ({ assert, cleanup }) => {
     const database = await freshStackDatabase(projections)
     const first = openStack(database)
     const openGate = await closeGate(database.url)
@@ -73,7 +76,7 @@ test.group('A batch that one read model takes long over', () => {
     assert.isTrue((await verify(stack, counting)).equal)
   })
 
-  test('is a save of a long page to search, which finds it in the end', async ({
+  test('a save of a long page is a heavy batch for search, which eventually finds it', async ({
     assert,
     cleanup,
   }) => {

@@ -22,7 +22,7 @@ function create({ hastyBus, vault }: Stack, actor: number, name: string) {
 }
 
 test.group('Keys and projections', () => {
-  test('a process without the newest master key lets another one lead, and parks nothing', async ({
+  test('a process without the newest master key hands over leadership and parks nothing', async ({
     assert,
     cleanup,
   }) => {
@@ -46,7 +46,7 @@ test.group('Keys and projections', () => {
     assert.equal(first!.name, 'After 1')
   })
 
-  test('a rebuild goes on past a key that is missing or damaged, and names it', async ({
+  test('a rebuild continues past a missing or damaged key, and names it', async ({
     assert,
     cleanup,
   }) => {

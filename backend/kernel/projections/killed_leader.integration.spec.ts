@@ -10,16 +10,16 @@ import { startProcess } from '#testing/mortal_process'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /**
- * The leader is killed at the batch that deletes a folder for ever, in which read models and the
- * vault change together. Another process takes over.
+ * The leader is killed during the batch that permanently deletes a folder. In this batch, read
+ * models and the vault change together. Another process takes over.
  */
-test.group('A leader that is killed', () => {
+test.group('Killed leader', () => {
   for (const [step, changed] of [
     ['before a batch', false],
     ['within a batch', false],
     ['after a batch', true],
   ] as const) {
-    test(`${step}: all of the batch is done once`, async ({ assert }) => {
+    test(`the whole batch is applied once after a kill: ${step}`, async ({ assert }) => {
       const database = await freshStackDatabase()
       const stack = openStack({ ...database, project: false })
       const [kept, deleted] = [await makeBranch(stack), await makeBranch(stack)]
@@ -53,7 +53,7 @@ function request() {
   return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
 
-/** A folder, a file, a section and a page with text, one in the other. */
+/** Creates a folder, a file, a section and a page with text, nested in this order. */
 async function makeBranch({ hastyBus, vault, blocks }: Stack) {
   const ids: number[] = []
   for (const blockType of ['folder', 'file', 'section', 'page'] as const) {

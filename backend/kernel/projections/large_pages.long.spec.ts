@@ -11,7 +11,7 @@ import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 const PAGES = 300
 const PAGE_LENGTH = 985_000
-/** Bytes beyond what the process takes before: some parts of 4 million characters, several times over. */
+/** Memory limit in bytes above the baseline: several multiples of parts of 4 million characters. */
 const MEMORY = 500 * 1024 ** 2
 
 let commands = 0
@@ -36,12 +36,12 @@ async function createPages({ hastyBus, vault, blocks }: Stack) {
   }
 }
 
-test('300 pages of 985 kB are projected, rebuilt and verified in little memory', async ({
+test('projecting, rebuilding and verifying 300 pages of 985 kB takes little memory', async ({
   assert,
 }) => {
   const stack = openStack({ ...(await freshStackDatabase()), project: false })
   await createPages(stack)
-  // As start.js starts the server: by default V8 lets garbage of the same size lie.
+  // Same flag as start.js, because V8 otherwise retains garbage of the same size.
   v8.setFlagsFromString('--heap-growing-percent=20')
   const before = process.memoryUsage().rss
   let highest = before

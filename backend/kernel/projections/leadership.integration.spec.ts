@@ -13,7 +13,7 @@ import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 const SCRIPT = fileURLToPath(new URL('../../testing/runner_process.ts', import.meta.url))
 
-test('ten leaders killed under load: the read models equal a replay', async ({ assert }) => {
+test('read models equal a replay after ten leaders were killed under load', async ({ assert }) => {
   const database = await freshStackDatabase()
   const stack = openStack({ ...database, project: false })
   const spawn = () =>
@@ -43,7 +43,7 @@ test('ten leaders killed under load: the read models equal a replay', async ({ a
   .tags(['@thorough'])
   .timeout(300_000)
 
-test('an orderly end hands over to the other process', async ({ assert }) => {
+test('an orderly shutdown hands over leadership', async ({ assert }) => {
   const database = await freshStackDatabase()
   const [one, two] = [openStack(database), openStack(database)]
   const create = (stack: Stack, idempotencyKey: string) =>
@@ -61,7 +61,7 @@ function request(actor: number, idempotencyKey: string) {
   return { owner: actor, actor, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
 
-/** Four people make folders and pages and write, as fast as they can, until stopped. */
+/** Four users create folders and pages and write as fast as possible, until stopped. */
 function writeUntil({ bus, vault, blocks }: Stack) {
   let writing = true
   let commands = 0
@@ -88,7 +88,7 @@ function writeUntil({ bus, vault, blocks }: Stack) {
   }
 }
 
-/** The process whose connection holds the leader's lock, by the log of who leads. */
+/** Returns the process whose connection holds the leader's lock, by the leader's log. */
 async function leadingProcess(pool: pg.Pool, processes: ChildProcess[]) {
   return eventually(async () => {
     const { rows } = await pool.query<{ name: string }>(

@@ -1,18 +1,19 @@
 import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
 import { START } from '#kernel/projections/schema'
 
-/** How long the next events are looked for, in milliseconds. */
+/** Timeout for finding the next events, in milliseconds. */
 const LOOK_MS = 1_000
 
-/** Events, and the position up to which there are no others that were asked for. */
+/** Events, and the position up to which no other requested events exist. */
 export interface NextEvents {
   events: RecordedEvent[]
   upTo: Position
 }
 
 /**
- * Looks for events after a position, up to a number of them. Returns undefined when there are none up
- * to `upTo`, or when none came in time: a log that others share goes on without any.
+ * Looks for a limited number of events after a position. Returns undefined when there are none up
+ * to `upTo`, or on timeout. A log shared with other applications may advance without requested
+ * events.
  */
 export async function nextEvents(
   store: Pick<EventStore, 'subscribe'>,

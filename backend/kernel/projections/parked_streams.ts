@@ -8,15 +8,15 @@ import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections
 import type { ReplaySources } from '#kernel/projections/replay'
 import { inTransaction } from '#kernel/projections/transaction'
 
-/** Events that are read of a stream before they are applied. */
+/** Number of events read from a stream before they are applied. */
 const BATCH_SIZE = 100
 
-/** How UnknownEvent is kept. */
+/** Matches the stored form of UnknownEvent. */
 const UNREAD = /^Error: Unknown (event|version) /
 
-/** Why a read model does not follow a stream. */
+/** Parked stream of a read model, and the cause. */
 export interface ParkedStream {
-  /** Of the projection's checkpoint. */
+  /** Name of the projection's checkpoint. */
   name: string
   stream: string
   revision: number
@@ -35,7 +35,10 @@ export async function parkedStreams({
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
 }
 
-/** Whether the stream is parked, by the name of the projection's checkpoint; in a transaction. */
+/**
+ * Returns true if the stream is parked, by the name of the projection's checkpoint. Runs in a
+ * transaction.
+ */
 export async function isParked(trx: TransactionClientContract, name: string, stream: string) {
   const { rowCount }: { rowCount: number } = await trx.rawQuery(
     'select from projections.parked where name = ? and stream = ?',
@@ -45,8 +48,8 @@ export async function isParked(trx: TransactionClientContract, name: string, str
 }
 
 /**
- * Applies what a parked stream missed, up to where the read model stands, and takes it up again.
- * Throws what the projection throws; the stream then stays parked.
+ * Applies the events that a parked stream missed, up to the read model's position, and unparks the
+ * stream. Throws the projection's error; the stream then stays parked.
  */
 export async function retryParked(
   { pool, store, reader }: ReplaySources,
@@ -74,8 +77,8 @@ export async function retryParked(
 }
 
 /**
- * Takes up streams that an older program parked because it could not read an event. During a rolling
- * upgrade that one may still lead while newer processes write.
+ * Retries streams that an older program parked because it could not read an event. During a rolling
+ * upgrade, the older program may still lead while newer processes write.
  */
 export async function retryUnread(
   sources: ReplaySources,

@@ -15,13 +15,13 @@ test.group('Progress of read models', (group) => {
     return () => stack.close()
   })
 
-  test('does not wait for a projection that is no more', async ({ assert }) => {
+  test('lag ignores a removed projection', async ({ assert }) => {
     const { pool, progress } = stack
     await pool.query(`insert into projections.checkpoints (name, position) values ('retired', '')`)
     assert.equal(await progress.lag(head), 0)
   })
 
-  test('is found out anew in another database, whose log may end before', async ({ assert }) => {
+  test('progress is reset in another database, whose log may end earlier', async ({ assert }) => {
     const { pool, progress, identity } = stack
     identity.onOther(() => progress.forget())
     progress.moveTo(`${head}~`)

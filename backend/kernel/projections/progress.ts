@@ -12,7 +12,7 @@ import {
 } from '#kernel/projections/projection'
 import { START } from '#kernel/projections/schema'
 
-/** After this long a notification is taken for lost. */
+/** Time in ms after which a notification counts as lost. */
 const LOST_NOTIFICATION_MS = 200
 
 interface Waiter {
@@ -21,8 +21,8 @@ interface Waiter {
 }
 
 /**
- * How far the read models are, as this process knows it: from the leader's notifications,
- * wherever the leader runs, and read from the checkpoints when a notification may have been lost.
+ * Position of the read models as known to this process. Comes from the leader's notifications, in
+ * whichever process it runs. Read from the checkpoints when a notification may have been lost.
  */
 export class ProjectionProgress implements WatchedReadModels {
   #position: Position = ''
@@ -35,7 +35,7 @@ export class ProjectionProgress implements WatchedReadModels {
     readonly pool: pg.Pool,
     listener: Listener,
     readonly store: EventStore,
-    /** Only those that commands wait for count, and no versions that catch up. */
+    /** Counts only projections that commands wait for, and no versions that are catching up. */
     projections: readonly Projection[]
   ) {
     this.#awaited = projections.filter((projection) => groupOf(projection).isAwaited)
@@ -67,7 +67,9 @@ export class ProjectionProgress implements WatchedReadModels {
     }
   }
 
-  /** Reads the checkpoints. They move together, but one that is rebuilt may lag. */
+  /**
+   * Reads the checkpoints. They move together, but the checkpoint of a rebuilt read model may lag.
+   */
   async refresh() {
     this.moveTo(await this.#slowest(this.#awaited))
   }
@@ -94,14 +96,19 @@ export class ProjectionProgress implements WatchedReadModels {
     return rows.map(({ name }) => name)
   }
 
-  /** All read models have passed the position: said by a leader in this process, too. */
+  /**
+   * Records that all read models have passed the position. Also called by a leader in this process.
+   */
   moveTo(position: Position) {
     if (position <= this.#position) return
     this.#position = position
     for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done()
   }
 
-  /** The database is another one, whose log may end before what was passed: finds out again. */
+  /**
+   * Resets the position when the database changed, because the new log may end before the old
+   * position.
+   */
   forget() {
     this.#position = START
     this.#lookAgain()

@@ -2,104 +2,112 @@ import type { RecordedEvent } from '#kernel/event_store/port'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { DomainEvent } from '#kernel/events/definitions'
 
-/** A row's worth of values for one statement. `id` names the row that it writes. */
+/** Values of a row for one statement. `id` identifies the row that it writes. */
 export interface Row {
   id: number
   [column: string]: unknown
 }
 
 /**
- * One event type's effect: a set-based statement over rows. `$1` is a JSON array of what `rows`
- * gave, to be read with `jsonb_to_recordset`. Events of one type go in one statement as far as
- * their order allows (see statements.ts).
+ * Effect of one event type: a set-based statement over rows. `$1` is a JSON array of the results of
+ * `rows`, to be read with `jsonb_to_recordset`. Events of one type are combined in one statement as
+ * far as their order allows (see statements.ts).
  */
 export interface Handler<E extends DomainEvent> {
-  /** The statement for the read model's tables in the given schema. */
+  /** Returns the statement for the read model's tables in the given schema. */
   sql: (schema: string) => string
-  /** No two rows of one event have the same id. */
+  /** Returns an event's rows. No two rows of one event have the same id. */
   rows: (event: E['data'], stored: StoredEvent) => Row[]
-  /** One row that has the effect of two with the same id, if there is such a row. */
+  /** Returns one row with the effect of two rows with the same id, if possible. */
   merge?: (earlier: Row, later: Row) => Row | undefined
   /**
-   * Bytes that the statement goes through for an event, where that does not depend on the event but on
-   * what it is about: a long page, say. Heavy batches wait for nobody else (see ./weight.ts).
+   * Returns the bytes that the statement processes for an event. Needed if they depend on the
+   * event's subject (such as a long page) rather than the event. Heavy batches delay only their own
+   * projection (see ./weight.ts).
    */
   weight?: (event: E['data']) => number
 }
 
-/** What a projection makes of events as they lie in the log, all of a batch at once. */
+/** Handler of a projection for recorded events, without decoding, all of a batch at once. */
 export interface RecordedHandler {
-  /** Gets rows as that of a `Handler` does. */
+  /** Returns the statement. It receives rows like the statement of a `Handler`. */
   sql: (schema: string) => string
-  /** Oldest first. Must take any event: none is parked. */
+  /** Returns the rows of events, oldest first. Must accept any event, because none is parked. */
   rows: (events: readonly RecordedEvent[]) => Row[]
 }
 
-/** A read model, or a reaction: events in, rows out, tables of its own in a schema of its own. */
+/** Read model or reaction: turns events into rows, in its own tables and schema. */
 export interface Projection<E extends DomainEvent = DomainEvent> {
   name: string
   /**
-   * Goes up when tables, indexes or statements change. The new version is filled beside the one that
-   * serves and takes its place once it has caught up (see ./catch_up.ts); a program that is older than
-   * the database does not start. 1 unless set.
+   * Increases when tables, indexes or statements change. The new version is filled while the old
+   * one serves, and replaces it once it has caught up (see ./catch_up.ts). A program older than the
+   * database does not start. Defaults to 1.
    */
   version?: number
   /**
-   * The version before, as it was: it serves until this one has caught up, and is projected on, for
-   * processes of the release before, until the release that leaves it out here.
+   * The previous version, unchanged. It serves until this version has caught up. It is still
+   * projected, for processes of the previous release, until a release omits it here.
    */
   previous?: Projection
   /**
-   * False when it reads no names and no text: its events then need no keys, and a key that is
-   * missing does not keep it from them.
+   * False if it reads no names and no text. Its events then need no keys, and a missing key does
+   * not affect it.
    */
   needsText: boolean
   /** Prefixes of the streams that it follows; '' for all. */
   streams: string[]
-  /** DDL of its tables and of the indexes that its own statements need, run when the schema is made. */
+  /**
+   * Returns the DDL of its tables and of the indexes that its own statements need. Runs when the
+   * schema is created.
+   */
   tables: (schema: string) => string
-  /** DDL of the indexes that only readers need: a rebuild makes them once the tables are filled. */
+  /**
+   * Returns the DDL of indexes that only readers need. A rebuild creates them once the tables are
+   * filled.
+   */
   indexes?: (schema: string) => string
   /**
-   * Views that readers see beside those of its tables, by their names, as queries: what readers of the
-   * version before look for or, of a `previous`, those of the one after it (decision 183).
+   * Returns extra views for readers, as queries by name. They provide what readers of the previous
+   * version expect. For a `previous`, they provide what readers of the next version expect
+   * (decision 183).
    */
   views?: (schema: string) => Record<string, string>
   /**
-   * True when a statement looks only at rows that its ids name (sums aside, to which it only adds):
-   * events that write different rows may then change places.
+   * True if a statement reads only the rows that its ids name (except sums, to which it only adds).
+   * Events that write different rows may then be reordered.
    */
   rowsStandAlone?: boolean
   /**
-   * A reaction: it changes what is not a read model, keeps its checkpoint for ever and is neither
-   * rebuilt nor replayed. Its statements may be run twice and do the same.
+   * True for a reaction, which changes data outside read models. It keeps its checkpoint forever
+   * and is neither rebuilt nor replayed. Its statements must be idempotent.
    */
   reaction?: boolean
   /**
-   * True when no command ever waits for it: dashboards, statistics, what auditors look at. Those move
-   * in a group of their own (see ./group.ts).
+   * True if no command ever waits for it: dashboards, statistics, data for auditors. Background
+   * projections move in their own group (see ./group.ts).
    */
   background?: boolean
-  /** Takes events of every type without reading their data; `on` is empty then. */
+  /** Handles events of every type without decoding their data; `on` is then empty. */
   recorded?: RecordedHandler
-  /** Event types that are not named leave the read model as it is. */
+  /** Handlers by event type. Other event types leave the read model unchanged. */
   on: { [T in E['type']]?: Handler<Extract<E, { type: T }>> }
 }
 
-/** For `merge`: what the later row sets does not depend on the earlier one. */
+/** For `merge`: the later row's values do not depend on the earlier row. */
 export const lastWins = (_earlier: Row, later: Row) => later
 
-/** The schema that the product reads a read model from: views of the version that serves. */
+/** Returns the schema that readers use: views of the serving version. */
 export function servedSchema(name: string) {
   return `rm_${name}`
 }
 
-/** The schema of a version's tables. */
+/** Returns the schema of a version's tables. */
 export function tablesSchema(projection: Version) {
   return `rm_${projection.name}_v${versionOf(projection)}`
 }
 
-/** The name of a version's checkpoint, and of what is parked for it. */
+/** Returns the name of a version's checkpoint, which also identifies its parked streams. */
 export function checkpointOf(projection: Version) {
   const version = versionOf(projection)
   return version === 1 ? projection.name : `${projection.name}_v${version}`
@@ -109,14 +117,14 @@ export function versionOf({ version = 1 }: Version) {
   return version
 }
 
-/** All that the program projects: each projection, after the version before it. */
+/** Returns all projections of the program, each after its previous version. */
 export function withPrevious(projections: readonly Projection[]): Projection[] {
   return projections.flatMap((projection) =>
     projection.previous ? [projection.previous, projection] : [projection]
   )
 }
 
-/** The streams that any of some projections follows, by their prefixes; undefined: all. */
+/** Returns the stream prefixes that any of the projections follows; undefined means all streams. */
 export function prefixesOf(projections: readonly Pick<Projection, 'streams'>[]) {
   const prefixes = [...new Set(projections.flatMap(({ streams }) => streams))]
   return prefixes.includes('') ? undefined : prefixes

@@ -6,8 +6,8 @@ import { follows } from '#kernel/projections/batch'
 import type { Projection } from '#kernel/projections/projection'
 
 /**
- * Events as far as the projections read them, in parts as `EventReader.readInParts` gives them. What
- * only those follow that take events as they lie in the log is not decoded: it may be anybody's.
+ * Yields events for the projections, in parts like `EventReader.readInParts`. Does not decode
+ * events that only projections of recorded events follow, because their data may be arbitrary.
  */
 export async function* readFor(
   reader: EventReader,

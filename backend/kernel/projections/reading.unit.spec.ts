@@ -17,7 +17,7 @@ const projection = (name: string, more: Partial<Projection>): Projection => ({
 const pages = projection('pages', {})
 const all = projection('all', { streams: [''], recorded: { sql: () => '', rows: () => [] } })
 
-/** Decodes two events at once, and none of streams that are not pages. */
+/** Decodes two events at once. Throws for streams other than pages. */
 const reader = {
   async *readInParts(events: RecordedEvent[]) {
     for (const { stream } of events) if (!stream.startsWith('page-')) throw new Error(stream)
@@ -29,8 +29,8 @@ const reader = {
 const read = (projections: Projection[], events: RecordedEvent[]) =>
   Array.fromAsync(readFor(reader, projections, events))
 
-test.group('What projections read', () => {
-  test('is all of a batch in its order, and decoded only where one reads it', async ({
+test.group('readFor', () => {
+  test('readFor yields a whole batch in order, decoding only what a projection decodes', async ({
     assert,
   }) => {
     const streams = fc.array(fc.constantFrom('page-1', 'page-2', 'elsewhere-1'), { maxLength: 9 })
@@ -52,7 +52,7 @@ test.group('What projections read', () => {
     )
   })
 
-  test('is not decoded at all where none reads it', async ({ assert }) => {
+  test('readFor decodes nothing when no projection decodes', async ({ assert }) => {
     const events = [{ stream: 'page-1' }, { stream: 'elsewhere-1' }] as RecordedEvent[]
     const parts = await read([all], events)
     assert.deepEqual(parts, [events.map(undecoded)])

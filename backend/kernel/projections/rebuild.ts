@@ -5,9 +5,9 @@ import { noteMade } from '#kernel/projections/shapes'
 import { holdingShadows, shadowSchema } from '#kernel/projections/shadows'
 
 /**
- * Rebuilds a read model and puts it in the place of the live one. Reads and projecting go on. A
- * key that is missing or damaged stops nobody: `unreadable` are the blocks whose text was left out.
- * Throws ShadowsInUse when it is being rebuilt or checked already.
+ * Rebuilds a read model and replaces the live one. Reads and projecting continue. A missing or
+ * damaged key does not stop the rebuild: `unreadable` lists the blocks whose text was omitted.
+ * Throws ShadowsInUse when the read model is already being rebuilt or verified.
  */
 export function rebuild(sources: ReplaySources, projection: Projection, onProgress?: OnProgress) {
   const { pool } = sources
@@ -28,8 +28,8 @@ export function rebuild(sources: ReplaySources, projection: Projection, onProgre
 }
 
 /**
- * Rebuilds a read model beside the live one and compares them at the same event. Nobody waits for
- * it. Throws ShadowsInUse like `rebuild`.
+ * Rebuilds a read model next to the live one and compares both at the same event. Blocks no other
+ * work. Throws ShadowsInUse like `rebuild`.
  */
 export function verify(sources: ReplaySources, projection: Projection, onProgress?: OnProgress) {
   return holdingShadows(sources.pool, projection.name, async () => {

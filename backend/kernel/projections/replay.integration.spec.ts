@@ -26,11 +26,11 @@ function create({ bus, vault }: Stack, actor: number, name = 'Folder') {
   return createBlock(bus, vault, request(actor), input)
 }
 
-/** The same, without waiting for what nobody projects. */
+/** The same stack, without waiting for events that no process projects. */
 const hasty = (stack: Stack): Stack => ({ ...stack, bus: stack.hastyBus })
 
 test.group('Rebuild and verify', () => {
-  test('a rebuild under constant writes: nobody fails', async ({ assert }) => {
+  test('no command fails during rebuilds under constant writes', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     for (let i = 0; i < 300; i++) await create(stack, 1 + (i % 3))
     let written = 0
@@ -55,9 +55,7 @@ test.group('Rebuild and verify', () => {
     await stack.close()
   }).tags(['@thorough'])
 
-  test('a rebuild while projecting lags behind the log applies nothing twice', async ({
-    assert,
-  }) => {
+  test('a rebuild while projecting lags applies no event twice', async ({ assert }) => {
     const stack = openStack({ ...(await freshStackDatabase()), project: false })
     for (let i = 0; i < 3; i++) await create(hasty(stack), 1)
     await rebuild(stack, blocks)
@@ -69,7 +67,7 @@ test.group('Rebuild and verify', () => {
     await stack.close()
   })
 
-  test('verify tells of a row that was changed by hand; a rebuild mends it', async ({ assert }) => {
+  test('verify detects a manually changed row, and a rebuild repairs it', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     const { result } = await create(stack, 1, 'Right')
     assert.isTrue((await verify(stack, blocks)).equal)
@@ -85,7 +83,7 @@ test.group('Rebuild and verify', () => {
     await stack.close()
   })
 
-  test('nobody waits while a check hashes, and what happens meanwhile is not compared', async ({
+  test('verify blocks no command while hashing, and ignores events recorded meanwhile', async ({
     assert,
   }) => {
     const stack = openStack(await freshStackDatabase())
@@ -111,9 +109,7 @@ test.group('Rebuild and verify', () => {
     await stack.close()
   })
 
-  test('what a killed rebuild or check left is dropped, what is in use is not', async ({
-    assert,
-  }) => {
+  test('leftovers of a killed rebuild or verify are dropped unless in use', async ({ assert }) => {
     const stack = openStack({ ...(await freshStackDatabase()), project: false })
     const kept = await readModelSchemas(stack)
     for (const kind of ['rm_blocks_verify', 'rm_blocks_old', 'rm_search_shadow']) {
@@ -130,7 +126,7 @@ test.group('Rebuild and verify', () => {
     await stack.close()
   })
 
-  test('permanent delete reaches what a killed check left', async ({ assert }) => {
+  test('permanent delete also drops leftovers of a killed verify', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     const clearing = keepShadowsClear(stack.pool, stack.listener, stack.log)
     const { result } = await create(stack, 1, 'Secret')
@@ -146,9 +142,7 @@ test.group('Rebuild and verify', () => {
     await stack.close()
   })
 
-  test('a rebuild that was cut off leaves the live one and can be done again', async ({
-    assert,
-  }) => {
+  test('an aborted rebuild keeps the live read model and can be repeated', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     const { result } = await create(stack, 1)
     const broken = {
@@ -167,7 +161,7 @@ test.group('Rebuild and verify', () => {
   })
 })
 
-test('a parked stream is taken up again once its fault is mended', async ({ assert }) => {
+test('a parked stream is unparked once its fault is fixed', async ({ assert }) => {
   const stack = openStack(await freshStackDatabase())
   await create(stack, 1, 'First')
   await stack.runner.stop()
@@ -203,12 +197,15 @@ async function readModelSchemas({ pool }: Stack): Promise<string[]> {
   return rows.map(({ nspname }) => nspname)
 }
 
-/** What is parked of the read model of blocks: others that need names have parked it as well. */
+/**
+ * Returns the parked streams of the blocks read model, because other read models with names have
+ * parked them too.
+ */
 async function parkedBlocks(stack: Stack) {
   return (await parkedStreams(stack)).filter(({ name }) => name === 'blocks')
 }
 
-/** Two more folders, projected while the key of the first of them is missing. */
+/** Creates two more folders and projects them while the key of the first one is missing. */
 async function withKeyHidden(stack: Stack) {
   const { url } = { url: stack.pool.options.connectionString! }
   const second = await create(hasty(stack), 1, 'Second')

@@ -17,7 +17,7 @@ import { readFor } from '#kernel/projections/reading'
 import { createIndexes, createTables, START } from '#kernel/projections/schema'
 import { inSnapshot, inTransaction } from '#kernel/projections/transaction'
 
-/** What a replay reads from and writes to. */
+/** Sources and target of a replay. */
 export interface ReplaySources {
   pool: pg.Pool
   store: EventStore
@@ -27,18 +27,18 @@ export interface ReplaySources {
 /** Called after each batch with the time of its last event. */
 export type OnProgress = (at: Date, events: number) => void
 
-/** Events applied in one transaction. The more of them, the fewer statements they make. */
+/** Number of events applied per transaction. Larger batches need fewer statements. */
 const BATCH_SIZE = 1_000
 
 /**
- * A read model made again from the log, in a schema of its own beside the live one. A replay throws
- * what a projection throws; streams that are parked are left out, as they are in the live one.
+ * Rebuilds a read model from the log, in its own schema next to the live one. A replay throws a
+ * projection's errors. It omits parked streams, like the live read model.
  */
 export class Replay {
   #after: Position = START
-  /** Revisions from which on streams are left out. */
+  /** Revisions from which streams are omitted. */
   #parked = new Map<string, number>()
-  /** Blocks whose text is left out: their keys are missing or damaged. */
+  /** Blocks whose text is omitted, because their keys are missing or damaged. */
   readonly unreadable = new Set<number>()
 
   constructor(
@@ -48,8 +48,8 @@ export class Replay {
   ) {}
 
   /**
-   * Makes the tables and fills them up to where the live read model stands, never further: what
-   * that has still to see, it will apply itself after a swap. Nobody has to wait for this.
+   * Creates the tables and fills them up to the live read model's position, never further. After a
+   * swap, the live projection applies all later events itself. Blocks no other work.
    */
   async run(onProgress: OnProgress = () => {}) {
     const { pool } = this.sources
@@ -61,8 +61,9 @@ export class Replay {
   }
 
   /**
-   * Locks the live read model's checkpoint, fills in what it has seen since, and calls `finish` in
-   * the same transaction: both read models then stand at the same event. Commands wait meanwhile.
+   * Locks the live read model's checkpoint, applies the events it has seen since, and calls
+   * `finish` in the same transaction. Both read models are then at the same event. Commands wait
+   * meanwhile.
    */
   async meetLive(finish: (client: pg.PoolClient) => Promise<void>) {
     await this.#follow(await this.#liveCheckpoint(), () => {})
@@ -84,8 +85,8 @@ export class Replay {
   }
 
   /**
-   * Hashes of the live read model, as a snapshot of the database shows it, and of this one at the
-   * same event. Nobody waits for this, however much there is to hash.
+   * Returns hashes of the live read model, from a database snapshot, and of this one at the same
+   * event. Blocks no other work, however much there is to hash.
    */
   async compare() {
     const { live, upTo } = await inSnapshot(this.sources.pool, async (client) => {
@@ -101,7 +102,9 @@ export class Replay {
     await this.sources.pool.query(`drop schema if exists ${this.schema} cascade`)
   }
 
-  /** Applies all events up to a position. One part is read while the one before it is written. */
+  /**
+   * Applies all events up to a position. Reads one part while the previous one is being written.
+   */
   async #follow(upTo: Position, onProgress: OnProgress) {
     if (upTo <= this.#after) return
     await this.#noteParked(this.sources.pool)
@@ -115,7 +118,7 @@ export class Replay {
       for await (const events of this.#read(recorded)) {
         await writing
         writing = write(events)
-        // The next to await it gets the error.
+        // The next await of `writing` gets the error.
         writing.catch(() => {})
       }
       onProgress(new Date(recorded.at(-1)!.metadata.time), recorded.length)
@@ -123,7 +126,7 @@ export class Replay {
     this.#after = upTo
   }
 
-  /** Batches of the log after what was applied, up to a position. */
+  /** Reads batches of the log after the applied events, up to a position. */
   #each(upTo: Position, handle: (events: RecordedEvent[]) => Promise<void>) {
     return readLog(
       this.sources.store,
@@ -136,7 +139,7 @@ export class Replay {
     )
   }
 
-  /** Those of the events that the live read model has applied, in parts. */
+  /** Yields, in parts, the events that the live read model has applied. */
   #read(events: RecordedEvent[]) {
     const wanted = events.filter(
       (event) =>
@@ -149,8 +152,8 @@ export class Replay {
   }
 
   /**
-   * To be called once the live checkpoint is known: which of the events before it were left out is
-   * then settled, unless somebody takes a stream up again.
+   * Loads the parked streams. Call once the live checkpoint is known, because the omitted events
+   * before it are then settled. Throws if a stream was unparked meanwhile.
    */
   async #noteParked(client: Pick<pg.ClientBase, 'query'>) {
     const { name } = this.projection

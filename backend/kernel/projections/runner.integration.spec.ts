@@ -11,7 +11,7 @@ import { storageProjection } from '#projections/storage/projection'
 import { createFolder } from '#testing/create_folder'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** Counts blocks by owner, and cannot take a block named by the number 13. */
+/** Counts blocks by owner, and throws for a block named 'poison'. */
 const counting: Projection<WorkspaceEvent> = {
   name: 'counting',
   needsText: true,
@@ -32,7 +32,7 @@ const counting: Projection<WorkspaceEvent> = {
 }
 const projections = [blocksProjection, storageProjection, counting] as Projection[]
 
-/** The same, without waiting for what nobody projects. */
+/** The same stack, without waiting for events that no process projects. */
 const hasty = (stack: Stack): Stack => ({ ...stack, bus: stack.hastyBus })
 
 const counts = async ({ pool }: Stack) =>
@@ -43,7 +43,7 @@ const counts = async ({ pool }: Stack) =>
   )
 
 test.group('Projection runner', () => {
-  test('a client reads its own writes, from any process', async ({ assert }) => {
+  test('a client reads its own writes from any process', async ({ assert }) => {
     const database = await freshStackDatabase()
     const [leader, other] = [openStack(database), openStack({ ...database, project: false })]
     for (let i = 0; i < 10; i++) {
@@ -57,7 +57,7 @@ test.group('Projection runner', () => {
     await leader.close()
   })
 
-  test('a command succeeds when the read models are late, and says so', async ({ assert }) => {
+  test('a command succeeds when the read models lag, and reports it', async ({ assert }) => {
     const database = await freshStackDatabase()
     const stack = openStack({ ...database, project: false, patience: false })
     const { result, current } = await createFolder(stack, 1)
@@ -72,7 +72,9 @@ test.group('Projection runner', () => {
     await stack.close()
   })
 
-  test('a bad event parks its stream in one read model; all else goes on', async ({ assert }) => {
+  test('a bad event parks its stream in one read model and affects nothing else', async ({
+    assert,
+  }) => {
     const stack = openStack(await freshStackDatabase(projections))
     await createFolder(stack, 1)
     await createFolder(stack, 1, 'poison')
@@ -88,7 +90,7 @@ test.group('Projection runner', () => {
     await stack.close()
   })
 
-  test('a stream stays parked over a restart', async ({ assert }) => {
+  test('a stream stays parked after a restart', async ({ assert }) => {
     const database = await freshStackDatabase(projections)
     const first = openStack(database)
     await createFolder(first, 1, 'poison')
@@ -100,7 +102,7 @@ test.group('Projection runner', () => {
     await second.close()
   })
 
-  test('a key that is missing parks where text is needed; an erased one does not', async ({
+  test('a missing key parks streams where text is needed; an erased key does not', async ({
     assert,
   }) => {
     const database = await freshStackDatabase()
@@ -131,7 +133,7 @@ test.group('Projection runner', () => {
     await stack.close()
   })
 
-  test('what was applied is not applied again by a deposed leader', async ({ assert }) => {
+  test('a deposed leader does not apply events again', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase(projections))
     await createFolder(stack, 1)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
@@ -143,7 +145,7 @@ test.group('Projection runner', () => {
     await stack.close()
   })
 
-  test('rows and checkpoint move together or not at all', async ({ assert }) => {
+  test('rows and checkpoint change together or not at all', async ({ assert }) => {
     const stack = openStack({ ...(await freshStackDatabase(projections)), project: false })
     await createFolder(hasty(stack), 1)
     await createFolder(hasty(stack), 2, 'poison')
@@ -159,7 +161,9 @@ test.group('Projection runner', () => {
     await stack.close()
   })
 
-  test('a checkpoint past the end of the log is not gone on from', async ({ assert }) => {
+  test('projecting does not start from a checkpoint past the end of the log', async ({
+    assert,
+  }) => {
     const options = await freshStackDatabase()
     const before = openStack({ ...options, project: false })
     await createFolder(hasty(before), 1)
@@ -176,9 +180,7 @@ test.group('Projection runner', () => {
     await before.close()
   })
 
-  test('a checkpoint that EventStoreDB tells of on a fresh log is taken back', async ({
-    assert,
-  }) => {
+  test("a bogus checkpoint from EventStoreDB's empty log is reset", async ({ assert }) => {
     const options = await freshStackDatabase()
     const stack = openStack({ ...options, project: false })
     await createFolder(hasty(stack), 1)
@@ -193,7 +195,7 @@ test.group('Projection runner', () => {
     await stack.close()
   })
 
-  test('lag is nothing when all is seen, and grows while nobody projects', async ({ assert }) => {
+  test('lag is 0 when caught up, and grows while no process projects', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     await createFolder(stack, 1)
     assert.equal(await stack.progress.lag(await stack.store.head()), 0)

@@ -6,7 +6,7 @@ export interface RunnerOptions extends GroupRunnerOptions {
   projections: Projection[]
 }
 
-/** Projects the log into all read models, each group of them on its own. */
+/** Projects the log into all read models, each group independently. */
 export class ProjectionRunner {
   #groups: GroupRunner[]
 
@@ -18,7 +18,7 @@ export class ProjectionRunner {
     for (const group of this.#groups) group.start()
   }
 
-  /** Whether it lies with this process that the read models that commands wait for show the log. */
+  /** True if this process is responsible for the read models that commands wait for. */
   get answerable() {
     return this.#groups.some(({ group, answerable }) => group.isAwaited && answerable)
   }

@@ -10,7 +10,10 @@ import {
 import { JOBS } from '#kernel/projections/jobs/schema'
 import { serve, servedSchemasToVersions, serveForNext } from '#kernel/projections/served'
 
-/** The error of `projections.move` when the checkpoints do not stand there, or streams are parked. */
+/**
+ * Error code of `projections.move` when the checkpoints are at another position, or streams are
+ * parked.
+ */
 export const NOT_THERE = 'PR001'
 
 const BOOKKEEPING = `
@@ -67,13 +70,13 @@ begin
 end $body$;
 `
 
-/** Before the first event. Sorts before every position. */
+/** Position before the first event. Sorts before every other position. */
 export const START = ''
 
 /**
- * Makes the bookkeeping tables and those of every projection that has none yet. In a database that is
- * in use, a version that is new to it has to catch up first (see ./catch_up.ts). Tables that are there
- * stay as they are (see ./shapes.ts).
+ * Creates the bookkeeping tables, and the tables of every new projection. In a database in use, a
+ * new version has to catch up first (see ./catch_up.ts). Existing tables stay unchanged (see
+ * ./shapes.ts).
  */
 export async function createReadModels(client: pg.ClientBase, projections: Projection[]) {
   await client.query(BOOKKEEPING)
@@ -91,13 +94,13 @@ export async function createReadModels(client: pg.ClientBase, projections: Proje
     (await checkpoints(client)).filter(({ serves }) => serves).map(({ model }) => model)
   )
   for (const projection of models) {
-    // Better what has been caught up so far than nothing.
+    // A partially caught-up version is better than none.
     if (!served.has(projection.name)) await serve(client, projection)
     else await serveForNext(client, projection)
   }
 }
 
-/** Drops what projections that there are no more have left: no delete would reach it. */
+/** Drops the data of removed projections, because no permanent delete would reach it. */
 export async function dropRetired(client: pg.ClientBase, names: string[]) {
   if (names.length === 0) return
   await client.query(BOOKKEEPING)
@@ -109,7 +112,10 @@ export async function dropRetired(client: pg.ClientBase, names: string[]) {
   }
 }
 
-/** Of what people wrote no samples are kept: an erasure would not reach them. */
+/**
+ * Creates a version's tables, without statistics samples of user text, because an erasure would not
+ * reach samples.
+ */
 export async function createTables(
   client: pg.ClientBase,
   { tables, needsText }: Projection,
@@ -119,7 +125,7 @@ export async function createTables(
   if (needsText) await client.query(keepNoSamples(textColumnsOf(schema)))
 }
 
-/** Those that only readers need. */
+/** Creates the indexes that only readers need. */
 export async function createIndexes(
   client: Pick<pg.ClientBase, 'query'>,
   { indexes }: Projection,
@@ -142,7 +148,7 @@ async function checkpoints(client: pg.ClientBase) {
   return rows
 }
 
-/** Returns the names of those that there were none of. */
+/** Adds missing checkpoints. Returns the names of the added ones. */
 async function addCheckpoints(client: pg.ClientBase, projections: Projection[], follow: boolean) {
   const { rows } = await client.query<{ name: string }>(
     `insert into projections.checkpoints (name, model, version, position, follows, serves)
@@ -159,7 +165,9 @@ async function addCheckpoints(client: pg.ClientBase, projections: Projection[], 
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Drops versions that the program projects no more: no delete would reach them. */
+/**
+ * Drops versions that the program no longer projects, because no permanent delete would reach them.
+ */
 async function dropOutdated(
   client: pg.ClientBase,
   projections: Projection[],

@@ -11,8 +11,8 @@ import {
 import { shadowSchema } from '#kernel/projections/shadows'
 
 /**
- * Lets readers see a version's tables, from the end of the transaction on. They read views, which are
- * exchanged as a whole: nobody who reads meanwhile has to wait, or sees tables of two versions.
+ * Makes readers use a version's tables when the transaction commits. Readers use views, which are
+ * replaced as a whole. A concurrent reader never waits, and never sees tables of two versions.
  */
 export async function serve(
   client: pg.ClientBase,
@@ -52,7 +52,7 @@ export async function serves(client: pg.ClientBase, projection: Projection) {
   return rowCount === 1
 }
 
-/** Returns whether readers see this version of a read model, or a later one. */
+/** Returns true if readers use this version of a read model, or a later one. */
 export async function servesAtLeast(client: pg.ClientBase, projection: Projection) {
   const { rowCount } = await client.query(
     'select from projections.checkpoints where model = $1 and version >= $2 and serves',
@@ -61,7 +61,10 @@ export async function servesAtLeast(client: pg.ClientBase, projection: Projectio
   return rowCount !== 0
 }
 
-/** Adds the views of a version before that still serves: the release that made it had none of them. */
+/**
+ * Adds the views of a previous version that still serves, because the release that created it had
+ * none.
+ */
 export async function serveForNext(client: pg.ClientBase, { name, previous }: Projection) {
   if (!previous?.views || !(await serves(client, previous))) return
   const views = Object.keys(previous.views(tablesSchema(previous)))
@@ -73,8 +76,8 @@ export async function serveForNext(client: pg.ClientBase, { name, previous }: Pr
 }
 
 /**
- * Tables of read models lay in the schema that readers read, before there were versions of them: moves
- * them to where their version belongs.
+ * Moves tables of read models from the served schema, where they were before versions existed, to
+ * their version's schema.
  */
 export async function servedSchemasToVersions(client: pg.ClientBase, projections: Projection[]) {
   const holdText = projections.filter(({ needsText }) => needsText).map(({ name }) => name)
@@ -85,7 +88,7 @@ export async function servedSchemasToVersions(client: pg.ClientBase, projections
   )
   for (const made of rows) {
     await client.query(`alter schema ${servedSchema(made.name)} rename to ${tablesSchema(made)}`)
-    // Not once there are views: no column that one shows can be altered.
+    // Must run before the views exist, because a column used by a view cannot be altered.
     if (holdText.includes(made.name)) {
       await client.query(keepNoSamples(textColumnsOf(tablesSchema(made))))
     }

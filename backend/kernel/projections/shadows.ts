@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Listener } from '#kernel/database/listener'
 
 /**
- * What stands beside a read model for a while: with as much text in clear as that or, `before`, the
- * views that readers had.
+ * Temporary schemas next to a read model. Each holds as much unencrypted text as the read model or,
+ * for `before`, the views that readers had.
  */
 const KINDS = ['shadow', 'verify', 'old', 'before'] as const
 
@@ -11,19 +11,19 @@ export function shadowSchema(projection: string, kind: (typeof KINDS)[number]) {
   return `rm_${projection}_${kind}`
 }
 
-/** Somebody rebuilds the read model, or checks it, at this moment. */
+/** Thrown when another process is rebuilding or verifying the read model. */
 export class ShadowsInUse extends Error {
   constructor(projection: string) {
     super(`${projection} is being rebuilt or verified already: wait until that has ended`)
   }
 }
 
-/** Held for a session, so that it is free when the process dies in any way. */
+/** Session-scoped lock, so that the lock is released when the process dies in any way. */
 const LOCK = `hashtextextended('strata shadows ' || $1, 0)`
 
 /**
- * Does work that needs schemas beside a live read model. They are dropped before, in case somebody
- * left them, and afterwards. Throws ShadowsInUse while another process does such work.
+ * Runs work that needs schemas next to a live read model. Drops such schemas before, in case an
+ * earlier run left them, and afterwards. Throws ShadowsInUse while another process does such work.
  */
 export async function holdingShadows<T>(pool: pg.Pool, projection: string, work: () => Promise<T>) {
   const held = await tryHolding(pool, projection, async (client) => {
@@ -39,8 +39,8 @@ export async function holdingShadows<T>(pool: pg.Pool, projection: string, work:
 }
 
 /**
- * Drops what a rebuild or a check that was killed has left. Returns whether any is in use: what is
- * erased meanwhile may be in there until its owner drops it.
+ * Drops the schemas of killed rebuilds and verifications. `inUse` is true if any schema is still in
+ * use. Data erased meanwhile may remain in such a schema until its owner drops it.
  */
 export async function dropLeftovers(pool: pg.Pool): Promise<{ dropped: string[]; inUse: boolean }> {
   const { rows } = await pool.query<{ name: string }>(
@@ -58,12 +58,13 @@ export async function dropLeftovers(pool: pg.Pool): Promise<{ dropped: string[];
   return { dropped, inUse: dropped.length < rows.length }
 }
 
-/** How long until schemas that were in use are looked at again. */
+/** Delay before schemas in use are checked again, in ms. */
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * Drops leftovers now and whenever something was erased: a permanent delete reaches them, too. Those
- * in use go with the command that made them or, should it be killed, half a minute later.
+ * Drops leftover schemas now and after every erasure, so that a permanent delete reaches them. The
+ * command that created a schema in use drops it. If the command is killed, the schema is dropped
+ * within half a minute.
  */
 export function keepShadowsClear(
   pool: pg.Pool,
@@ -102,7 +103,10 @@ async function drop(client: pg.ClientBase, projection: string) {
   }
 }
 
-/** Undefined when another session holds the read model's shadows. */
+/**
+ * Runs work under the lock. Returns undefined when another session holds the read model's shadow
+ * schemas.
+ */
 async function tryHolding<T>(
   pool: pg.Pool,
   projection: string,

@@ -31,7 +31,10 @@ function create({ hastyBus, vault }: Stack) {
   return createBlock(hastyBus, vault, request, input)
 }
 
-/** A reader for a runner, and when it is asked for a batch again since that was refused. */
+/**
+ * Returns a reader for a runner, and a promise that resolves when a rejected batch is requested
+ * again.
+ */
 function refusals({ reader }: Stack) {
   const { promise: refused, resolve } = Promise.withResolvers<void>()
   let batches = 0
@@ -51,8 +54,8 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   }
 }
 
-test.group('Read models that are out of date', () => {
-  test('none of those that were just made, or rebuilt', async ({ assert }) => {
+test.group('Outdated read models', () => {
+  test('newly created and rebuilt read models are not reported', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     assert.isEmpty(await stale(stack))
     for (const projection of readModels) await rebuild(stack, projection)
@@ -60,9 +63,7 @@ test.group('Read models that are out of date', () => {
     await stack.close()
   })
 
-  test('a column or index that a database lacks is named, until somebody rebuilds', async ({
-    assert,
-  }) => {
+  test('a missing column or index is reported until a rebuild', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     const upgraded: Projection = {
       ...blocks,
@@ -84,7 +85,7 @@ test.group('Read models that are out of date', () => {
     await stack.close()
   })
 
-  test('an index that somebody dropped', async ({ assert }) => {
+  test('a dropped index is reported', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     await stack.pool.query('drop index rm_search_v4.names_owner_id_name_idx')
     assert.match((await stale(stack))[0]!, /^The read model search is out of date \(it lacks/)
@@ -93,7 +94,7 @@ test.group('Read models that are out of date', () => {
     await stack.close()
   })
 
-  test('not by options of an index that change nothing of what is in it', async ({ assert }) => {
+  test('index options that do not affect the content are not reported', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     await stack.pool.query(
       'alter index rm_search_v4.texts_owner_id_words_idx set (gin_pending_list_limit = 512)'
@@ -102,7 +103,7 @@ test.group('Read models that are out of date', () => {
     await stack.close()
   })
 
-  test('tables that are not as the program knows them park no stream', async ({ assert }) => {
+  test('tables that differ from the declaration park no stream', async ({ assert }) => {
     const stack = openStack({ ...(await freshStackDatabase()), project: false })
     await stack.pool.query(
       'alter table rm_blocks_v1.blocks drop column font_family cascade, drop column rank cascade'
@@ -120,7 +121,7 @@ test.group('Read models that are out of date', () => {
     await stack.close()
   })
 
-  test('what a retired projection has left is dropped', async ({ assert }) => {
+  test('data of a removed projection is dropped', async ({ assert }) => {
     const stack = openStack({ ...(await freshStackDatabase()), project: false })
     const retired: Projection = { ...blocks, name: 'gone' }
     await onClient(stack.pool, (client) => createReadModels(client, [retired]))

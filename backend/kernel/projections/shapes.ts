@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections/projection'
 
-/** Stands for the schema in what is compared: a shape is the same in whatever schema it lies. */
+/** Placeholder for the schema, so that shapes in different schemas compare equal. */
 const ANY_SCHEMA = 'read_model'
 
 /**
- * A line for each column, index and constraint of some schemas. The names of indexes and constraints
- * do not count: those of a rebuilt read model may have been counted up. Nor do storage options of
- * indexes: what is in a read model is the same with others.
+ * Selects a line per column, index and constraint of some schemas. Ignores names of indexes and
+ * constraints, because those of a rebuilt read model may be numbered. Ignores storage options of
+ * indexes, because they do not affect the content.
  */
 const SHAPES = `
   with relations as materialized (
@@ -29,14 +29,14 @@ const SHAPES = `
     from relations r join pg_constraint c on c.conrelid = r.oid
     where c.contype = 'c'`
 
-/** A read model whose tables are not those that this version of the program declares. */
+/** Read model whose tables differ from this program's declaration. */
 export interface StaleReadModel {
   name: string
-  /** In a few words. */
+  /** Brief reason. */
   why: string
 }
 
-/** Writes down that a read model was rebuilt. */
+/** Records that a read model was rebuilt. */
 export async function noteMade(client: pg.ClientBase, projection: Projection) {
   await client.query('update projections.checkpoints set stale = null where name = $1', [
     checkpointOf(projection),
@@ -44,9 +44,9 @@ export async function noteMade(client: pg.ClientBase, projection: Projection) {
 }
 
 /**
- * Looks for read models that have to be rebuilt, since they have other columns or indexes than
- * their projection declares, and writes down which they are until somebody rebuilds them. What is
- * declared is looked up by making it, empty, for a moment. One that catches up is not made yet.
+ * Finds read models whose columns or indexes differ from their projection's declaration, and marks
+ * them as stale until a rebuild. Creates the declared tables temporarily, empty, for the
+ * comparison. Skips versions that are catching up.
  */
 export async function noteStale(
   client: pg.ClientBase,
@@ -68,12 +68,12 @@ export async function noteStale(
   return looked.flatMap(({ name }, i) => (whys[i] ? [{ name, why: whys[i] }] : []))
 }
 
-/** One line for people who operate the product. */
+/** Returns one line for operators. */
 export function staleLine({ name, why }: StaleReadModel) {
   return `The read model ${name} is out of date (${why}): run node strata projections:rebuild ${name}`
 }
 
-/** Why tables of one shape are not what is declared; null if they are. */
+/** Compares live tables with the declaration. Returns the difference, or null if there is none. */
 function compare(live: string[], declared: string[]): string | null {
   const missing = declared.filter((line) => !live.includes(line))
   const extra = live.filter((line) => !declared.includes(line))
@@ -98,7 +98,7 @@ async function declaredShapes(client: pg.ClientBase, projections: Projection[]) 
   return shapes
 }
 
-/** What each schema holds, a line for each column, index and constraint. */
+/** Returns the shape of each schema: a line for each column, index and constraint. */
 async function shapesOf(client: pg.ClientBase, schemas: string[]): Promise<string[][]> {
   const { rows } = await client.query<{ schema: string; line: string }>(SHAPES, [schemas])
   return schemas.map((schema) =>

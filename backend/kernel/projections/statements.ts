@@ -3,19 +3,19 @@ import type { DomainEvent } from '#kernel/events/definitions'
 import type { Handler, Projection, Row } from '#kernel/projections/projection'
 
 /**
- * UTF-16 units of a statement's rows. Postgres takes 256 MB of JSON in one value and needs several
- * times that to write it; what a few events make of a text may be longer than the text.
+ * Maximum size of a statement's rows in UTF-16 units. Postgres accepts 256 MB of JSON in one value
+ * and needs several times that to write it. A few events may produce rows longer than their text.
  */
 const STATEMENT_SIZE = 8_000_000
 
-/** Rows of one event type that one statement writes, by their ids. */
+/** Rows of one event type, by id, written by one statement. */
 interface Group {
   type: string
   handler: Handler<DomainEvent>
   rows: Map<number, Row>
 }
 
-/** What a projection makes of events, with as few statements as their order allows. */
+/** Returns a projection's statements for events, as few as their order allows. */
 export function toQueries(
   projection: Projection,
   schema: string,
@@ -42,7 +42,10 @@ function toStatements(name: string, text: string, rows: Row[]) {
   return toJson(rows).map((json) => ({ name, text, values: [json] as [string] }))
 }
 
-/** The rows as JSON arrays, none longer than a statement takes unless it holds a single row. */
+/**
+ * Returns the rows as JSON arrays, none longer than a statement's limit unless it holds a single
+ * row.
+ */
 function toJson(rows: Row[]): string[] {
   const arrays: string[][] = []
   let length = Infinity
@@ -59,13 +62,14 @@ function toJson(rows: Row[]): string[] {
 }
 
 /**
- * An event goes to the first statement of its type that does not overtake what it depends on: every
- * event before it or, where rows stand alone, those that wrote the same rows.
+ * Groups events into statements. An event joins the first statement of its type after all its
+ * dependencies. It depends on every earlier event or, where rows stand alone, on events that wrote
+ * the same rows.
  */
 class Groups {
   readonly all: Group[] = []
   #byType = new Map<string, number[]>()
-  /** The last group that wrote a row. */
+  /** Index of the last group that wrote a row, by row id. */
   #writtenBy = new Map<number, number>()
 
   constructor(readonly rowsStandAlone: boolean) {}
@@ -101,7 +105,7 @@ class Groups {
   }
 }
 
-/** Whether the group's statement can write the row as well as those that it has. */
+/** Returns true if the group's statement can also write the row. */
 function takes({ handler, rows }: Group, row: Row) {
   const earlier = rows.get(row.id)
   return earlier === undefined || handler.merge?.(earlier, row) !== undefined

@@ -25,31 +25,31 @@ const projection = (rowsStandAlone: boolean) =>
 const done = (type: Done['type'], ids: number[], name?: string) =>
   ({ event: { type, data: { ids, name } } }) as unknown as ReadEvent
 
-/** Statements with the rows that they take. */
+/** Returns statements with their rows. */
 const taken = (rowsStandAlone: boolean, events: ReadEvent[]) =>
   toQueries(projection(rowsStandAlone), 'rm', events).map(({ text, values: [rows] }) => ({
     text,
     rows: JSON.parse(rows) as Row[],
   }))
 
-/** Statements as text and ids: `make 1 2`. */
+/** Returns statements as text and ids: `make 1 2`. */
 const statements = (rowsStandAlone: boolean, events: ReadEvent[]) =>
   taken(rowsStandAlone, events).map(({ text, rows }) =>
     [text, ...rows.map(({ id }) => id)].join(' ')
   )
 
 test.group('Statements of a projection', () => {
-  test('neighbours of one type go together, in order', ({ assert }) => {
+  test('consecutive events of one type share a statement, in order', ({ assert }) => {
     const events = [done('Made', [1]), done('Made', [2, 3]), done('Gone', [1]), done('Made', [4])]
     assert.deepEqual(statements(false, events), ['make 1 2 3', 'remove 1', 'make 4'])
   })
 
-  test('a row is written once by a statement', ({ assert }) => {
+  test('one statement writes each row only once', ({ assert }) => {
     const events = [done('Gone', [1]), done('Gone', [2]), done('Gone', [1])]
     assert.deepEqual(statements(false, events), ['remove 1 2', 'remove 1'])
   })
 
-  test('rows that can be merged are one row', ({ assert }) => {
+  test('mergeable rows become one row', ({ assert }) => {
     const events = [done('Named', [1], 'a'), done('Named', [2], 'b'), done('Named', [1], 'c')]
     const [only, ...others] = taken(false, events)
     assert.deepEqual(only!.rows, [
@@ -59,7 +59,7 @@ test.group('Statements of a projection', () => {
     assert.isEmpty(others)
   })
 
-  test('where rows stand alone, an event overtakes those of other rows only', ({ assert }) => {
+  test('where rows stand alone, an event only overtakes events of other rows', ({ assert }) => {
     const events = [
       done('Made', [1]),
       done('Named', [1]),
@@ -72,11 +72,11 @@ test.group('Statements of a projection', () => {
     assert.deepEqual(statements(true, events), ['make 1 2 3', 'name 1 2', 'remove 1', 'make 1'])
   })
 
-  test('an event without rows makes no statement', ({ assert }) => {
+  test('an event without rows produces no statement', ({ assert }) => {
     assert.isEmpty(statements(true, [done('Gone', [])]))
   })
 
-  test('much text makes several statements, each of which Postgres can take', ({ assert }) => {
+  test("much text is split into several statements within Postgres's limit", ({ assert }) => {
     const text = 'x'.repeat(1_000_000)
     const all = taken(
       true,
@@ -94,7 +94,7 @@ test.group('Statements of a projection', () => {
     assert.lengthOf(huge!.rows, 1)
   })
 
-  test('whatever changes places, each row sees the same in the same order', ({ assert }) => {
+  test('reordering keeps the order of writes to each row', ({ assert }) => {
     const event = fc
       .tuple(
         fc.constantFrom<Done['type']>('Made', 'Named', 'Gone'),
@@ -120,7 +120,7 @@ test.group('Statements of a projection', () => {
   })
 })
 
-/** What the events ask of a row, one by one. */
+/** Returns the writes of the events to a row, one by one. */
 function asked(id: number, events: ReadEvent[]) {
   const words = { Made: 'make', Named: 'name', Gone: 'remove' }
   return events
@@ -129,7 +129,7 @@ function asked(id: number, events: ReadEvent[]) {
     .map(({ type, data }) => ({ text: words[type], name: data.name }))
 }
 
-/** Of names given one after the other only the last counts. */
+/** Removes names that are directly overwritten by the next write. */
 function withoutOverwritten<T extends { text: string }>(writes: T[]) {
   return writes.filter(({ text }, i) => text !== 'name' || writes[i + 1]?.text !== 'name')
 }

@@ -12,41 +12,41 @@ import {
 } from '#kernel/projections/projection'
 import { START } from '#kernel/projections/schema'
 
-/** How many events that wait are counted. */
+/** Maximum number of pending events that are counted. */
 const MOST_COUNTED = 1_000
-/** Age in milliseconds of the oldest event that waits, from which on something stands still. */
+/** Age in milliseconds of the oldest pending event beyond which a projection counts as stuck. */
 export const MAX_LAG_MS = 10_000
 
 /**
- * `failed`: it stands still since something fails, or its tables are not as its version makes them;
- * `behind`: it stands still, and nobody has said why.
+ * `failed`: stuck because work fails, or its tables differ from its version's declaration;
+ * `behind`: stuck without a reported failure.
  */
 export type State = 'live' | 'catching_up' | 'behind' | 'failed'
 
-/** What a projection has still to see. */
+/** Pending events of a projection. */
 export interface Lag {
-  /** At least so many, if there are more. */
+  /** A lower bound if `hasMore` is true. */
   events: number
   hasMore: boolean
-  /** Age of the oldest of them; 0 for none. */
+  /** Age of the oldest pending event in ms; 0 for none. */
   ms: number
 }
 
-/** How a version of a projection stands. */
+/** State of a projection's version. */
 export interface ProjectionState {
-  /** The name of its checkpoint. */
+  /** Name of its checkpoint. */
   id: string
   name: string
   version: number
   isAwaited: boolean
   isReaction: boolean
-  /** Whether readers see it. */
+  /** True if readers use this version. */
   serves: boolean
   state: State
   lag: Lag
-  /** How much of the log it has seen, 0 to 1, by time; 1 unless it catches up. */
+  /** Share of the log it has processed, 0 to 1, by time; 1 unless it is catching up. */
   part: number
-  /** Why its tables are not those that its version makes. */
+  /** Reason why its tables differ from its version's declaration. */
   stale: string | null
 }
 
@@ -60,12 +60,15 @@ const NOTHING: Lag = { events: 0, hasMore: false, ms: 0 }
 
 type Failing = Pick<ReportedFailure, 'subject'>
 
-/** How all that the program projects stands, in its order. `failing` is what fails anywhere. */
+/**
+ * Returns the states of all projections of the program, in order. `failing` lists the failures of
+ * all processes.
+ */
 export async function projectionStates(
   { pool, store, projections }: StateSources,
   failing: readonly Failing[]
 ): Promise<ProjectionState[]> {
-  // Before the head, which moves on meanwhile.
+  // Read before the head, which advances meanwhile.
   const checkpoints = new Map((await checkpointsIn(pool)).map((row) => [row.name, row]))
   const known = withPrevious(projections).flatMap((projection) => {
     const checkpoint = checkpoints.get(checkpointOf(projection))
@@ -105,7 +108,7 @@ export function stateOf(
   return lag.ms < MAX_LAG_MS ? 'live' : 'behind'
 }
 
-/** One look at what waits. Many stand at the same position, whose events are read once. */
+/** One measurement of pending events. Projections at the same position share one read. */
 class Look {
   #lags = new Map<Position, Promise<Lag>>()
   #first?: Promise<number>
@@ -122,7 +125,7 @@ class Look {
     return lag
   }
 
-  /** By the age of the first event of all. */
+  /** Estimates the processed share by the age of the log's first event. */
   async partAt({ ms }: Lag) {
     this.#first ??= nextEvents(this.store, START, { batchSize: 1 }).then((next) =>
       ageOf(next, this.#now)
@@ -135,7 +138,7 @@ class Look {
     if (position >= this.head) return NOTHING
     const asked = { batchSize: MOST_COUNTED, upTo: this.head }
     const next = await nextEvents(this.store, position, asked)
-    // What was deleted stands behind it, and nothing that it would see.
+    // Only deleted events follow, none of which the projection would see.
     if (!next) return NOTHING
     return {
       events: next.events.length,
@@ -145,7 +148,10 @@ class Look {
   }
 }
 
-/** Somebody may have put anything into the log of an EventStoreDB; what has no time is new. */
+/**
+ * Returns an event's age in ms. The log of an EventStoreDB may contain arbitrary data; an event
+ * without a time counts as new.
+ */
 function ageOf(next: Awaited<ReturnType<typeof nextEvents>>, now: number) {
   const metadata = next?.events[0]?.metadata as Partial<EventMetadata> | null | undefined
   const time = Date.parse(String(metadata?.time))

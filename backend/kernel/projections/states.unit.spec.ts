@@ -13,7 +13,7 @@ const soon = { ms: 9_999 }
 const failing = (subject: string) => [{ subject }]
 
 test.group('State of a projection', () => {
-  test('is {4}')
+  test('projection state is {4}')
     .with([
       [search, LEVEL, soon, [], 'live'],
       [search, LEVEL, soon, failing('projections'), 'live'],
@@ -41,7 +41,7 @@ test.group('Lag of a projection', () => {
     ['a time that is none', { time: 'yesterday' }],
     ['a number as its time', { time: { at: 1 } }],
   ] as const) {
-    test(`is told where it stands before an event with ${what}`, async ({ assert }) => {
+    test(`lag counts an event with ${what} as pending, with age 0`, async ({ assert }) => {
       const event = { metadata } as unknown as RecordedEvent
       const store = {
         head: async () => '2',

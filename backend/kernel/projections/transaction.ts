@@ -3,19 +3,18 @@ import { sendTogether } from '#kernel/database/pipeline'
 import { BY_INDEX, type Settings } from '#kernel/database/session_settings'
 
 /**
- * How statements that project are planned. `keys`: rows are written by their keys, a few at a time,
- * and a prepared statement keeps its plan. `free`: Postgres decides, for statements that sum up many
- * rows.
+ * Planning of projecting statements. `keys`: few rows are written by their keys, and a prepared
+ * statement keeps its plan. `free`: Postgres decides, for statements that aggregate many rows.
  */
 export type Planner = 'keys' | 'free'
 
-/** What is projected can be projected again: an fsync for every batch would buy nothing. */
+/** Commits without fsync, because projected rows can be projected again. */
 const SETTINGS: Record<Planner, Settings> = {
   keys: { synchronous_commit: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', ...BY_INDEX },
   free: { synchronous_commit: 'off' },
 }
 
-/** For connections that do nothing but project, the same few statements over and over. */
+/** Returns the settings for connections that only project, with few recurring statements. */
 export function projectingSettings(planner: Planner) {
   return SETTINGS[planner]
 }
@@ -28,7 +27,7 @@ function beginWithSettings(planner: Planner) {
 const BEGIN = { text: 'begin' }
 const COMMIT = { text: 'commit' }
 
-/** All of it or nothing, on any connection. */
+/** Runs work in a transaction on any connection. */
 export async function inTransaction(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<void>,
@@ -41,7 +40,7 @@ export async function inTransaction(
   })
 }
 
-/** What one moment of the database shows, however long it takes to look. */
+/** Runs work on a snapshot of the database, however long the work takes. */
 export async function inSnapshot<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>
@@ -55,8 +54,8 @@ export async function inSnapshot<T>(
 }
 
 /**
- * The same for a query, and queries that follow from its rows, on a connection that only projects.
- * Where that pipelines it takes two round trips, however many they are.
+ * Runs in a transaction a query, and queries derived from its rows, on a connection that only
+ * projects. On a pipelining connection this takes two round trips, however many queries there are.
  */
 export async function inTwoSteps<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -73,8 +72,8 @@ export async function inTwoSteps<Row extends pg.QueryResultRow>(
 }
 
 /**
- * The same for queries that need not wait for each other: one round trip. After one that failed
- * Postgres refuses those sent with it, and takes the commit for a rollback.
+ * Runs independent queries in a transaction, in one round trip. After a failed query, Postgres
+ * rejects the remaining queries and turns the commit into a rollback.
  */
 export async function inOneStep(pool: pg.Pool, queries: pg.QueryConfig[]) {
   await onClient(
@@ -83,7 +82,7 @@ export async function inOneStep(pool: pg.Pool, queries: pg.QueryConfig[]) {
   )
 }
 
-/** Rolls back what fails. A connection that cannot even do that is not used again. */
+/** Rolls back on failure. A connection whose rollback fails is not reused. */
 async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) {
   const client = await pool.connect()
   let broken: Error | undefined

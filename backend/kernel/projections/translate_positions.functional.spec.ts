@@ -2,14 +2,14 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { tablesWithPositions } from '#kernel/projections/translate_positions'
 
-/** Columns that are named like a position and are none of the log's: why. */
+/** Columns named like a position that hold no log position to translate, with the reason. */
 const OTHERS: Record<string, string> = {
   'event_store.events.position': 'the log itself',
   'event_store.readable.position': 'a view of the log',
   'event_store.copies.position': 'how far a copy has come, in the log that it copies',
 }
 
-test('every place in the schema that keeps a position is known to a move', async ({ assert }) => {
+test('tablesWithPositions finds every log position in the schema', async ({ assert }) => {
   const pool = await app.container.make('strata.queries_pool')
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select table_schema || '.' || table_name as table, column_name as column

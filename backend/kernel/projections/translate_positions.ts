@@ -5,8 +5,8 @@ import { START } from '#kernel/projections/schema'
 type Database = Pick<pg.ClientBase, 'query'>
 
 /**
- * Tables that keep a position of the log, by the schema itself: each has it in a column `position`
- * of text. The log in Postgres and its copies are not among them, because they stay where they are.
+ * Returns the tables that store a log position, by the schema itself: each has a text column
+ * `position`. Excludes the log in Postgres and its copies, because these stay in place.
  */
 export async function tablesWithPositions(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
@@ -19,7 +19,7 @@ export async function tablesWithPositions(database: Database): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Every position of the log that is written down in the database. */
+/** Returns every log position stored in the database. */
 export async function notedPositions(database: Database): Promise<Position[]> {
   const tables = await tablesWithPositions(database)
   const { rows } = await database.query<{ position: Position }>(
@@ -29,11 +29,11 @@ export async function notedPositions(database: Database): Promise<Position[]> {
 }
 
 /**
- * Makes every position of the old log that of the same event in a copy of it, so that all goes on
- * where it was. Throws when the new log has not got the event. To be called in a transaction:
- * positions of the new log must not be translated again.
+ * Replaces every position of the old log with the position of the same event in a copy. All work
+ * then resumes where it was. Throws when the new log lacks the event. Call in a transaction,
+ * because positions of the new log must not be translated again.
  *
- * @param at the last event at or before each noted position, by position; null where there is none
+ * @param at the last event at or before each stored position, by position; null where there is none
  */
 export async function translatePositions(
   client: Database,

@@ -13,20 +13,20 @@ import { checkpointOf } from '#kernel/projections/projection'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** What a newer version of the product may leave behind when an older one is started again. */
+/** Events that a newer version of the product may leave behind for an older one. */
 const unknown: [string, Partial<EventToAppend>, version: number][] = [
   ['type', { type: 'BlockPainted' }, 1],
   ['version of a type', { type: 'BlocksArchived' }, 2],
 ]
 
-/** Those that take events as they lie in the log park none. */
+/** Excludes projections of recorded events, because these park no stream. */
 const followers = projections.filter(
   (projection) => !projection.recorded && follows(projection, { stream: workspaceStream(1) })
 )
 
-test.group('Events that only a newer version knows', () => {
+test.group('Events of a newer version', () => {
   for (const [title, event, version] of unknown) {
-    test(`an unknown ${title} parks its stream and stops nobody else`, async ({ assert }) => {
+    test(`an unknown ${title} parks its stream and affects no other user`, async ({ assert }) => {
       const stack = openStack(await freshStackDatabase())
       const { bus, store, pool, blocks } = stack
       const block = await create(stack, 1)
@@ -63,7 +63,7 @@ test.group('Events that only a newer version knows', () => {
   }
 })
 
-test('a stream that an older program could not read is taken up by a newer one', async ({
+test('a newer program unparks a stream that an older program could not read', async ({
   assert,
   cleanup,
 }) => {

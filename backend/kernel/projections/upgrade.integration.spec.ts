@@ -16,7 +16,7 @@ import { openStack, type Stack, type StackOptions } from '#testing/stack'
 
 const blocks = blocksProjection as Projection
 
-/** Has a column more, and an index on it. */
+/** Blocks read model with an additional column, and an index on it. */
 const newBlocks: Projection = {
   ...blocks,
   version: 2,
@@ -27,7 +27,7 @@ const newBlocks: Projection = {
   indexes: (schema) => `${blocks.indexes!(schema)} create index on ${schema}.blocks (shard);`,
 }
 
-/** What `counting` waits for before it counts. */
+/** Advisory lock that `counting` waits for before it counts. */
 const GATE = 0x6761_7465
 
 /** Counts created blocks by owner. */
@@ -48,7 +48,7 @@ const counting = {
   },
 } satisfies Projection<WorkspaceEvent> as Projection
 
-/** A golden database as a program with these projections starts on it. */
+/** Prepares a golden database as a program with these projections does at its start. */
 async function upgraded(known: Projection[], options?: StackOptions) {
   const database: StackOptions = {
     ...(options ?? (await goldenDatabase('before_versions'))),
@@ -64,7 +64,10 @@ async function upgraded(known: Projection[], options?: StackOptions) {
 const replacing = (changed: Projection) =>
   projections.map((projection) => (projection.name === changed.name ? changed : projection))
 
-/** Three people who write, and read what they wrote, until `stop`; the number of their commands. */
+/**
+ * Three users write and read their own writes until `stop`, which returns the number of their
+ * commands.
+ */
 function people(stack: Stack) {
   let isOver = false
   const counts = [1, 2, 3].map(async (actor) => {
@@ -103,8 +106,8 @@ async function assertLevel(
   await eventually(async () => assert.deepEqual(await checkpoints(stack, model), expected))
 }
 
-test.group('An upgrade on a log in use', () => {
-  test('a database from before there were versions shows what it showed', async ({ assert }) => {
+test.group('Upgrade on a log in use', () => {
+  test('a database without versions shows the same data after the upgrade', async ({ assert }) => {
     const database = await goldenDatabase('before_versions')
     const before = openStack({ ...database, project: false })
     const { rows } = await before.pool.query('select id, name from rm_blocks.blocks order by id')
@@ -118,7 +121,7 @@ test.group('An upgrade on a log in use', () => {
     await stack.close()
   })
 
-  test('what Postgres kept as samples of what people wrote goes', async ({ assert }) => {
+  test('statistics samples of user text are deleted', async ({ assert }) => {
     const database = await goldenDatabase('before_versions')
     const before = openStack({ ...database, project: false })
     await before.pool.query(`
@@ -132,7 +135,7 @@ test.group('An upgrade on a log in use', () => {
     await stack.close()
   })
 
-  test('nobody waits while a new read model and a new version catch up', async ({ assert }) => {
+  test('no command waits while a new read model and a new version catch up', async ({ assert }) => {
     const known = [counting, ...replacing(newBlocks)]
     const stack = openStack(await upgraded(known))
     const gate = await stack.pool.connect()
@@ -163,7 +166,7 @@ test.group('An upgrade on a log in use', () => {
     await stack.close()
   })
 
-  test('one that was cut off goes on where it stood', async ({ assert }) => {
+  test('an interrupted catch-up resumes at its position', async ({ assert }) => {
     const stack = openStack({ ...(await upgraded([...projections, counting])), project: false })
     const [middle] = await Array.fromAsync(stack.store.read('workspace-2', { limit: 1 }))
     const catchUp = new CatchUp(counting, stack)
@@ -175,9 +178,7 @@ test.group('An upgrade on a log in use', () => {
     await stack.close()
   }).tags(['@thorough'])
 
-  test('an event that the new version cannot take parks its stream there alone', async ({
-    assert,
-  }) => {
+  test('an event rejected by the new version parks its stream only there', async ({ assert }) => {
     const poisoned: Projection = {
       ...newBlocks,
       on: {
@@ -199,7 +200,7 @@ test.group('An upgrade on a log in use', () => {
     await stack.close()
   })
 
-  test('a release later the version before is gone', async ({ assert }) => {
+  test('the next release drops the previous version', async ({ assert }) => {
     const first = openStack(await upgraded(replacing(newBlocks)))
     await assertLevel(assert, first, 'blocks', ['blocks follows', 'blocks_v2 follows serves'])
     const { url, vaultKeys } = { url: first.pool.options.connectionString!, ...first }
@@ -213,7 +214,9 @@ test.group('An upgrade on a log in use', () => {
     await later.close()
   }).tags(['@thorough'])
 
-  test('without the version before, what is caught up so far is shown', async ({ assert }) => {
+  test('without a previous version, the new version serves while it catches up', async ({
+    assert,
+  }) => {
     const known = replacing({ ...newBlocks, previous: undefined })
     const stack = openStack(await upgraded(known))
     await assertLevel(assert, stack, 'blocks', ['blocks_v2 follows serves'])

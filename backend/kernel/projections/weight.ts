@@ -3,21 +3,27 @@ import type { DomainEvent } from '#kernel/events/definitions'
 import type { Handler, Projection } from '#kernel/projections/projection'
 
 /**
- * Bytes that a projection may go through for one batch while others wait for it: some 20 ms of the
- * costliest statement there is.
+ * Maximum bytes that a projection may process for a batch while its group waits. Takes about 20 ms
+ * with the most expensive statement.
  */
 export const MAX_WEIGHT = 100_000
-/** Streams with less do not count: many light ones are what a busy installation is like. */
+/**
+ * Weight up to which a stream does not count, because many light streams are normal in a busy
+ * installation.
+ */
 const LIGHT = 20_000
 
-/** A batch that some projections take long over: they leave the others and take it on their own. */
+/**
+ * Thrown for a batch that is slow for some projections. These leave their group and process the
+ * batch alone.
+ */
 export class TooHeavy extends Error {
   constructor(readonly projections: readonly Projection[]) {
     super(`A batch is heavy for ${projections.map(({ name }) => name).join(', ')}`)
   }
 }
 
-/** Throws TooHeavy where projections would go through more bytes for the events than the limit. */
+/** Throws TooHeavy if projections would process more bytes for the events than the limit. */
 export function assertLight(
   projections: readonly Projection[],
   events: readonly ReadEvent[],
@@ -27,7 +33,10 @@ export function assertLight(
   if (heavy.length > 0) throw new TooHeavy(heavy)
 }
 
-/** Events of one stream are written together: the last of them says how much that is. */
+/**
+ * Sums the weights of streams. Events of one stream are written together, so the last one's weight
+ * counts.
+ */
 function weightOf({ on }: Projection, events: readonly ReadEvent[]) {
   const weights = new Map<string, number>()
   for (const { stream, event } of events) {

@@ -13,8 +13,8 @@ const saved = (stream: string, bytes: number) =>
   ({ stream, event: { type: 'Saved', data: { bytes } } }) as unknown as ReadEvent
 const check = (...events: ReadEvent[]) => assertLight([careless, weighing], events, MAX_WEIGHT)
 
-test.group('The weight of a batch', () => {
-  test('names the read models that are to take a heavy batch alone', ({ assert }) => {
+test.group('Weight of a batch', () => {
+  test('TooHeavy names the read models that must process a heavy batch alone', ({ assert }) => {
     try {
       check(saved('page-1', MAX_WEIGHT), saved('page-2', MAX_WEIGHT))
       assert.fail('Nothing was thrown')
@@ -24,18 +24,18 @@ test.group('The weight of a batch', () => {
     }
   })
 
-  test('counts a stream once, by its last event', ({ assert }) => {
+  test('a stream counts once, with its last event', ({ assert }) => {
     const half = MAX_WEIGHT / 2 + 1
     assert.doesNotThrow(() => check(saved('page-1', half), saved('page-1', half)))
     assert.throws(() => check(saved('page-1', half), saved('page-2', half)), TooHeavy)
   })
 
-  test('counts no light streams, however many there are', ({ assert }) => {
+  test('light streams do not count, however many there are', ({ assert }) => {
     const many = Array.from({ length: 500 }, (_, i) => saved(`page-${i}`, 2_000))
     assert.doesNotThrow(() => check(...many))
   })
 
-  test('is none for events that nothing weighs', ({ assert }) => {
+  test('events without a weight do not count', ({ assert }) => {
     assert.doesNotThrow(() =>
       check({ stream: 'page-1', event: { type: 'Other', data: {} } } as unknown as ReadEvent)
     )

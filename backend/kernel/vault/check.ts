@@ -5,21 +5,21 @@ import type { SealingCodec } from '#kernel/events/sealing_codec'
 import { KeyMissing } from '#kernel/vault/errors'
 import type { Vault } from '#kernel/vault/vault'
 
-/** What a look through the log found. */
+/** Result of a vault check. */
 export interface VaultCheck {
   /** Blocks whose events hold text. */
   blocks: number
-  /** How many of them have a tombstone: their text was erased. */
+  /** Number of these blocks with a tombstone: their text was erased. */
   erased: number
-  /** Those whose key is neither there nor erased: their text is lost, and nobody meant it. */
+  /** Blocks with neither a key nor a tombstone: their text was lost unintentionally. */
   missing: number[]
-  /** Those whose key is there and cannot be opened. */
+  /** Blocks whose key exists but cannot be opened. */
   unopenable: number[]
-  /** Events that this version cannot read: others may have put them into the log. */
+  /** Number of events that this version cannot read: other programs may have written them. */
   unread: number
 }
 
-/** Looks for a key that opens, or a tombstone, for every block that the log holds text of. */
+/** Checks that every block with text in the log has a key that opens, or a tombstone. */
 export async function checkVault(
   store: EventStore,
   codec: SealingCodec,
@@ -56,7 +56,7 @@ export async function checkVault(
   }
 }
 
-/** The block whose key an event needs; undefined when it needs none. */
+/** Returns the block whose key an event needs; undefined when it needs none. */
 function blockOf(codec: SealingCodec, event: RecordedEvent) {
   try {
     const id = codec.keyOf(event)

@@ -15,7 +15,7 @@ function recorded(stream: string, type: string, data: object): RecordedEvent {
   return { stream, type, revision: 0, id: type, position: '1', data: bytes, metadata }
 }
 
-/** A log of these events, all in one batch. */
+/** Returns a log of these events, all in one batch. */
 function logOf(events: RecordedEvent[]): EventStore {
   const subscribe = (_: unknown, handle: BatchHandler) => {
     const handled = handle(events, '1')
@@ -24,7 +24,7 @@ function logOf(events: RecordedEvent[]): EventStore {
   return { head: async () => '1', subscribe } as unknown as EventStore
 }
 
-test('vault:check looks for keys of known events, and counts those it cannot read', async ({
+test('vault:check verifies the keys of known events, and counts unreadable events', async ({
   assert,
 }) => {
   const store = logOf([

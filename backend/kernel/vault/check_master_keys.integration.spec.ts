@@ -9,7 +9,7 @@ import { Vault } from '#kernel/vault/vault'
 
 const masterKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
-test.group('Master keys at the start', (group) => {
+test.group('Master key check at startup', (group) => {
   let pool: pg.Pool
   const start = (...keys: string[]) => checkMasterKeys(pool, new MasterKeys(keys.join(',')))
 
@@ -19,7 +19,9 @@ test.group('Master keys at the start', (group) => {
     return () => pool.end()
   })
 
-  test('are known again; other bytes under the same id are refused', async ({ assert }) => {
+  test('known master keys are recognised, and other bytes under the same id are rejected', async ({
+    assert,
+  }) => {
     await pool.query(CREATE_MASTER_KEYS)
     const [one, two] = [masterKey('one'), masterKey('two')]
     await start(one)
@@ -29,7 +31,7 @@ test.group('Master keys at the start', (group) => {
     await assert.rejects(() => start(one, masterKey('two')), /'two' in VAULT_KEYS is not the one/)
   })
 
-  test('that wrapped keys before there were check values are recognised by those', async ({
+  test('a master key without a check value is recognised by the keys it wrapped', async ({
     assert,
   }) => {
     const old = masterKey('old')
@@ -40,7 +42,9 @@ test.group('Master keys at the start', (group) => {
     await assert.rejects(() => start(masterKey('old')), /'old' in VAULT_KEYS is not the one/)
   })
 
-  test('that keys still need cannot be left out, others can', async ({ assert }) => {
+  test('a master key that keys still need cannot be omitted; an unused one can', async ({
+    assert,
+  }) => {
     await pool.query(CREATE_MASTER_KEYS)
     const [used, unused] = [masterKey('used'), masterKey('unused')]
     await start(used, unused)
@@ -51,7 +55,7 @@ test.group('Master keys at the start', (group) => {
     await start(unused)
   })
 
-  test('of two starts at once with different bytes one is refused', async ({ assert }) => {
+  test('one of two concurrent starts with different bytes is rejected', async ({ assert }) => {
     await pool.query(CREATE_MASTER_KEYS)
     const starts = await Promise.allSettled([start(masterKey('k')), start(masterKey('k'))])
     assert.sameMembers(
@@ -60,7 +64,7 @@ test.group('Master keys at the start', (group) => {
     )
   })
 
-  test('are not looked at in a database without tables', async () => {
+  test('the check is skipped in a database without tables', async () => {
     await start(masterKey('k'))
   })
 })

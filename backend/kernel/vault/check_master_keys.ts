@@ -7,7 +7,7 @@ interface CheckRow {
   check_value: Buffer | null
 }
 
-/** The first and the last key that a master key has wrapped. */
+/** First and last key that a master key has wrapped. */
 const WRAPPED_BY = `
   (select wrapped_key from vault.keys where master_key_id = $1 and wrapped_key is not null
    order by block_id limit 1)
@@ -22,9 +22,10 @@ const LACKING = `
   order by id limit 1`
 
 /**
- * To be called before anything is wrapped: other bytes under the id of a master key would spoil the
- * vault for good. Throws MasterKeyWrong for those, and MasterKeyMissing when keys are wrapped by a
- * master key that is not there. What a master key is known by is kept at its first start.
+ * Verifies the master keys. Call before any key is wrapped, because other bytes under a master
+ * key's id would damage the vault permanently. Throws MasterKeyWrong for other bytes, and
+ * MasterKeyMissing when keys are wrapped by a missing master key. Stores a check value at a master
+ * key's first start.
  */
 export async function checkMasterKeys(pool: pg.Pool, masterKeys: MasterKeys) {
   const { ids } = masterKeys
@@ -37,7 +38,7 @@ export async function checkMasterKeys(pool: pg.Pool, masterKeys: MasterKeys) {
     if (row.check_value === null && !(await hasWrapped(pool, masterKeys, row.id))) {
       throw new MasterKeyWrong(row.id)
     }
-    // Of two processes that start at once with different bytes the first one decides.
+    // The first of two processes starting concurrently with different bytes wins.
     await pool.query(
       'update vault.master_keys set check_value = $2 where id = $1 and check_value is null',
       [row.id, masterKeys.checkValue(row.id)]
@@ -51,7 +52,7 @@ export async function checkMasterKeys(pool: pg.Pool, masterKeys: MasterKeys) {
   if (rows[0]) throw new MasterKeyMissing(rows[0].id)
 }
 
-/** An operator's command may come before the migrations. */
+/** Returns false before the migrations, because an operator's command may run earlier. */
 async function isThere(pool: pg.Pool) {
   const { rows } = await pool.query<{ there: boolean }>(
     `select to_regclass('vault.master_keys') is not null as there`
@@ -67,7 +68,10 @@ async function checkRows(pool: pg.Pool, ids: string[]) {
   return rows
 }
 
-/** A single row may be damaged. True for a master key that has wrapped nothing yet. */
+/**
+ * Returns true if the master key opens a key that it wrapped, or has wrapped none yet. Tries two
+ * keys, because a single row may be damaged.
+ */
 async function hasWrapped(pool: pg.Pool, masterKeys: MasterKeys, masterKeyId: string) {
   const { rows } = await pool.query<{ wrapped_key: Buffer }>(WRAPPED_BY, [masterKeyId])
   if (rows.length === 0) return true

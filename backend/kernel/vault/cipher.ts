@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** Node takes a key object four times faster than the bytes of a key. */
+/** Keys are passed as key objects, which Node processes four times faster than raw key bytes. */
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const PLAIN = 0
 const GZIPPED = 1
 
-/** Bytes below which gzip's own header costs more than it saves. */
+/** Size in bytes below which gzip's header costs more than gzip saves. */
 const WORTH_GZIPPING = 150
 
 /**
- * AES-256-GCM: nonce (12 bytes), tag (16 bytes), ciphertext. `context` is authenticated, not
- * stored: what was sealed for one place cannot be opened in another.
+ * Encrypts with AES-256-GCM: nonce (12 bytes), tag (16 bytes), ciphertext. `context` is
+ * authenticated but not stored, so data sealed for one place cannot be opened in another.
  */
 export function encrypt(key: Uint8Array, plaintext: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
@@ -23,7 +23,10 @@ export function encrypt(key: Uint8Array, plaintext: Uint8Array, context: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Throws when the key or the context is another one, or a bit has changed. */
+/**
+ * Decrypts the output of `encrypt`. Throws when the key or the context differs, or a bit has
+ * changed.
+ */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
   const decipher = createDecipheriv(
     ALGORITHM,
@@ -38,7 +41,7 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): B
   ])
 }
 
-/** Text is compressed if that helps, as the first byte says, then encrypted (rule 14.5). */
+/** Compresses text if that saves space, as the first byte tells, then encrypts it (rule 14.5). */
 export function seal(key: Uint8Array, text: string, context: string): Buffer {
   const bytes = Buffer.from(text)
   const gzipped = bytes.length < WORTH_GZIPPING ? undefined : gzipSync(bytes)
@@ -46,7 +49,7 @@ export function seal(key: Uint8Array, text: string, context: string): Buffer {
   return encrypt(key, Buffer.concat([Buffer.of(gzipped ? GZIPPED : PLAIN), body]), context)
 }
 
-/** The text that `seal` took. Throws like `decrypt`. */
+/** Returns the text that `seal` encrypted. Throws like `decrypt`. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, context: string): string {
   const plaintext = decrypt(key, sealed, context)
   const body = plaintext.subarray(1)

@@ -7,7 +7,7 @@ import { MasterKeys } from '#kernel/vault/master_keys'
 const key = randomBytes(32)
 
 test.group('Cipher', () => {
-  test('unseals what was sealed', ({ assert }) => {
+  test('unseal returns the sealed text', ({ assert }) => {
     const text = fc.string({ unit: 'grapheme', maxLength: 2_000 })
     fc.assert(
       fc.property(text, (plain) => {
@@ -16,21 +16,21 @@ test.group('Cipher', () => {
     )
   })
 
-  test('the text cannot be read in what was sealed', ({ assert }) => {
+  test('sealed bytes do not contain the text', ({ assert }) => {
     for (const plain of ['short secret', 'long secret '.repeat(100)]) {
       assert.notInclude(seal(key, plain, 'here').toString('latin1'), 'secret')
     }
   })
 
-  test('the same text is sealed differently each time', ({ assert }) => {
+  test('sealing the same text twice gives different bytes', ({ assert }) => {
     assert.notDeepEqual(seal(key, 'text', 'here'), seal(key, 'text', 'here'))
   })
 
-  test('long text is compressed', ({ assert }) => {
+  test('seal compresses long text', ({ assert }) => {
     assert.isBelow(seal(key, 'la '.repeat(10_000), 'here').length, 1_000)
   })
 
-  test('refuses another key, another place and a changed bit', ({ assert }) => {
+  test('unseal rejects another key, another place and a changed bit', ({ assert }) => {
     const sealed = seal(key, 'text', 'here')
     assert.throws(() => unseal(randomBytes(32), sealed, 'here'))
     assert.throws(() => unseal(key, sealed, 'there'))
@@ -45,14 +45,14 @@ test.group('Cipher', () => {
 test.group('Master keys', () => {
   const setting = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
-  test('unwrap what they wrapped', ({ assert }) => {
+  test('unwrap returns the wrapped key', ({ assert }) => {
     const keys = new MasterKeys(setting('a'))
     const { key: blockKey, ...wrapped } = keys.generate()
     assert.lengthOf(blockKey, 32)
     assert.deepEqual(keys.unwrap(wrapped), blockKey)
   })
 
-  test('refuse a setting that is not one', ({ assert }) => {
+  test('MasterKeys rejects an invalid setting', ({ assert }) => {
     for (const wrong of ['', 'a', 'a:short', `:${setting('').slice(1)}`, `${setting('a')},b`]) {
       assert.throws(() => new MasterKeys(wrong), /VAULT_KEYS must be/)
     }

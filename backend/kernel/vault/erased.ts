@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Blocks whose keys have been erased. */
+/** Returns the blocks whose keys have been erased. */
 export async function erasedBlocks(pool: Pick<pg.Pool, 'query'>): Promise<Set<number>> {
   const { rows } = await pool.query<{ block_id: string }>(
     'select block_id from vault.keys where erased_at is not null'

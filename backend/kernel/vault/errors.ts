@@ -1,4 +1,4 @@
-/** A fault of one key. What is sealed with it cannot be read; everything else can. */
+/** Fault of one key. Data sealed with the key is unreadable; all other data stays readable. */
 export class KeyFault extends Error {
   constructor(
     readonly blockId: number,
@@ -8,14 +8,17 @@ export class KeyFault extends Error {
   }
 }
 
-/** An event or page needs a key that is neither there nor erased: never normal, never to be skipped. */
+/**
+ * Thrown when an event or page needs a key that is neither present nor erased. Never normal, never
+ * to be skipped.
+ */
 export class KeyMissing extends KeyFault {
   constructor(blockId: number) {
     super(blockId, `The key of block ${blockId} is missing and was not erased`)
   }
 }
 
-/** A key is there, but its master key does not open it: the row is damaged. */
+/** Thrown when a key exists, but its master key does not open it: the row is damaged. */
 export class KeyUnopenable extends KeyFault {
   constructor(blockId: number, cause: unknown) {
     super(blockId, `The key of block ${blockId} cannot be opened by its master key`)
@@ -24,8 +27,8 @@ export class KeyUnopenable extends KeyFault {
 }
 
 /**
- * Keys were wrapped by a master key that this process was not started with: a fault of the process,
- * not of what it reads.
+ * Thrown when keys were wrapped by a master key that this process does not have. A fault of the
+ * process, not of the data it reads.
  */
 export class MasterKeyMissing extends Error {
   constructor(readonly masterKeyId: string) {
@@ -36,7 +39,10 @@ export class MasterKeyMissing extends Error {
   }
 }
 
-/** Under the id of a master key VAULT_KEYS has other bytes than those that wrapped the keys. */
+/**
+ * Thrown when VAULT_KEYS has other bytes under a master key's id than the bytes that wrapped the
+ * keys.
+ */
 export class MasterKeyWrong extends Error {
   constructor(readonly masterKeyId: string) {
     super(

@@ -1,27 +1,27 @@
 import type pg from 'pg'
 import type { MasterKeys } from '#kernel/vault/master_keys'
 
-/** Keys that are drawn at once, ahead of the blocks that they are for. */
+/** Number of keys generated at once, in advance of their blocks. */
 const DRAWN = 32
 
-/** The id of a new block, and the key for its text. */
+/** Id of a new block, and the key for its text. */
 export interface IssuedKey {
   blockId: number
   key: Buffer
 }
 
 /**
- * Keys for new blocks, in the order of their ids. They are on the disk of the database before the
- * first of them is used. What is left when the process ends is never used.
+ * Pre-generated keys for new blocks, in the order of their ids. The database stores them durably
+ * before the first one is used. Keys left over when the process ends are never used.
  */
 export class KeyStock {
   #stock: IssuedKey[] = []
   #drawing?: Promise<void>
-  /** Counts what was dropped: a draw that was under way then is of no use. */
+  /** Number of resets, so that a generation that was in flight during a reset is discarded. */
   #dropped = 0
-  /** The last id that was drawn. */
+  /** Highest id generated so far. */
   #highest = 0
-  /** Nothing is drawn before this. */
+  /** Resolves when the next keys may be generated. */
   #ready: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -32,14 +32,15 @@ export class KeyStock {
   async take(): Promise<IssuedKey> {
     while (this.#stock.length === 0) await this.#draw()
     const issued = this.#stock.shift()!
-    // Nobody waits for it: the next to find the stock empty gets the error.
+    // Not awaited: the next caller that finds the stock empty gets the error.
     if (this.#stock.length === DRAWN / 2) this.#draw().catch(() => {})
     return issued
   }
 
   /**
-   * What was drawn may not be in the database, or may be given to others. The next is drawn when
-   * `ready` has settled: until then ids may be drawn again that the log holds.
+   * Discards the stock after a database change. Its keys may be missing in the database, or its ids
+   * may be assigned again. The next keys are generated once `ready` has settled. Until then, new
+   * ids may collide with ids in the log.
    */
   drop(ready: Promise<unknown>) {
     this.#dropped++
@@ -49,7 +50,9 @@ export class KeyStock {
     this.#ready = ready
   }
 
-  /** Whether the database knows that these ids were drawn. One that is older may not. */
+  /**
+   * Returns true if the database knows that these ids were generated. An older database may not.
+   */
   async isKnownTo(client: pg.ClientBase) {
     if (this.#highest === 0) return true
     const { rows } = await client.query<{ known: boolean }>(
@@ -59,7 +62,7 @@ export class KeyStock {
     return rows[0]!.known
   }
 
-  /** Adds to the stock. All that ask meanwhile wait for the same. */
+  /** Refills the stock. Concurrent callers share one refill. */
   #draw() {
     if (this.#drawing) return this.#drawing
     const drawing = this.#drawMany().finally(() => {

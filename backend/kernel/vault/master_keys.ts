@@ -6,15 +6,15 @@ const KEY_BYTES = 32
 const CONTEXT = 'strata block key'
 const CHECK_CONTEXT = 'strata master key'
 
-/** A block's key as it is stored: encrypted by the named master key. */
+/** Block key as stored: encrypted by the named master key. */
 export interface WrappedKey {
   masterKeyId: string
   wrapped: Buffer
 }
 
 /**
- * The master keys of `VAULT_KEYS`: `id:base64[,id:base64…]`, 32 bytes each. The first wraps new
- * keys, all unwrap old ones, so keys rotate by putting a new one in front.
+ * Master keys of `VAULT_KEYS`: `id:base64[,id:base64…]`, 32 bytes each. The first one wraps new
+ * keys, all unwrap old ones. Prepending a new master key therefore starts a rotation.
  */
 export class MasterKeys {
   #keys: Map<string, Buffer>
@@ -30,26 +30,30 @@ export class MasterKeys {
     return [...this.#keys.keys()]
   }
 
-  /** A new random key, and the same key wrapped. */
+  /** Returns a new random key, and the same key wrapped. */
   generate(): { key: Buffer } & WrappedKey {
     const key = randomBytes(KEY_BYTES)
     return { key, ...this.wrap(key) }
   }
 
-  /** A block's key under the current master key. */
+  /** Wraps a block's key with the current master key. */
   wrap(key: Buffer): WrappedKey {
     const wrapped = encrypt(this.#keys.get(this.currentId)!, key, CONTEXT)
     return { masterKeyId: this.currentId, wrapped }
   }
 
-  /** Throws MasterKeyMissing, and another error when the bytes are not the master key's work. */
+  /**
+   * Unwraps a key. Throws MasterKeyMissing, and another error when the master key did not wrap
+   * these bytes.
+   */
   unwrap({ masterKeyId, wrapped }: WrappedKey): Buffer {
     return decrypt(this.#get(masterKeyId), wrapped, CONTEXT)
   }
 
   /**
-   * Keys for another purpose than wrapping, one of each master key, the current one first: HKDF-SHA256
-   * with the purpose as info. Nothing of a master key can be learnt from them.
+   * Derives keys for a purpose other than wrapping, one from each master key, the current one
+   * first. Uses HKDF-SHA256 with the purpose as info. The derived keys reveal nothing about a
+   * master key.
    */
   derive(purpose: string): Buffer[] {
     return [...this.#keys.values()].map((key) =>
@@ -57,17 +61,17 @@ export class MasterKeys {
     )
   }
 
-  /** A value by which the master key is known again. Throws MasterKeyMissing. */
+  /** Returns a value that identifies the master key later. Throws MasterKeyMissing. */
   checkValue(masterKeyId: string): Buffer {
     return encrypt(this.#get(masterKeyId), Buffer.from(masterKeyId), CHECK_CONTEXT)
   }
 
-  /** Whether the check value was made by the master key of this id. Throws MasterKeyMissing. */
+  /** Returns true if the master key of this id created the check value. Throws MasterKeyMissing. */
   made(masterKeyId: string, checkValue: Buffer): boolean {
     return opens(() => decrypt(this.#get(masterKeyId), checkValue, CHECK_CONTEXT))
   }
 
-  /** Whether the key was wrapped by the master key that it names. Throws MasterKeyMissing. */
+  /** Returns true if the named master key wrapped the key. Throws MasterKeyMissing. */
   wrapped(key: WrappedKey): boolean {
     return opens(() => this.unwrap(key))
   }

@@ -5,9 +5,9 @@ const ROTATED_AT_ONCE = 1_000
 
 export interface Rotation {
   masterKeyId: string
-  /** Keys that are now under the current master key. */
+  /** Number of keys rewrapped with the current master key. */
   rewrapped: number
-  /** Blocks whose keys stay as they are: no master key of this process opens them. */
+  /** Blocks whose keys stay unchanged, because no master key of this process opens them. */
   unopenable: number[]
 }
 
@@ -18,9 +18,9 @@ interface KeyRow {
 }
 
 /**
- * Wraps all keys again with the current master key, some at a time in the order of their blocks:
- * nobody waits, and no key is looked at twice. Afterwards the older master keys may go from
- * VAULT_KEYS once every process has been started with the new one.
+ * Rewraps all keys with the current master key, in batches in the order of their blocks. Blocks no
+ * other work, and visits no key twice. Once every process has been restarted with the new master
+ * key, the older ones may be removed from VAULT_KEYS.
  */
 export async function rotateKeys(pool: pg.Pool, masterKeys: MasterKeys): Promise<Rotation> {
   const rotation: Rotation = { masterKeyId: masterKeys.currentId, rewrapped: 0, unopenable: [] }
@@ -43,7 +43,7 @@ async function rewrap(pool: pg.Pool, masterKeys: MasterKeys, rows: KeyRow[], rot
     return { id, wrapped: wrapAnew(masterKeys, { masterKeyId, wrapped }) }
   })
   const opened = fresh.filter((row) => row.wrapped !== undefined)
-  // A key that was erased meanwhile stays erased.
+  // A key erased meanwhile stays erased.
   const { rowCount } = await pool.query(
     `update vault.keys k set wrapped_key = r.wrapped, master_key_id = $3
      from unnest($1::bigint[], $2::bytea[]) as r(id, wrapped)

@@ -1,9 +1,9 @@
 import { columnsOf, keepNoSamples } from '#kernel/database/column_statistics'
 
 /**
- * A key per block, outside the log (rule 14.5). Erasing a block leaves a tombstone: the row stays,
- * its key is gone. A key that has no row at all is a fault. Block ids come from here: a block's id
- * is drawn with its key.
+ * One key per block, outside the log (rule 14.5). Erasing a block leaves a tombstone: the row
+ * stays, its key is deleted. A key without a row is a fault. Block ids come from this table: a
+ * block's id is generated with its key.
  */
 export const CREATE_VAULT = `
 create schema if not exists vault;
@@ -22,8 +22,8 @@ create table vault.keys (
 export const DROP_VAULT = 'drop schema vault cascade'
 
 /**
- * The check value shows a start whether it was given the right bytes for a master key. It is null
- * until the first start that has the master key.
+ * The check value tells a starting process whether its bytes for a master key are right. It is null
+ * until the first start with the master key.
  */
 export const CREATE_MASTER_KEYS = `
 create table vault.master_keys (
@@ -35,5 +35,5 @@ insert into vault.master_keys (id) select distinct master_key_id from vault.keys
 
 export const DROP_MASTER_KEYS = 'drop table vault.master_keys'
 
-/** Else ANALYZE would keep some wrapped keys where no erasure reaches them. */
+/** Otherwise, ANALYZE would store some wrapped keys where no erasure reaches them. */
 export const KEEP_NO_SAMPLES_OF_KEYS = keepNoSamples(columnsOf('vault.keys', 'wrapped_key'))

@@ -1,6 +1,7 @@
 /**
- * SQL that erases the keys of blocks, `from` rows of (id, at), and leaves tombstones; also of keys
- * that are lost or were never here. What was erased before stays as it is, and is not returned.
+ * Returns SQL that erases the keys of blocks, `from` rows of (id, at), and leaves tombstones. Also
+ * creates tombstones for lost or unknown keys. Keys erased before stay unchanged, and are not
+ * returned.
  */
 export function eraseKeys(from: string) {
   return `insert into vault.keys as k (block_id, master_key_id, wrapped_key, erased_at)

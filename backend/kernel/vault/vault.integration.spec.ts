@@ -16,13 +16,13 @@ test.group('Vault', (group) => {
 
   group.each.setup(async () => {
     pool = new pg.Pool({ connectionString: await freshDatabase() })
-    // The last draw ahead may still be under way when the database goes.
+    // The last background generation may still be in flight when the database is dropped.
     pool.on('connect', (client) => client.on('error', () => {}))
     await pool.query(CREATE_VAULT)
     return () => pool.end()
   })
 
-  test('draws an id with a key of its own for each block', async ({ assert }) => {
+  test('vault issues an id with its own key for each block', async ({ assert }) => {
     const vault = new Vault(pool, new MasterKeys(masterKey('a')))
     const [one, two] = [await vault.issue(), await vault.issue()]
     assert.notEqual(one.blockId, two.blockId)
@@ -32,7 +32,7 @@ test.group('Vault', (group) => {
     assert.notDeepEqual(one.key, two.key)
   })
 
-  test('draws ids in a row, each with the key that is kept for it', async ({ assert }) => {
+  test('vault issues consecutive ids, each with its stored key', async ({ assert }) => {
     const vault = new Vault(pool, new MasterKeys(masterKey('a')))
     const issued = await Promise.all(Array.from({ length: 100 }, () => vault.issue()))
     const ids = issued.map(({ blockId }) => blockId)
@@ -45,7 +45,7 @@ test.group('Vault', (group) => {
     for (const { blockId, key } of issued) assert.deepEqual(kept.get(blockId), key)
   })
 
-  test('opens keys under an older master key after a rotation', async ({ assert }) => {
+  test('vault opens keys under an older master key after a rotation', async ({ assert }) => {
     const [old, fresh] = [masterKey('old'), masterKey('new')]
     const { blockId, key } = await new Vault(pool, new MasterKeys(old)).issue()
     const rotated = new Vault(pool, new MasterKeys(`${fresh},${old}`))
@@ -57,7 +57,7 @@ test.group('Vault', (group) => {
     assert.equal(rows[0].master_key_id, 'new')
   })
 
-  test('rotates all keys; those that were erased stay erased', async ({ assert }) => {
+  test('a rotation rewraps all keys, and erased keys stay erased', async ({ assert }) => {
     const [old, fresh] = [masterKey('old'), masterKey('new')]
     const before = new Vault(pool, new MasterKeys(old))
     const issued = [await before.issue(), await before.issue(), await before.issue()]
@@ -76,7 +76,7 @@ test.group('Vault', (group) => {
     assert.deepEqual([...after.values()], [issued[0]!.key, issued[1]!.key, 'erased'])
   })
 
-  test('a rotation leaves what cannot be opened as it is, and names it', async ({ assert }) => {
+  test('a rotation leaves unopenable keys unchanged, and names them', async ({ assert }) => {
     const [old, fresh] = [masterKey('old'), masterKey('new')]
     const { blockId: damaged } = await new Vault(pool, new MasterKeys(old)).issue()
     await pool.query('update vault.keys set wrapped_key = $2 where block_id = $1', [
@@ -94,7 +94,7 @@ test.group('Vault', (group) => {
     assert.equal(left.rowCount, 1, 'the damaged one')
   })
 
-  test('a rotation looks at no key twice, however many cannot be opened', async ({ assert }) => {
+  test('a rotation visits no key twice, however many are unopenable', async ({ assert }) => {
     await pool.query(
       `insert into vault.keys (block_id, master_key_id, wrapped_key)
        select id, 'lost', '\\x00' from generate_series(1, 1500) id`
@@ -113,7 +113,7 @@ test.group('Vault', (group) => {
     )
   })
 
-  test('a key that is damaged is a fault of its own', async ({ assert }) => {
+  test('a damaged key throws KeyUnopenable', async ({ assert }) => {
     const vault = new Vault(pool, new MasterKeys(ANY_KEY))
     const [damaged, good] = [await vault.issue(), await vault.issue()]
     const ids = [damaged.blockId, good.blockId, 4711]
@@ -133,7 +133,7 @@ test.group('Vault', (group) => {
     )
   })
 
-  test('what was drawn from another database is not used', async ({ assert }) => {
+  test('keys generated in another database are not used', async ({ assert }) => {
     const vault = new Vault(pool, new MasterKeys(ANY_KEY))
     const { blockId } = await vault.issue()
     await pool.query('delete from vault.keys')
@@ -146,16 +146,14 @@ test.group('Vault', (group) => {
     assert.equal(rows[0].first, next.blockId)
   })
 
-  test('refuses a master key that it does not have', async ({ assert }) => {
+  test('a key of a missing master key throws MasterKeyMissing', async ({ assert }) => {
     const { blockId } = await new Vault(pool, new MasterKeys(masterKey('a'))).issue()
     const other = new Vault(pool, new MasterKeys(masterKey('b')))
     await assert.rejects(() => other.keys([blockId], () => {}), /no master key 'a'/)
     assert.equal(other.lacks, new MasterKeyMissing('a').masterKeyId)
   })
 
-  test('holds keys in memory until they are forgotten, while they are read too', async ({
-    assert,
-  }) => {
+  test('vault caches keys until they are evicted', async ({ assert }) => {
     const vault = new Vault(pool, new MasterKeys(masterKey('a')))
     const [one, two] = [await vault.issue(), await vault.issue()]
     const ids = [one.blockId, two.blockId]
@@ -167,7 +165,7 @@ test.group('Vault', (group) => {
     assert.deepEqual([...(await vault.keys(ids)).values()], ['erased', 'erased'])
   })
 
-  test('does not hold a key that is erased while it is read', async ({ assert }) => {
+  test('vault does not cache a key that is evicted while it is being read', async ({ assert }) => {
     const { blockId, key } = await new Vault(pool, new MasterKeys(ANY_KEY)).issue()
     const vault = new Vault(pool, new MasterKeys(ANY_KEY))
     const reading = vault.keys([blockId])
@@ -177,7 +175,7 @@ test.group('Vault', (group) => {
     assert.equal((await vault.keys([blockId])).get(blockId), 'erased')
   })
 
-  test('tells an erased key from one that is missing', async ({ assert }) => {
+  test('vault distinguishes an erased key from a missing one', async ({ assert }) => {
     const vault = new Vault(pool, new MasterKeys(masterKey('a')))
     const { blockId } = await vault.issue()
     await pool.query('update vault.keys set wrapped_key = null, erased_at = now()')

@@ -4,13 +4,13 @@ import { KeyMissing, KeyUnopenable, MasterKeyMissing, type KeyFault } from '#ker
 import { KeyStock, type IssuedKey } from '#kernel/vault/key_stock'
 import type { MasterKeys } from '#kernel/vault/master_keys'
 
-/** A block's key, or 'erased' where permanent delete left a tombstone. */
+/** A block's key, or 'erased' when a permanent delete left a tombstone. */
 export type BlockKey = Buffer | 'erased'
 
-/** Called with a key that is missing or does not open, by code that can do without the text. */
+/** Called with the fault of a missing or unopenable key, by code that can do without the text. */
 export type OnKeyFault = (fault: KeyFault) => void
 
-/** Opened keys that stay in memory. Work on a page needs its key again and again. */
+/** Cache of opened keys, because work on a page needs its key repeatedly. */
 const CACHED = { max: 2_000, ttl: 60_000, ttlAutopurge: true }
 
 interface KeyRow {
@@ -19,10 +19,12 @@ interface KeyRow {
   wrapped_key: Buffer | null
 }
 
-/** The keys that names and text are encrypted with. */
+/** Keys that encrypt names and text. */
 export class Vault {
   #cached = new LRUCache<number, Buffer>(CACHED)
-  /** Counts what was forgotten: keys that were asked for before may be dead when they arrive. */
+  /**
+   * Number of evictions, because keys requested before an eviction may be erased when they arrive.
+   */
   #forgotten = 0
   #stock: KeyStock
   #lacks?: string
@@ -34,12 +36,12 @@ export class Vault {
     this.#stock = new KeyStock(pool, masterKeys)
   }
 
-  /** Id of a master key that this process needed and was not started with. */
+  /** Id of a master key that this process needed but does not have. */
   get lacks(): string | undefined {
     return this.#lacks
   }
 
-  /** Draws the id of a new block together with its key; both are kept before this resolves. */
+  /** Issues the id of a new block with its key. Both are stored before this resolves. */
   async issue(): Promise<IssuedKey> {
     const issued = await this.#stock.take()
     this.#cached.set(issued.blockId, issued.key)
@@ -47,9 +49,9 @@ export class Vault {
   }
 
   /**
-   * Keys by block id. Throws KeyMissing for one that has neither a key nor a tombstone, KeyUnopenable
-   * for one that is damaged; with `onFault` such keys count as erased instead. Throws
-   * MasterKeyMissing in any case.
+   * Returns keys by block id. Throws KeyMissing for a block with neither a key nor a tombstone, and
+   * KeyUnopenable for a damaged key. With `onFault`, such keys count as erased instead. Throws
+   * MasterKeyMissing in either case.
    */
   async keys(blockIds: Iterable<number>, onFault?: OnKeyFault): Promise<Map<number, BlockKey>> {
     const found = new Map<number, BlockKey>()
@@ -63,20 +65,26 @@ export class Vault {
     return found
   }
 
-  /** Drops keys from memory, all unless some are named: they were erased, here or elsewhere. */
+  /**
+   * Evicts the named keys, or all, from memory, because they were erased here or in another
+   * process.
+   */
   forget(blockIds?: Iterable<number>) {
     this.#forgotten++
     if (!blockIds) return this.#cached.clear()
     for (const id of blockIds) this.#cached.delete(id)
   }
 
-  /** Drops all that was read and drawn: the database is another. Draws again once `ready` settles. */
+  /**
+   * Evicts all keys, read or generated, because the database changed. Generates new keys once
+   * `ready` has settled.
+   */
   forgetAll(ready: Promise<unknown> = Promise.resolve()) {
     this.forget()
     this.#stock.drop(ready)
   }
 
-  /** Whether the database knows of the keys that were drawn from it. */
+  /** Returns true if the database knows the keys that were generated in it. */
   isKnownTo(client: pg.ClientBase) {
     return this.#stock.isKnownTo(client)
   }
@@ -125,7 +133,9 @@ function raise(fault: KeyFault) {
   throw fault
 }
 
-/** A small buffer is a piece of one of 8 kB, all of which would stay in memory with it. */
+/**
+ * Copies a key out of Node's buffer pool. A small buffer would keep its whole 8 kB slab in memory.
+ */
 function unpooled(key: Buffer) {
   const copy = Buffer.alloc(key.length)
   key.copy(copy)

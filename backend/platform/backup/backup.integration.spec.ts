@@ -24,7 +24,7 @@ import type { BlockResponse, SearchHit } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver, getFile, show, upload } from '#modules/workspace/testing/uploads'
 
-/** A page in a folder of its own, with text and a picture. */
+/** Creates a page in its own folder, with text and a picture. */
 async function writtenPage(client: HttpClient, text: string) {
   const { folder, page } = await makeBranch(client)
   const key = await upload(client, page, 'image/png', png())
@@ -35,7 +35,7 @@ async function writtenPage(client: HttpClient, text: string) {
   return { folder, page, key }
 }
 
-/** All that is in the tables of a backup, in clear. */
+/** Returns the content of all tables in a backup, unencrypted. */
 async function contentOf(backup: string) {
   const files = (await readdir(backup, { recursive: true })).filter((name) => name.endsWith('.gz'))
   const read = files.map(async (name) => gunzipSync(await readFile(join(backup, name))).toString())
@@ -59,7 +59,7 @@ async function onDatabase<T>(
   }
 }
 
-test('what was deleted for ever stays deleted when an older backup is restored', async ({
+test('permanently deleted data stays deleted when an older backup is restored', async ({
   assert,
 }) => {
   const folder = await temporaryDirectory()
@@ -115,7 +115,7 @@ test('what was deleted for ever stays deleted when an older backup is restored',
   assert.notInclude(JSON.stringify(erased.body), 'Xylophone')
   const found = await client.get<SearchHit[]>('blocks/search?keyword=xylophone')
   assert.isEmpty(found.body.data)
-  // The vault's next number is beyond all that were ever given.
+  // The vault's next id is beyond all ids ever assigned.
   const { page } = await makeBranch(client)
   assert.isAbove(page, later.page)
 
@@ -128,7 +128,7 @@ test('what was deleted for ever stays deleted when an older backup is restored',
     const noList = await runStrata([...args, '--tombstones', join(folder, 'no-list.txt')], other)
     assert.equal(noList.code, 1)
     assert.include(noList.output, 'is no list of tombstones')
-    // Two lists may name the same blocks.
+    // Both lists may name the same blocks.
     const lists = ['--tombstones', from.tombstones, '--tombstones', from.tombstones]
     const done = await runStrata([...args, ...lists], other)
     assert.equal(done.code, 0, done.output)
@@ -148,7 +148,7 @@ test('what was deleted for ever stays deleted when an older backup is restored',
   .tags(['@thorough'])
   .timeout(300_000)
 
-test('a restore that is cut off, or of a backup that somebody has changed, spoils nothing', async ({
+test('an aborted restore, or a restore of a tampered backup, damages nothing', async ({
   assert,
 }) => {
   const folder = await temporaryDirectory()
@@ -210,9 +210,7 @@ test('a restore that is cut off, or of a backup that somebody has changed, spoil
   .tags(['@thorough'])
   .timeout(300_000)
 
-test('mails that waited when a backup was made are not sent after its restore', async ({
-  assert,
-}) => {
+test('mails queued when a backup was made are not sent after its restore', async ({ assert }) => {
   const folder = await temporaryDirectory()
   const settings = { ...(await installationSettings()), DATA_DIR: join(folder, 'data') }
   const from = join(folder, 'backup')
@@ -247,14 +245,14 @@ test('mails that waited when a backup was made are not sent after its restore', 
   const { url } = await start()
   const client = new HttpClient(url)
   await client.post('auth/forgot-password', { email: account.email })
-  // What is asked for now is sent, and what had waited before it was not.
+  // A newly requested mail is sent, a mail queued before the backup is not.
   await mailTo(account.email, ({ subject }) => subject === 'Set a new password', client)
   assert.isEmpty((await mailsTo(account.email, client)).filter(isNotice))
 })
   .tags(['@thorough'])
   .timeout(300_000)
 
-test('a server that has just ended is no server that runs', async ({ assert }) => {
+test('a server that has just stopped does not count as running', async ({ assert }) => {
   const settings = { DATABASE_URL: await freshDatabase() }
   const listener = new pg.Client({ connectionString: settings.DATABASE_URL })
   await listener.connect()

@@ -13,18 +13,18 @@ import { sequencesOf, tablesOfBackup, writeTable } from '#platform/backup/tables
 import { TOMBSTONES, tombstonesIn, writeTombstones } from '#platform/backup/tombstones'
 
 export interface BackupOptions {
-  /** A folder that is not there yet. */
+  /** Folder that does not exist yet. */
   to: string
-  /** Where files lie on this server; undefined when they lie in a bucket. */
+  /** Folder of the files on this server; undefined when files are in a bucket. */
   files: string | undefined
-  /** Names of projections that do something once. */
+  /** Names of reaction projections, whose effects happen only once. */
   reactions: string[]
 }
 
 /**
- * Writes all that cannot be made again, as one moment of the database shows it, beside running
- * servers. Files follow, so that all that rows name at that moment are there, unless deleted since.
- * Throws BackupUnusable and FileUnusable, and leaves no folder then.
+ * Backs up all data that cannot be derived, as one database snapshot, while servers run. Files are
+ * copied afterwards, so the backup has every file in the snapshot unless it was deleted since.
+ * Throws BackupUnusable and FileUnusable, and then leaves no folder.
  */
 export async function createBackup(
   client: pg.ClientBase,
@@ -39,7 +39,7 @@ export async function createBackup(
   try {
     return await fill(client, { to, files, reactions })
   } catch (error) {
-    // Half a backup is none, and would be in the way of the next one.
+    // A partial backup is useless, and would block the next one.
     await rm(to, { recursive: true, force: true })
     throw asFileUnusable(to, error)
   }
@@ -57,7 +57,7 @@ async function fill(client: pg.ClientBase, { to, files, reactions }: BackupOptio
     made_at: rows[0]!.at.toISOString(),
     migrations: await migrationsIn(client),
     tables,
-    // Read last: a sequence does not keep to the moment, and must not give an id again.
+    // Read last, because sequences are not part of the snapshot and must not assign an id again.
     sequences: await sequencesOf(client),
     reactions: await positionsOf(client, reactions),
     files: copied
@@ -69,7 +69,7 @@ async function fill(client: pg.ClientBase, { to, files, reactions }: BackupOptio
   return manifest
 }
 
-/** Oldest first. */
+/** Returns the names of migrations, oldest first. */
 export async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from adonis_schema order by id'

@@ -4,24 +4,27 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { BackupUnusable } from '#platform/backup/manifest'
 
-/** Names of all objects that rows refer to. */
+/** Selects the names of all objects that rows refer to. */
 const OBJECTS = `
   select object as name from files where object is not null
   union all
   select 'avatars/' || key from avatars
   order by 1`
 
-/** Rows of a backup may have been written by anybody: none may name what lies outside of the folder. */
+/**
+ * Valid object names. Rows of a backup may be tampered with, and no name may point outside the
+ * folder.
+ */
 const OBJECT_NAME = /^[\w-]+(\/[\w-]+)+(\.[\w-]+)?$/
 
 export interface CopiedFiles {
   count: number
   bytes: number
-  /** Objects that rows name and whose bytes are not there. */
+  /** Objects that rows refer to, but whose bytes are missing. */
   missing: string[]
 }
 
-/** Copies the bytes that rows refer to from one folder to another. What is there already stays. */
+/** Copies the bytes that rows refer to from one folder to another. Existing files are kept. */
 export async function copyFiles(
   client: pg.ClientBase,
   from: string,
@@ -42,7 +45,10 @@ export async function copyFiles(
   return copied
 }
 
-/** Its size; undefined when it is not there. An object never changes, so one of its name is the same. */
+/**
+ * Returns the object's size; undefined when it does not exist. Objects never change, so an existing
+ * object with the same name is identical.
+ */
 async function copyObject(from: string, to: string) {
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })

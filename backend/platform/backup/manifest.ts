@@ -4,39 +4,42 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Goes up when a backup of today could not be read by a program of yesterday. */
+/** Format version. Incremented when an older program cannot read a new backup. */
 const FORMAT = 1
 const NAME = 'manifest.json'
 
-/** A table's rows: a file in COPY's text format, gzipped. */
+/** Rows of a table: a gzipped file in COPY's text format. */
 export interface BackedUpTable {
   schema: string
   name: string
   columns: string[]
-  /** Path in the backup. */
+  /** The file's path in the backup. */
   file: string
   rows: number
-  /** Of the file. */
+  /** SHA-256 of the file. */
   sha256: string
 }
 
-/** What a backup holds. It is written last: a folder without one is no backup. */
+/** Content of a backup. Written last: a folder without a manifest is no backup. */
 export interface Manifest {
   strata_backup: typeof FORMAT
-  /** ISO 8601: the moment that all tables show. */
+  /** ISO 8601 time of the snapshot. */
   made_at: string
-  /** Names of the migrations that had made the tables, oldest first. */
+  /** Names of the migrations applied to the tables, oldest first. */
   migrations: string[]
-  /** In an order in which they can be filled again. */
+  /** Tables in an order that allows refilling them. */
   tables: BackedUpTable[]
   sequences: { name: string; last_value: string }[]
-  /** Positions up to which what happens once, such as an erasure, has happened. */
+  /** Positions of the reactions, whose effects, such as erasures, happen only once. */
   reactions: { name: string; position: string }[]
-  /** `local`: they are in the backup, but for those that were missing. `s3`: they are in the bucket. */
+  /**
+   * `local`: the backup holds the files, except the missing ones. `s3`: the files stay in the
+   * bucket.
+   */
   files: { storage: 'local' | 's3'; count: number; bytes: number; missing: string[] }
 }
 
-/** Something that an operator has to know and can do something about. */
+/** Thrown for a problem that an operator has to know about and can fix. */
 export class BackupUnusable extends Error {}
 
 export function newManifest(about: Omit<Manifest, 'strata_backup'>): Manifest {
@@ -47,7 +50,10 @@ export async function writeManifest(folder: string, manifest: Manifest) {
   await writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** Throws BackupUnusable when the folder is no backup, or one of another format. */
+/**
+ * Reads a backup's manifest. Throws BackupUnusable when the folder is no backup, or has another
+ * format.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => {
     throw new BackupUnusable(`${folder} is no finished backup: it has no ${NAME}.`)
@@ -60,7 +66,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new BackupUnusable(`The backup is damaged: its ${NAME} has changed.`)
 }
 
-/** Throws BackupUnusable when a table's file is not what was written. */
+/** Throws BackupUnusable when a table's file differs from the one written. */
 export async function checkTables(folder: string, { tables }: Manifest) {
   for (const { file, sha256 } of tables) {
     const hash = createHash('sha256')
@@ -73,7 +79,7 @@ export async function checkTables(folder: string, { tables }: Manifest) {
   }
 }
 
-/** What is read here lies in the folder of the backup. */
+/** Returns true if the manifest is complete and its paths stay within the backup's folder. */
 function isWhole(manifest: Partial<Manifest>): manifest is Manifest {
   const { migrations, tables, sequences, reactions, files } = manifest
   if (![migrations, tables, sequences, reactions].every(Array.isArray) || !files) return false

@@ -11,36 +11,36 @@ import { readTable, tablesOfBackup, tablesToEmpty, type Table } from '#platform/
 import { REMOVAL_TOPIC, removeObjects } from '#platform/files/removal'
 import { applyTombstones, tombstonesIn, type Tombstone } from '#platform/backup/tombstones'
 
-/** How long the connection of a server that has ended may still be there. */
+/** Time in ms that the connection of a stopped server may linger. */
 const ENDING_MS = 5_000
 
 export interface RestoreOptions {
-  /** The backup. */
+  /** Folder of the backup. */
   from: string
   manifest: Manifest
-  /** What is in the database gives way. */
+  /** True if the backup replaces existing data. */
   replace: boolean
-  /** Of lists that were named; those of the database itself are taken anyway. */
+  /** Tombstones from lists named by the operator; the database's own are always applied. */
   tombstones: Tombstone[]
-  /** Where files lie on this server; undefined when they lie in a bucket. */
+  /** Folder of the files on this server; undefined when files are in a bucket. */
   files: string | undefined
-  /** Makes the tables of this program, as a server does at its start. */
+  /** Creates this program's tables, as a server does at its start. */
   prepare: () => Promise<void>
 }
 
 export interface Restored {
-  /** Blocks that stay deleted for ever. */
+  /** Number of blocks that stay permanently deleted. */
   erased: number
-  /** Mails that waited when the backup was made, by template. */
+  /** Number of mails queued when the backup was made, by template. */
   heldBack: Record<string, number>
-  /** Undefined when files lie in a bucket. */
+  /** Undefined when files are in a bucket. */
   files: CopiedFiles | undefined
 }
 
 /**
- * Puts a backup into a database, in one transaction. What was deleted for ever since stays deleted:
- * tombstones of the database, and those that were given, win. Read models are made empty: servers
- * fill them. Throws BackupUnusable before any row is changed.
+ * Restores a backup into a database, in one transaction. Data permanently deleted since the backup
+ * stays deleted, because the tombstones of the database and the given ones win. Read models are
+ * created empty, and servers fill them. Throws BackupUnusable before any row is changed.
  */
 export async function restoreBackup(
   client: pg.ClientBase,
@@ -61,7 +61,7 @@ export async function restoreBackup(
   let heldBack: Restored['heldBack']
   await client.query('begin')
   try {
-    // Bytes that were still to go.
+    // Pending file removals.
     const removals = await waitingKeys(client, REMOVAL_TOPIC)
     await empty(client, manifest)
     for (const table of manifest.tables) await load(client, from, table)
@@ -83,8 +83,9 @@ export async function restoreBackup(
 }
 
 /**
- * A server would go on from what it has in memory. Each has a connection on which it listens, which
- * Postgres may still hold for a moment when the server has ended.
+ * Throws BackupUnusable while a server runs, because it would continue with its state in memory.
+ * Each server has a listener connection, which Postgres may hold for a moment after the server
+ * stopped.
  */
 async function refuseServers(client: pg.ClientBase) {
   const deadline = performance.now() + ENDING_MS
@@ -121,7 +122,7 @@ function refuseOtherVersion(manifest: Manifest, own: string[]) {
   )
 }
 
-/** A manifest that somebody has changed names other rows than those that a backup holds. */
+/** Throws BackupUnusable when a tampered manifest names other tables than a backup holds. */
 async function refuseOtherTables(client: pg.ClientBase, { tables }: Manifest) {
   const own = await tablesOfBackup(client)
   const namesOf = (all: Table[]) =>
@@ -131,8 +132,8 @@ async function refuseOtherTables(client: pg.ClientBase, { tables }: Manifest) {
 }
 
 /**
- * Read models go, too: what they show is no longer there. Reactions stay, for a restore that is cut
- * off must not have them start over.
+ * Empties the database. Also drops read models, because their source data is replaced. Keeps the
+ * checkpoints of reactions, so that an aborted restore does not repeat reactions from the start.
  */
 async function empty(client: pg.ClientBase, { reactions }: Manifest) {
   const kept = reactions.map(({ name }) => name)
@@ -151,8 +152,9 @@ async function load(client: pg.ClientBase, from: string, table: BackedUpTable) {
 }
 
 /**
- * No number is given twice: not those of tombstones that are newer than the backup, nor those that the
- * database has given. Sequences do not go back with the transaction, so none is ever set lower.
+ * Advances sequences so that no number is assigned twice. Tombstones newer than the backup and the
+ * database itself may have used higher numbers. Sequences do not roll back with the transaction, so
+ * none is ever lowered.
  */
 async function setSequences(client: pg.ClientBase, { sequences }: Manifest) {
   for (const { name, last_value: value } of sequences) {
@@ -169,8 +171,8 @@ async function setSequences(client: pg.ClientBase, { sequences }: Manifest) {
 }
 
 /**
- * Whether they were sent since the backup nobody knows. What they are about can be asked for again.
- * Those that are not due yet were not sent.
+ * Stops due mails of the backup, because they may have been sent since. Users can request them
+ * again. Mails not yet due are kept, because they were not sent.
  */
 async function holdBackMails(client: pg.ClientBase): Promise<Restored['heldBack']> {
   const { rows } = await client.query<{ template: string; count: number }>(
@@ -184,14 +186,16 @@ async function holdBackMails(client: pg.ClientBase): Promise<Restored['heldBack'
   return Object.fromEntries(rows.map(({ template, count }) => [template, count]))
 }
 
-/** What a row of the backup names is kept all the same. */
+/** Queues the pending removals again. An object that a restored row refers to is kept. */
 async function enqueueRemovals(client: pg.ClientBase, objects: string[]) {
   await client.query(removeObjects({ object: 'object', from: 'unnest($1::text[]) as object' }), [
     objects,
   ])
 }
 
-/** What happens once has happened as far as it had then. */
+/**
+ * Sets reactions to the positions in the backup, because their effects have happened up to there.
+ */
 async function setReactions(client: pg.ClientBase, { reactions }: Manifest) {
   for (const { name, position } of reactions) {
     await client.query('update projections.checkpoints set position = $2 where name = $1', [

@@ -12,8 +12,8 @@ import type { BackedUpTable } from '#platform/backup/manifest'
 export type Table = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
 
 /**
- * What is made from other tables (read models, folds) or lives for an hour or a visit (sessions,
- * tokens, counts, what the demo makes up), and what keeps count of migrations.
+ * Tables that are not backed up: derived data (read models, folds) and the migrations' bookkeeping.
+ * Also short-lived data (sessions, tokens, counters, demo data).
  */
 const LEFT_OUT = {
   schemas: '^(pg_|information_schema$|rm_|folds$|projections$)',
@@ -40,7 +40,7 @@ const LEFT_OUT = {
   ],
 }
 
-/** Tables that a backup holds: those that others refer to first. */
+/** Returns the tables that a backup holds; referenced tables come first. */
 export async function tablesOfBackup(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array(
@@ -56,7 +56,7 @@ export async function tablesOfBackup(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** All tables but those that a restore leaves alone, or empties by itself. */
+/** Returns all tables except those that a restore keeps, or empties separately. */
 export async function tablesToEmpty(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -76,7 +76,10 @@ export async function sequencesOf(client: pg.ClientBase) {
   return rows
 }
 
-/** Streams a table's rows to a file. The vault lies apart, so that it can be kept apart. */
+/**
+ * Streams a table's rows to a file. The vault has its own folder, so that it can be stored
+ * separately.
+ */
 export async function writeTable(
   client: pg.ClientBase,
   folder: string,
@@ -101,7 +104,7 @@ export async function writeTable(
   return { ...table, file, rows: rows.rowCount ?? 0, sha256: hash.digest('hex') }
 }
 
-/** Streams the rows into the table, which has to be empty. Returns how many there were. */
+/** Streams rows into the table, which must be empty. Returns the number of rows. */
 export async function readTable(client: pg.ClientBase, folder: string, table: BackedUpTable) {
   const rows = client.query(copyFrom(`copy ${nameIn(table)} (${columnsIn(table)}) from stdin`))
   await pipeline(createReadStream(join(folder, table.file)), createGunzip(), rows)

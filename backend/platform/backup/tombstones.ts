@@ -6,18 +6,18 @@ import { asFileUnusable } from '#kernel/failures/file_unusable'
 import { eraseKeys } from '#kernel/vault/sql'
 import { BackupUnusable } from '#platform/backup/manifest'
 
-/** Name of the list inside of a backup. */
+/** Name of the list in a backup. */
 export const TOMBSTONES = 'tombstones.txt'
 const TITLE = '# Strata: blocks that were deleted for ever, and when'
 
-/** A block that was deleted for ever. */
+/** Permanently deleted block. */
 export interface Tombstone {
   id: string
   /** ISO 8601. */
   at: string
 }
 
-/** Those of the vault; none where there is no vault yet. */
+/** Returns the tombstones of the vault; none without a vault. */
 export async function tombstonesIn(client: pg.ClientBase): Promise<Tombstone[]> {
   const found = await client.query<{ there: boolean }>(
     `select to_regclass('vault.keys') is not null as there`
@@ -31,8 +31,8 @@ export async function tombstonesIn(client: pg.ClientBase): Promise<Tombstone[]> 
 }
 
 /**
- * A line each, whole or not at all: the list of before stays where this fails. It holds no key and no
- * text, so it may be kept anywhere. Throws FileUnusable.
+ * Writes one line per tombstone, atomically: on failure, the previous list stays. The list holds no
+ * key and no text, so it may be stored anywhere. Throws FileUnusable.
  */
 export async function writeTombstones(path: string, tombstones: Tombstone[]) {
   const lines = tombstones.map(({ id, at }) => `${id} ${at}`)
@@ -47,7 +47,7 @@ export async function writeTombstones(path: string, tombstones: Tombstone[]) {
   }
 }
 
-/** From a list, or that of a backup. Throws BackupUnusable when it is neither. */
+/** Reads tombstones from a list or a backup. Throws BackupUnusable when the path is neither. */
 export async function readTombstones(path: string): Promise<Tombstone[]> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
@@ -65,8 +65,8 @@ export async function readTombstones(path: string): Promise<Tombstone[]> {
 }
 
 /**
- * Erases the keys of blocks that were deleted for ever since, their files' rows too. Blocks that the
- * vault does not know get a tombstone all the same: the log may hold more than the vault.
+ * Erases the keys of blocks permanently deleted since the backup, and their files' rows. Blocks
+ * unknown to the vault also get a tombstone, because the log may hold more than the vault.
  */
 export async function applyTombstones(client: pg.ClientBase, tombstones: Tombstone[]) {
   await client.query(eraseKeys('unnest($1::bigint[], $2::timestamptz[]) as t(id, at)'), [

@@ -3,14 +3,17 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3DriverOptions } from 'flydrive/drivers/s3/types'
 import type { S3Settings } from '#platform/files/storage_settings'
 
-/** A bucket that has not answered by then, tries included, is unavailable. */
+/** Timeout in ms, including retries, after which the bucket counts as unavailable. */
 const CALL_MS = 5_000
-/** Copying within the bucket takes it longer the larger the object is, and happens behind. */
+/**
+ * Timeout in ms for copying within the bucket, which takes longer for large objects and runs in the
+ * background.
+ */
 const COPY_MS = 30_000
 
 /**
- * A bucket for files, as the drive wants it described. Nothing in it is public. An address for an
- * upload signs type and length: without that the bucket would take anything.
+ * Returns the drive's options for a bucket of files. Nothing in the bucket is public. An upload
+ * address signs type and length, because the bucket would otherwise accept anything.
  */
 export function bucketOptions(settings: Omit<S3Settings, 'storage'>): S3DriverOptions {
   const client = bucketClient(settings)
@@ -30,8 +33,9 @@ export function bucketOptions(settings: Omit<S3Settings, 'storage'>): S3DriverOp
 }
 
 /**
- * Where browsers send uploads to. The client is asked: how a bucket's name becomes an address
- * depends on dots in it, the region's partition and the style (decision 129).
+ * Returns the origin that browsers send uploads to. Asks the client to derive the bucket's address.
+ * The address depends on dots in the bucket's name, the region's partition and the addressing style
+ * (decision 129).
  */
 export async function bucketOrigin(settings: Omit<S3Settings, 'storage'>) {
   const client = bucketClient(settings)
@@ -47,12 +51,12 @@ function bucketClient({ region, endpoint, ...settings }: Omit<S3Settings, 'stora
     region,
     credentials: { accessKeyId, secretAccessKey },
     endpoint,
-    // What is read goes on for as long as the reader takes, but not without a sign of life.
+    // A read lasts as long as its reader needs, but fails when the bucket falls silent.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 20_000 },
     maxAttempts: 2,
-    // Services other than Amazon's seldom have a host name a bucket.
+    // Services other than Amazon's rarely have a host name per bucket.
     forcePathStyle: forcePathStyle ?? endpoint !== undefined,
-    // Else the presigned address asks for a checksum that no browser sends.
+    // Otherwise, the presigned address requires a checksum that no browser sends.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -60,7 +64,7 @@ function bucketClient({ region, endpoint, ...settings }: Omit<S3Settings, 'stora
   return client
 }
 
-/** The drive hands no signals on, so the client itself gives up in time. */
+/** Enforces timeouts in the client, because the drive passes no signals on. */
 function limitCalls(client: S3Client) {
   const send = client.send.bind(client) as (command: object, options?: object) => Promise<object>
   const limited = async (command: object, options?: object) => {

@@ -9,8 +9,8 @@ const S3 = {
   secretAccessKey: 'key',
 } as const
 
-test.group('Where browsers send uploads to', () => {
-  test('{title}')
+test.group('Upload origin', () => {
+  test('upload origin is {title}')
     .with([
       {
         title: 'a host of the bucket',
@@ -47,7 +47,7 @@ test.group('Where browsers send uploads to', () => {
       assert.equal(await uploadOrigin({ ...S3, ...change }), origin)
     })
 
-  test('this server, without a bucket', async ({ assert }) => {
+  test('upload origin is undefined without a bucket', async ({ assert }) => {
     assert.isUndefined(await uploadOrigin({ storage: 'local' }))
   })
 })

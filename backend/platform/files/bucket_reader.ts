@@ -3,19 +3,22 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { Disk } from 'flydrive'
 import type { S3Driver } from 'flydrive/drivers/s3'
 
-/** Bytes from `start` to `end`, both included. */
+/** Bytes from `start` to `end`, both inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** As backend/platform/files/bucket.ts gives them. */
+/** Options returned by backend/platform/files/bucket.ts. */
 interface BucketOptions {
   bucket: string
   client: S3Client
 }
 
-/** Reads parts of objects, which the drive does not; the client is loaded by those who have a bucket. */
+/**
+ * Reads parts of objects, which the drive cannot. Loads the client only when a bucket is
+ * configured.
+ */
 export class BucketReader {
   constructor(readonly disk: Disk) {}
 
@@ -23,7 +26,10 @@ export class BucketReader {
     return (await this.#get(name, range)).Body as Readable
   }
 
-  /** Bytes. By reading one: to a HEAD a bucket that is not there answers like an object that is not. */
+  /**
+   * Returns the size in bytes by reading one byte. A HEAD request answers the same for a missing
+   * bucket and a missing object.
+   */
   async size(name: string) {
     const { Body, ContentRange, ContentLength } = await this.#get(name, { start: 0, end: 0 })
     ;(Body as Readable).destroy()

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { WrongLength } from '#platform/files/disk_errors'
 
-/** Ends the stream with WrongLength as soon as it is longer than `limit`. */
+/** Fails the stream with WrongLength as soon as it exceeds `limit`. */
 export function counting(limit: number) {
   let bytes = 0
   const stream = new Transform({

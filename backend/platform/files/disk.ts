@@ -11,12 +11,12 @@ import { counting } from '#platform/files/counting'
 import { codeOf, diskError, FileMissing, isOfDisk, WrongLength } from '#platform/files/disk_errors'
 import { tryDisk } from '#platform/files/try_disk'
 
-/** How long it is believed that what the bucket refuses to read is not there. */
+/** Time in ms for which a denied read counts as a missing object. */
 const TRIED_MS = 60_000
 
 /**
- * Where the bytes of files lie: a folder of this server, or a bucket. Names of objects are made by
- * the server; what is in an object never changes. Every call may throw DiskUnavailable.
+ * Storage of file bytes: a folder on this server, or a bucket. The server generates object names;
+ * an object's content never changes. Every call may throw DiskUnavailable.
  */
 export class FileDisk {
   #tried?: { at: number; problem: Promise<string | undefined> }
@@ -26,17 +26,23 @@ export class FileDisk {
     if (!this.receivesUploads) this.#bucket = new BucketReader(disk)
   }
 
-  /** True when uploads come to this server; else they go to the bucket, and it looks at them later. */
+  /**
+   * True if uploads go to this server. Otherwise, they go to the bucket, and the server inspects
+   * them later.
+   */
   get receivesUploads() {
     return this.disk.driver instanceof FSDriver
   }
 
-  /** What keeps files from being written, read and removed, naming the setting; tried out. */
+  /**
+   * Tests writing, reading and removing files. Returns the problem, naming the setting; undefined
+   * without one.
+   */
   problem() {
     return tryDisk(this)
   }
 
-  /** An address that takes one PUT of exactly this type and size. */
+  /** Returns an address that accepts one PUT of exactly this type and size. */
   uploadUrl(
     name: string,
     { type, size, seconds }: { type: string; size: number; seconds: number }
@@ -46,8 +52,8 @@ export class FileDisk {
   }
 
   /**
-   * Writes what comes, and returns once it is on the disk itself. Throws WrongLength, also when
-   * not all of it has come by the time that `signal` is aborted.
+   * Writes an upload, and resolves once it is durably on disk. Throws WrongLength, also when the
+   * upload is incomplete when `signal` is aborted.
    */
   async receive(name: string, body: Readable, size: number, signal?: AbortSignal) {
     const path = join(this.folder, name)
@@ -67,7 +73,7 @@ export class FileDisk {
       : this.#mapErrors(this.disk.put(name, bytes, { contentType: type }))
   }
 
-  /** Length of an object, undefined when it is not there. */
+  /** Returns the length of an object, undefined when it does not exist. */
   async size(name: string): Promise<number | undefined> {
     const length = this.#bucket?.size(name) ?? this.disk.getMetaData(name)
     try {
@@ -79,12 +85,12 @@ export class FileDisk {
     }
   }
 
-  /** Throws FileMissing when there is nothing to copy. */
+  /** Copies an object. Throws FileMissing when the source does not exist. */
   copy(from: string, to: string, type: string) {
     return this.#mapErrors(this.disk.copy(from, to, { contentType: type }))
   }
 
-  /** Part of an object, or all of it. Throws FileMissing before the first byte. */
+  /** Reads part or all of an object. Throws FileMissing before the first byte. */
   async read(name: string, range?: ByteRange): Promise<Readable> {
     if (this.#bucket) return this.#mapErrors(this.#bucket.read(name, range))
     const file = await this.#mapErrors(open(join(this.folder, name)))
@@ -95,26 +101,26 @@ export class FileDisk {
     return this.#mapErrors(buffer(await this.read(name, { start: 0, end: count - 1 })))
   }
 
-  /** Done as well when there was nothing. */
+  /** Removes an object. Succeeds when the object does not exist. */
   async remove(name: string) {
     await this.#mapErrors(this.disk.delete(name)).catch((error: unknown) => {
       if (!(error instanceof FileMissing)) throw error
     })
   }
 
-  /** Names of all objects whose name begins with the folder `prefix`. A bucket may forbid it. */
+  /** Yields the names of all objects in the folder `prefix`. A bucket may forbid listing. */
   async *names(prefix: string): AsyncIterable<string> {
     let paginationToken: string | undefined
     do {
       const options = { recursive: true, paginationToken }
-      // "Denied" is about the right to list here, and hides nothing.
+      // "Denied" refers to the right to list here, not to a missing object.
       const page = await this.disk.listAll(prefix, options).catch(noneIfMissing)
       for (const object of page.objects) if (object.isFile) yield object.key
       paginationToken = page.paginationToken
     } while (paginationToken)
   }
 
-  /** Absolute path, when files lie in a folder. */
+  /** Absolute path of the folder, when files are in a folder. */
   get folder() {
     return String((this.disk.driver as FSDriver).options.location)
   }
@@ -130,8 +136,8 @@ export class FileDisk {
   }
 
   /**
-   * Whether the bucket says "denied" of what is not there, as it does to those who may not list it.
-   * Then it lets an object be written and read all the same.
+   * Returns true if "denied" means a missing object, as a bucket answers clients without the right
+   * to list. In that case, writing and reading an object still works.
    */
   async #isHiddenAbsence(error: unknown) {
     if (codeOf(error) !== 'AccessDenied') return false
@@ -148,7 +154,7 @@ function noneIfMissing(cause: unknown) {
   throw error
 }
 
-/** The sender went away. */
+/** Returns true if the sender disconnected. */
 function isCutOff(error: unknown) {
   const code = codeOf(error)
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'

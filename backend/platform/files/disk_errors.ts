@@ -1,13 +1,16 @@
-/** More bytes came, or fewer, than were announced, or they came too slowly. */
+/** Thrown when an upload has more or fewer bytes than announced, or arrives too slowly. */
 export class WrongLength extends Error {}
 
-/** The disk is full, not writable or not there; the bucket does not answer or refuses. */
+/**
+ * Thrown when the disk is full, not writable or missing. Also thrown when the bucket does not
+ * answer or rejects the call.
+ */
 export class DiskUnavailable extends Error {}
 
-/** There are no bytes of this name. */
+/** Thrown when no object has this name. */
 export class FileMissing extends Error {}
 
-/** What the drive or the system threw, as the product's own errors. */
+/** Converts an error of the drive or the system to the product's own error. */
 export function diskError(cause: unknown) {
   if (cause instanceof FileMissing || cause instanceof DiskUnavailable) return cause
   if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'NoSuchKey') {
@@ -16,7 +19,7 @@ export function diskError(cause: unknown) {
   return new DiskUnavailable('Files can’t be reached', { cause })
 }
 
-/** The system's code of an error, or the bucket's; the drive wraps both. */
+/** Returns the error code of the system or the bucket; the drive wraps both. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.cause instanceof Error) return codeOf(error.cause) ?? error.name
@@ -24,7 +27,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : error.name
 }
 
-/** Node names what it asked of the system; of what others throw it does not. */
+/** Returns true for a system error. Node sets `syscall` only on its own system errors. */
 export function isOfDisk(error: unknown) {
   return (error as { syscall?: string }).syscall !== undefined
 }

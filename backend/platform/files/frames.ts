@@ -1,12 +1,12 @@
-/** In pixels. */
+/** Size in pixels. */
 export interface Size {
   width: number
   height: number
 }
 
 /**
- * The frames of a moving picture, by the place that each takes up from the picture's corner, in one
- * pass over the bytes. Those of a picture that stands still, or is cut off, as far as they are there.
+ * Yields the frames of a moving picture in one pass over the bytes. Each frame's size is measured
+ * from the picture's corner. Yields the frames present in a still or truncated picture.
  */
 export function framesOf(bytes: Buffer, type: string): Iterable<Size> {
   if (type === 'image/gif') return gifFrames(bytes)
@@ -16,7 +16,10 @@ export function framesOf(bytes: Buffer, type: string): Iterable<Size> {
 const GIF_EXTENSION = 0x21
 const GIF_IMAGE = 0x2c
 
-/** GIF89a, appendix A: blocks behind the screen and its colours, up to the trailer. */
+/**
+ * Reads GIF89a (appendix A): blocks after the screen descriptor and its colour table, up to the
+ * trailer.
+ */
 function* gifFrames(bytes: Buffer): Iterable<Size> {
   if (bytes.length < 13) return
   let at = 13 + coloursOf(bytes[10]!)
@@ -34,7 +37,7 @@ function* gifFrames(bytes: Buffer): Iterable<Size> {
   }
 }
 
-/** Bytes of the table of colours that the flags announce. */
+/** Returns the size in bytes of the colour table that the flags announce. */
 function coloursOf(flags: number) {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
@@ -45,7 +48,7 @@ function afterSubBlocks(bytes: Buffer, start: number) {
   return at + 1
 }
 
-/** Chunks `fcTL` of an animated PNG. */
+/** Reads the `fcTL` chunks of an animated PNG. */
 function* pngFrames(bytes: Buffer): Iterable<Size> {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     if (bytes.toString('latin1', at + 4, at + 8) !== 'fcTL' || at + 28 > bytes.length) continue
@@ -56,7 +59,10 @@ function* pngFrames(bytes: Buffer): Iterable<Size> {
   }
 }
 
-/** Chunks `ANMF` of an animated WebP; they are padded to even lengths, and places count by two. */
+/**
+ * Reads the `ANMF` chunks of an animated WebP. Chunks are padded to even lengths, and offsets are
+ * in units of two.
+ */
 function* webpFrames(bytes: Buffer): Iterable<Size> {
   for (let at = 12; at + 8 <= bytes.length;) {
     const length = bytes.readUInt32LE(at + 4)

@@ -6,30 +6,33 @@ import { framesOf, type Size } from '#platform/files/frames'
 import { isWhole } from '#platform/files/whole'
 
 /**
- * Enough to tell a type and the size of a picture. More is read only where looking costs a single
- * pass: the readers of AVIF make objects of what they find, and this bounds how many.
+ * Bytes needed to detect a type and a picture's size. More is read only where parsing takes a
+ * single pass. AVIF readers create objects for what they find, and this limit bounds their number.
  */
 const HEAD_BYTES = 128 * 1024
-/** A picture of this many pixels takes four bytes each to show. */
+/** Maximum number of pixels. Displaying a picture takes four bytes per pixel. */
 const MAX_PIXELS = 64_000_000
 const MAX_SIDE = 32_000
-/** Pixels of all frames of a moving picture. */
+/** Maximum number of pixels in all frames of a moving picture. */
 const MAX_MOVING_PIXELS = 1_000_000_000
 
-/** What browsers show, beside SVG. */
+/** Types that browsers display, apart from SVG. */
 const SHOWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 const SVG_HEAD_BYTES = 1_000
 
-/** Names of one type that browsers and detectors disagree on. */
+/** Type names on which browsers and detectors disagree. */
 const SAME_AS: Record<string, string> = { 'image/apng': 'image/png' }
-/** A camera may write 64 kB again and again before the size. */
+/**
+ * Type whose size may come late, because a camera may write 64 kB several times before the size.
+ */
 const LATE_SIZE = 'image/jpeg'
-/** Their frames stand anywhere, each with a size of its own. */
+/** Types with frames anywhere in the file, each with its own size. */
 const MOVING = ['image/gif', 'image/png', 'image/webp']
 
 /**
- * Inspects the bytes of an object: they must be what its type says, and a picture must be whole and
- * no bomb of pixels. Throws DomainError 422. However hostile the bytes are, it takes one pass over them.
+ * Inspects the bytes of an object. They must match the type; a picture must be complete and no
+ * decompression bomb. Throws DomainError 422. Takes one pass over the bytes, however hostile they
+ * are.
  */
 export async function inspectObject(disk: FileDisk, name: string, type: string, size: number) {
   const isPicture = type.startsWith('image/')
@@ -37,15 +40,15 @@ export async function inspectObject(disk: FileDisk, name: string, type: string, 
   await inspectImage(bytes, type)
 }
 
-/** The same for bytes that are at hand. */
+/** Inspects bytes in memory like `inspectObject`. */
 export async function inspectImage(bytes: Buffer, type: string) {
   await inspect(bytes, type)
   if (!isWhole(bytes, type)) throw broken()
 }
 
 /**
- * The type of a picture that can be shown, by its bytes alone. Throws DomainError 422 for anything
- * else. An SVG comes without a look at its size: it has none of its own.
+ * Returns the type of a displayable picture, by its bytes alone. Throws DomainError 422 for
+ * anything else. Does not check an SVG's size, because an SVG has none.
  */
 export async function inspectPicture(bytes: Buffer): Promise<string> {
   const head = bytes.subarray(0, HEAD_BYTES)
@@ -57,7 +60,10 @@ export async function inspectPicture(bytes: Buffer): Promise<string> {
   return type
 }
 
-/** What may stand before an SVG. One at a time: several in one pattern have endless readings. */
+/**
+ * Content that may precede an SVG, matched one at a time: several in one pattern would backtrack
+ * endlessly.
+ */
 const BEFORE_SVG = /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE svg[^>]*>)/
 
 function isSvg(head: Buffer) {

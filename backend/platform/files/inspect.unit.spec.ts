@@ -6,7 +6,7 @@ import { inspectImage, inspectObject, inspectPicture } from '#platform/files/ins
 import * as pictures from '#platform/files/testing/pictures'
 import { IMAGE_TYPES, VIDEO_TYPES } from '#modules/workspace/api'
 
-/** A disk that holds nothing but these bytes. */
+/** Returns a disk that holds only these bytes. */
 const diskWith = (bytes: Buffer) =>
   ({ firstBytes: async (_name: string, count: number) => bytes.subarray(0, count) }) as FileDisk
 
@@ -36,15 +36,15 @@ const others: [string, Buffer][] = [
   ['one byte', Buffer.from([0x89])],
 ]
 
-test.group('What the bytes of a file are', () => {
-  test('is known for every type that is kept', ({ assert }) => {
+test.group('Inspection of file bytes', () => {
+  test('the samples of file types cover every accepted type', ({ assert }) => {
     assert.sameMembers(
       samples.map(([type]) => type),
       [...IMAGE_TYPES, ...VIDEO_TYPES]
     )
   })
 
-  test('is taken as {0}, and as nothing else')
+  test('inspection accepts {0} as its own type only')
     .with(samples)
     .run(async ({ assert }, [type, bytes]) => {
       await inspect(bytes, type)
@@ -54,7 +54,7 @@ test.group('What the bytes of a file are', () => {
       }
     })
 
-  test('is refused when it is {0}, whatever it says')
+  test('inspection rejects {0} under any type')
     .with(others)
     .run(async ({ assert }, [, bytes]) => {
       for (const [type] of samples) {
@@ -62,7 +62,7 @@ test.group('What the bytes of a file are', () => {
       }
     })
 
-  test('is a picture as large as 64 million points and no larger')
+  test('inspection accepts a picture of up to 64 million pixels')
     .with([
       { width: 8000, height: 8000 },
       { width: 32_000, height: 2000 },
@@ -76,7 +76,7 @@ test.group('What the bytes of a file are', () => {
       else await inspecting
     })
 
-  test('is refused when it is cut off anywhere, and taken with bytes behind its end: {0}')
+  test('inspection rejects a picture truncated anywhere, and accepts trailing bytes: {0}')
     .with(samples.slice(0, IMAGE_TYPES.length))
     .run(async ({ assert }, [type, bytes]) => {
       for (let length = 1; length < bytes.length; length++) {
@@ -85,7 +85,7 @@ test.group('What the bytes of a file are', () => {
       await inspect(Buffer.concat([bytes, Buffer.alloc(99)]), type)
     })
 
-  test('is refused when a sum of a PNG is wrong', async ({ assert }) => {
+  test('inspection rejects a PNG with a wrong checksum', async ({ assert }) => {
     for (const at of [29, png.length - 20, png.length - 1]) {
       const altered = Buffer.from(png)
       altered[at]! ^= 1
@@ -93,7 +93,7 @@ test.group('What the bytes of a file are', () => {
     }
   })
 
-  test('is whole with a scan of many marks, and with a picture inside a picture', async ({
+  test('inspection accepts a scan with many markers, and rejects a truncated JPEG with an embedded picture', async ({
     assert,
   }) => {
     const end = pictures.JPEG.length - 2
@@ -106,7 +106,9 @@ test.group('What the bytes of a file are', () => {
     await assert.rejects(() => inspect(outer, 'image/jpeg'), /can’t be read/)
   })
 
-  test('is looked for behind all that cameras write before the size', async ({ assert }) => {
+  test('inspection finds the size behind all data that cameras write before it', async ({
+    assert,
+  }) => {
     const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(65_533)])
     const long = [pictures.JPEG.subarray(0, 2), ...Array(5).fill(segment)]
     await inspect(Buffer.concat([...long, pictures.JPEG.subarray(2)]), 'image/jpeg')
@@ -114,9 +116,7 @@ test.group('What the bytes of a file are', () => {
     await assert.rejects(() => inspect(without, 'image/jpeg'), /can’t be read/)
   })
 
-  test('is looked for in the head alone where finding it makes an object of each place', async ({
-    assert,
-  }) => {
+  test('inspection searches for an AVIF size only in the head of the file', async ({ assert }) => {
     const type = pictures.AVIF.readUInt32BE(0)
     const box = (length: number) => {
       const free = Buffer.alloc(length)
@@ -128,7 +128,7 @@ test.group('What the bytes of a file are', () => {
     await assert.rejects(() => inspectImage(box(131_072), 'image/avif'), /can’t be read/)
   })
 
-  test('is decided in one pass, however many places for a size there are: {$self}')
+  test('inspection takes one pass, however many candidate sizes there are: {$self}')
     .with(Object.keys(pictures.HOSTILE))
     .run(async ({ assert }, name) => {
       const [type, bytes] = pictures.HOSTILE[name]!
@@ -138,7 +138,7 @@ test.group('What the bytes of a file are', () => {
     })
     .timeout(5_000)
 
-  test('is an SVG behind a declaration and comments, however many there are', async ({
+  test('inspectPicture detects an SVG behind a declaration and any number of comments', async ({
     assert,
   }) => {
     const before = '\uFEFF <?xml version="1.0"?>\n<!-- drawn <by> hand --><!DOCTYPE svg>\n<!---->'
@@ -148,7 +148,7 @@ test.group('What the bytes of a file are', () => {
     }
   }).timeout(5_000)
 
-  test('is a moving picture by its frames, too: {title}')
+  test('inspection checks every frame of a moving picture: {title}')
     .with([
       { title: 'a frame beyond the screen', frames: [[30_000, 30_000]], refused: true },
       { title: 'a frame that lies far out', frames: [[1, 1, 65_000, 65_000]], refused: true },
@@ -171,7 +171,7 @@ test.group('What the bytes of a file are', () => {
       }
     })
 
-  test('is decided for broken pictures too, with a clear error', async () => {
+  test('inspection of a broken picture passes or throws a DomainError', async () => {
     const change = fc.record({ at: fc.nat(400), byte: fc.nat(255) })
     const broken = fc.record({
       sample: fc.constantFrom(...samples.slice(0, IMAGE_TYPES.length)),

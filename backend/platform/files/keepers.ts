@@ -5,21 +5,24 @@ import { codeOf, DiskUnavailable } from '#platform/files/disk_errors'
 import { type Keeper, REMOVAL_TOPIC } from '#platform/files/removal'
 
 export interface FilesFound {
-  /** How many objects are needed. */
+  /** Number of needed objects. */
   needed: number
-  /** Needed, but not there. */
+  /** Needed objects that do not exist. */
   missing: string[]
-  /** There, but neither needed nor about to be removed; undefined when the bucket was not listed. */
+  /**
+   * Existing objects neither needed nor about to be removed; undefined when the bucket was not
+   * listed.
+   */
   unneeded?: string[]
-  /** Why it was not, such as AccessDenied. */
+  /** Reason why the bucket was not listed, such as AccessDenied. */
   unlisted?: string
 }
 
-/** Folders of the disk in which objects lie. */
+/** Folders of objects on the disk. */
 const FOLDERS = ['files', 'avatars', 'uploads']
 
 /**
- * Compares what is on the disk with what the product knows of, beside running servers. Throws
+ * Compares the objects on the disk with the objects known to the product, while servers run. Throws
  * DiskUnavailable, which names the setting.
  */
 export async function checkFiles(
@@ -29,7 +32,7 @@ export async function checkFiles(
 ): Promise<FilesFound> {
   const problem = await disk.problem()
   if (problem) throw new DiskUnavailable(problem)
-  // Listed first: what is written later is none that nobody knows of.
+  // Listed first, so that an object written later does not count as unknown.
   let unlisted: string | undefined
   const there = await allNames(disk).catch((error: unknown) => {
     unlisted = codeOf(error)

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Disk } from 'flydrive'
 import { FileDisk } from '#platform/files/disk'
 
-test('names of objects come from every page of a list', async ({ assert }) => {
+test('FileDisk.names yields the names from every page of a listing', async ({ assert }) => {
   const asked: unknown[] = []
   const pages = [
     { paginationToken: 'second', objects: [object('files/a'), object('files/b')] },

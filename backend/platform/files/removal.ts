@@ -4,20 +4,24 @@ import { enqueueRows } from '#kernel/outbox/sql'
 import type { FileDisk } from '#platform/files/disk'
 
 /**
- * Objects that are to go are rows of the outbox, topic `file`, key the object's name. A row may be
- * written before its object is, so that a crash leaves nothing behind: what is kept by then stays.
+ * Objects to remove are rows of the outbox, topic `file`, key the object's name. A row may be
+ * written before its object, so that a crash leaves nothing behind. An object that is needed when
+ * its row is due stays.
  */
 export const REMOVAL_TOPIC = 'file'
 
-/** A part of the product that has bytes on the disk. */
+/** Part of the product with objects on the disk. */
 export interface Keeper {
-  /** Whether it still needs the object. */
+  /** Resolves true if it still needs the object. */
   keeps(object: string): Promise<boolean>
-  /** Names of all objects that it needs to be there. */
+  /** Resolves with the names of all objects that it needs. */
   objects(): Promise<string[]>
 }
 
-/** SQL that has the objects of some rows removed, unless they are kept when it is due. */
+/**
+ * Returns SQL that queues the removal of some rows' objects, unless they are kept when the removal
+ * is due.
+ */
 export function removeObjects({
   object,
   ...rows
@@ -29,7 +33,7 @@ export function removeObjects({
   return enqueueRows({ topic: REMOVAL_TOPIC, key: object, ...rows })
 }
 
-/** To be removed, now or in this many hours, unless it is kept by then. */
+/** Queues an object's removal, now or in this many hours, unless the object is kept by then. */
 export async function enqueueRemoval(
   client: QueryClientContract,
   object: string,
@@ -39,7 +43,7 @@ export async function enqueueRemoval(
   await client.rawQuery(removeObjects({ object: '?', due }), [object, hours])
 }
 
-/** Removes orphaned objects; tried for ever, since a file that stays is a promise broken. */
+/** Removes orphaned objects. Retries forever, because a file that stays breaks a promise. */
 export function removalLane(disk: () => Promise<FileDisk>, keepers: readonly Keeper[]): Lane {
   return {
     topic: REMOVAL_TOPIC,

@@ -8,16 +8,16 @@ export interface ServedFile {
   /** Name of the object on the disk. */
   object: string
   type: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** What a browser saves it as. */
+  /** Name under which the browser saves the file. */
   filename: string
 }
 
 /**
- * Responds with a file, or the part of it that was asked for. Whatever its bytes are, a browser
- * takes them for nothing but their type and runs nothing in them. A browser keeps a copy but asks
- * each time whether it may still show it, so the copy dies with the session. Throws FileMissing.
+ * Responds with a file, or with the requested range of it. A browser handles the bytes only as
+ * their declared type and runs no code in them. A browser caches a copy but revalidates it each
+ * time, so the copy dies with the session. Throws FileMissing.
  */
 export async function serveFile(
   { request, response }: HttpContext,
@@ -52,7 +52,10 @@ export async function serveFile(
   return response.send(null)
 }
 
-/** One range; undefined for none, and for several, which may be answered with all of it. */
+/**
+ * Returns the single requested range. Returns undefined for no range, and for several, because a
+ * server may answer several with the whole file.
+ */
 function requestedRange(header: string | undefined, size: number) {
   if (header === undefined) return undefined
   const ranges = parseRange(size, header)

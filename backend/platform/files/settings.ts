@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FileSettings } from '#platform/files/storage_settings'
 
-/** Where files lie, from the settings as the start has checked and published them. */
+/** Returns the file storage settings, as the startup has checked and published them. */
 export function fileSettings(env: NodeJS.ProcessEnv = process.env): FileSettings {
   if (env.FILE_STORAGE !== 's3') return { storage: 'local' }
   return {
@@ -15,12 +15,12 @@ export function fileSettings(env: NodeJS.ProcessEnv = process.env): FileSettings
   }
 }
 
-/** The folder of files that are kept on this server. */
+/** Returns the folder of files stored on this server. */
 export function filesFolder(env: NodeJS.ProcessEnv = process.env) {
   return join(env.DATA_DIR ?? '.data', 'files')
 }
 
-/** Where browsers send uploads to, when that is not this server. */
+/** Returns the origin that browsers upload to, or undefined if it is this server. */
 export async function uploadOrigin(settings: FileSettings): Promise<string | undefined> {
   if (settings.storage === 'local') return undefined
   const { bucketOrigin } = await import('#platform/files/bucket')

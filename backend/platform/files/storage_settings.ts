@@ -1,4 +1,4 @@
-/** Where files are stored: in DATA_DIR or in a bucket. */
+/** Place where files are stored: DATA_DIR or a bucket. */
 export type FileSettings = { storage: 'local' } | S3Settings
 
 export interface S3Settings {
@@ -7,8 +7,11 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** For services other than Amazon's. */
+  /** Endpoint for services other than Amazon's. */
   endpoint?: string
-  /** The bucket's name in the path instead of the host; by default with an endpoint only. */
+  /**
+   * True if the path, not the host, contains the bucket's name. Defaults to true only with an
+   * endpoint.
+   */
   forcePathStyle?: boolean
 }

@@ -7,8 +7,8 @@ import {
   folderThatTakesNothing,
 } from '#platform/files/testing/disks_away'
 
-test.group('What a disk is found to lack', () => {
-  test('{title}')
+test.group('tryDisk', () => {
+  test('reports what the disk lacks: {title}')
     .with([
       {
         title: 'nothing',

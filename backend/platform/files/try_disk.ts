@@ -3,7 +3,7 @@ import type { Disk } from 'flydrive'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import { codeOf } from '#platform/files/disk_errors'
 
-/** What a bucket's refusal says of the settings. */
+/** Setting that each refusal of a bucket points to. */
 const REFUSALS: Record<string, string> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: the key is not known to the bucket',
@@ -14,20 +14,20 @@ const REFUSALS: Record<string, string> = {
 
 const BYTES = Buffer.from('strata')
 
-/** What is tried: a folder when it receives uploads, else a bucket. */
+/** The disk to check: a folder if it receives uploads, else a bucket. */
 interface Tried {
   disk: Disk
   receivesUploads: boolean
   folder: string
 }
 
-/** Writes, reads and removes an object. What did not work, in a line that names the setting. */
+/** Writes, reads and removes an object. Returns the failure as a line that names the setting. */
 export async function tryDisk(disk: Tried): Promise<string | undefined> {
   const name = `files/check.${randomBytes(6).toString('base64url')}`
   const { disk: drive } = disk
   let doing = 'written'
   try {
-    // Of the drive itself: ours tries the disk out when it is refused.
+    // Uses the drive itself, because our own disk checks the drive when the drive refuses.
     await drive.put(name, BYTES)
     doing = 'read'
     await drive.getBytes(name)

@@ -1,34 +1,40 @@
 import { FairQueue, QueueTimeout } from '#platform/fair_queue'
 
-/** Bytes that may be on their way to this process at once, by what was announced. */
+/** Announced bytes of all uploads that this process accepts in flight. */
 const MAX_BYTES = 256 * 1024 ** 2
-/** And those of one user: eight pictures; the app sends three at once in each tab. */
+/** Announced bytes in flight per user: eight pictures; the app sends three at once in each tab. */
 const MAX_OF_ONE = 40 * 1024 ** 2
-/** Milliseconds that an upload without room waits, its body unread: back-pressure for its sender. */
+/**
+ * Milliseconds an upload waits for capacity, its body unread, which puts back-pressure on the
+ * client.
+ */
 const WAIT_MS = 15_000
 
 export interface Arrival {
-  /** What is uploaded; of two at once the second is refused. */
+  /**
+   * Name of the uploaded object. A second upload of the same key is refused while the first is in
+   * flight.
+   */
   key: string
   ownerId: number
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
-/** The same is being uploaded already. */
+/** Another upload of the same key is in flight. */
 export class UploadUnderWay extends Error {}
 
-/** There was no room in time. */
+/** No capacity became free in time. */
 export class UploadsBusy extends Error {}
 
 interface GateOptions {
   maxBytes?: number
-  /** Bytes of one user. */
+  /** Bytes in flight per user. */
   maxOfOne?: number
   waitMs?: number
 }
 
-/** Lets in as many uploads at once as this process has room for, by turns of their owners. */
+/** Admits as many concurrent uploads as this process has room for, fairly by owner. */
 export class UploadGate {
   readonly #keys = new Set<string>()
   readonly #queue: FairQueue<number>
@@ -39,7 +45,9 @@ export class UploadGate {
     this.#waitMs = waitMs
   }
 
-  /** Does the work when there is room. Throws UploadUnderWay or UploadsBusy instead of doing it. */
+  /**
+   * Does the work once there is room. Throws UploadUnderWay or UploadsBusy without doing the work.
+   */
   async through<T>({ key, ownerId, size }: Arrival, work: () => Promise<T>): Promise<T> {
     if (this.#keys.has(key)) throw new UploadUnderWay()
     this.#keys.add(key)

@@ -4,7 +4,7 @@ import { UploadGate, UploadsBusy, UploadUnderWay } from '#platform/files/upload_
 const MINE = { ownerId: 1, size: 10 }
 const THEIRS = { ownerId: 2, size: 10 }
 
-/** Work that goes on until it is let go, and says whether it began. */
+/** Returns work that blocks until `letGo` is called and records whether it began. */
 function held() {
   let letGo = () => {}
   const ended = new Promise<void>((resolve) => (letGo = resolve))
@@ -14,8 +14,8 @@ function held() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test.group('Uploads at once', () => {
-  test('of one key there is one; afterwards another may come', async ({ assert }) => {
+test.group('UploadGate', () => {
+  test('allows one upload of a key at a time, and another afterwards', async ({ assert }) => {
     const gate = new UploadGate()
     const first = held()
     const running = gate.through({ ...MINE, key: 'a' }, first.run)
@@ -26,7 +26,7 @@ test.group('Uploads at once', () => {
     assert.equal(await gate.through({ ...MINE, key: 'a' }, async () => 'again'), 'again')
   })
 
-  test('beyond the bytes that there is room for they wait, the next that fits first', async ({
+  test('queues uploads beyond the byte limit and admits the next that fits first', async ({
     assert,
   }) => {
     const gate = new UploadGate({ maxBytes: 25 })
@@ -50,7 +50,7 @@ test.group('Uploads at once', () => {
     await Promise.all(running)
   })
 
-  test('of one person hold up nobody else', async ({ assert }) => {
+  test('uploads of one user do not block another user', async ({ assert }) => {
     const gate = new UploadGate({ maxOfOne: 10 })
     const [first, second, other] = [held(), held(), held()]
     const running = [
@@ -64,7 +64,7 @@ test.group('Uploads at once', () => {
     await Promise.all(running)
   })
 
-  test('take turns by person: who has least under way is next, however late they came', async ({
+  test('admits the user with the fewest uploads in flight next, regardless of arrival order', async ({
     assert,
   }) => {
     const gate = new UploadGate({ maxBytes: 20 })
@@ -85,7 +85,9 @@ test.group('Uploads at once', () => {
     assert.deepEqual(order, ['a1', 'a2', 'b1', 'a3', 'a4'])
   })
 
-  test('that fail make room; one that finds none in time is refused', async ({ assert }) => {
+  test('a failed upload frees its room; an upload that finds no room in time is refused', async ({
+    assert,
+  }) => {
     const gate = new UploadGate({ maxBytes: 10, waitMs: 20 })
     const failing = gate.through({ ...MINE, key: 'a' }, async () => {
       throw new Error('Cut off')

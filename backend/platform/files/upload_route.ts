@@ -1,4 +1,4 @@
-/** Name of the route that takes uploads when files lie on this server. */
+/** Name of the route that receives uploads when this server stores the files. */
 export const UPLOAD_ROUTE = 'files.receive'
-/** A signature made for anything else is no signature here. */
+/** Purpose of upload signatures. The upload route rejects signatures made for any other purpose. */
 export const UPLOAD_PURPOSE = 'upload'

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * Tells whether the bytes of a picture reach its end, as its type marks it, and whether the sums that
- * a PNG carries are right. Bytes behind the end are allowed: cameras append films. One pass.
+ * Returns true if the bytes of a picture reach the end that its type marks. Also checks the
+ * checksums of a PNG. Allows bytes after the end, because cameras append videos. Takes one pass.
  */
 export function isWhole(bytes: Buffer, type: string): boolean {
   const check = CHECKS[type]
@@ -17,7 +17,7 @@ const CHECKS: Record<string, (bytes: Buffer) => boolean> = {
   'image/avif': isWholeAvif,
 }
 
-/** PNG, 5.3: chunks of length, type, data and sum, up to `IEND`. */
+/** PNG, 5.3: chunks of length, type, data and checksum, up to `IEND`. */
 function isWholePng(bytes: Buffer) {
   let at = 8
   while (at + 12 <= bytes.length) {
@@ -34,17 +34,17 @@ const PNG_END = 0x49_45_4e_44
 
 const JPEG_END = 0xd9
 const JPEG_SCAN = 0xda
-/** A byte of 0xFF in a scan, and marks for restarting it. */
+/** True for an escaped 0xFF byte in a scan, and for restart markers. */
 const isOfScan = (mark: number) => mark === 0 || (mark >= 0xd0 && mark <= 0xd7)
 
-/** ITU T.81, B.1: segments and scans, up to the mark of the end. */
+/** ITU T.81, B.1: segments and scans, up to the end marker. */
 function isWholeJpeg(bytes: Buffer) {
   let at = 2
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return false
     const mark = bytes[at + 1]!
     if (mark === JPEG_END) return true
-    // Marks may be preceded by any number of fill bytes.
+    // Any number of fill bytes may precede a marker.
     if (mark === 0xff) at++
     else if (at + 4 > bytes.length) return false
     else {
@@ -63,7 +63,7 @@ function afterScan(bytes: Buffer, start: number) {
   return at === -1 ? bytes.length : at
 }
 
-/** GIF89a, appendix A: blocks behind the screen and its colors, up to the trailer. */
+/** GIF89a, appendix A: blocks after the screen and its colors, up to the trailer. */
 function isWholeGif(bytes: Buffer) {
   let at = 13 + colorBytes(bytes[10] ?? 0)
   while (at < bytes.length && bytes[at] !== 0x3b) {
@@ -80,14 +80,17 @@ function colorBytes(flags: number) {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
-/** RIFF names its length, without its own first eight bytes. */
+/** RIFF states its length without its own first eight bytes. */
 function isWholeWebp(bytes: Buffer) {
   return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length
 }
 
 const BOX_OF_DATA = 0x6d_64_61_74
 
-/** ISO 14496-12, 4.2: boxes that name their length, 0 up to the end, 1 for a longer one; one has the data. */
+/**
+ * ISO 14496-12, 4.2: boxes that state their length; 0 means up to the end, 1 a longer length. One
+ * box has the data.
+ */
 function isWholeAvif(bytes: Buffer) {
   let at = 0
   let hasData = false

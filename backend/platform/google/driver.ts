@@ -3,13 +3,13 @@ import { GoogleDriver } from '@adonisjs/ally/drivers/google'
 import { COOKIE_OPTIONS, cookieName } from '#platform/http/cookies'
 import { googleReturnUrl, type GoogleSettings } from '#platform/google/settings'
 
-/** How long somebody may take at the provider. */
+/** Cookie options: a user may spend 15 minutes at the provider. */
 const COOKIE = { ...COOKIE_OPTIONS, maxAge: '15m' }
 
 /**
- * @adonisjs/ally's driver for Google with PKCE (RFC 7636), for a browser app: the address to go to
- * is answered, not redirected to, and the state lies in a cookie that nobody else can set where
- * https allows that: a state that was planted would sign the browser in to the planter's account.
+ * @adonisjs/ally's driver for Google with PKCE (RFC 7636), for a browser app. Returns the
+ *   provider's address instead of redirecting. With https, the state is in a cookie that no other
+ *   host can set: a planted state would sign the browser in to the attacker's account.
  */
 export class GoogleSignIn extends GoogleDriver {
   constructor(ctx: HttpContext, settings: GoogleSettings) {
@@ -21,7 +21,10 @@ export class GoogleSignIn extends GoogleDriver {
     } as ConstructorParameters<typeof GoogleDriver>[1])
   }
 
-  /** Called by the driver's constructor: without a name for the verifier's cookie there is no PKCE. */
+  /**
+   * The driver's constructor calls this method. Without a name for the verifier's cookie there is
+   * no PKCE.
+   */
   override loadState() {
     this.stateCookieName = cookieName('google_oauth_state')
     this.codeVerifierCookieName = cookieName('google_oauth_verifier')
@@ -29,7 +32,7 @@ export class GoogleSignIn extends GoogleDriver {
     this.codeVerifierCookieValue = this.ctx.request.encryptedCookie(this.codeVerifierCookieName)
   }
 
-  /** The provider's address to go to; state and verifier go into cookies. */
+  /** Returns the provider's address to open, and stores state and verifier in cookies. */
   startUrl() {
     return this.redirectUrl((request) => {
       const state = this.getState()
@@ -38,7 +41,7 @@ export class GoogleSignIn extends GoogleDriver {
     })
   }
 
-  /** State and verifier work once, whatever comes of it. */
+  /** Clears state and verifier: each works once, whatever the outcome. */
   forget() {
     this.ctx.response.clearCookie(this.stateCookieName, COOKIE)
     this.ctx.response.clearCookie(this.codeVerifierCookieName!, COOKIE)

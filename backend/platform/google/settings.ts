@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { appUrl } from '#platform/settings'
 
-/** How Google is reached. Addresses are Google's own unless they are given. */
+/** Settings for reaching Google. Addresses default to Google's own. */
 export interface GoogleSettings {
   clientId: string
   clientSecret: string
@@ -10,12 +10,12 @@ export interface GoogleSettings {
   userInfoUrl?: string
 }
 
-/** What the simulated provider knows us by. */
+/** Credentials of this app at the simulated provider. */
 export const SIMULATED_CLIENT = { clientId: 'strata', clientSecret: 'simulated' }
 
 /**
- * The real provider when it is set; outside production the simulated one at /dev/google else; in
- * production none, and then the product shows no button for it (rule 9.9).
+ * Returns the real provider when it is configured. Otherwise returns the simulated provider at
+ * /dev/google. In production returns undefined, and the product shows no button for it (rule 9.9).
  */
 export function googleSettings(): GoogleSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = process.env
@@ -29,12 +29,12 @@ export function googleSettings(): GoogleSettings | undefined {
   }
 }
 
-/** Whether the provider at /dev/google stands in. */
+/** Returns true if the simulated provider at /dev/google is in use. */
 export function isGoogleSimulated() {
   return googleSettings()?.clientId === SIMULATED_CLIENT.clientId
 }
 
-/** Where the provider sends people back to (rule 15.1). */
+/** Returns the address to which the provider redirects users (rule 15.1). */
 export function googleReturnUrl() {
   return `${appUrl}/auth/google-redirect`
 }

@@ -1,14 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { COOKIE_OPTIONS } from '#platform/http/cookies'
 
-/** Parts of an address, or of a host, that are looked at: each is a header of the response. */
+/** Maximum number of path or host parts to expire, because each part is a response header. */
 const MAX_PARTS = 10
 const LABEL = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
 
 /**
- * Takes out of a request, and of the browser, every cookie of these names that came more than once.
- * A page on another port, path or subdomain can plant a second one that is sent first, and whoever
- * types then writes into the planter's account: with two, nobody is signed in.
+ * Removes each of the named cookies that occurs more than once, from the request and the browser. A
+ * page on another port, path or subdomain can plant a duplicate that the browser sends first. The
+ * user would then write into the attacker's account, so a request with duplicates is not signed in.
  */
 export function dropAmbiguousCookies(ctx: HttpContext, names: readonly string[]) {
   const { headers } = ctx.request.request
@@ -22,7 +22,7 @@ export function dropAmbiguousCookies(ctx: HttpContext, names: readonly string[])
   for (const name of ambiguous) expireEverywhere(ctx, name)
 }
 
-/** Cheap, as it is asked of every request. */
+/** Cheap check, because it runs for every request. */
 function mayRepeat(header: string, name: string) {
   return header.indexOf(name) !== header.lastIndexOf(name)
 }
@@ -39,9 +39,12 @@ function nameOf(pair: string) {
   return pair.split('=')[0]!.trim()
 }
 
-/** A cookie goes only when its path and domain are named, and the request tells neither. */
+/**
+ * Expires a cookie at every possible path and domain. A browser removes a cookie only if both
+ * match, and the request contains neither.
+ */
 function expireEverywhere({ request, response }: HttpContext, name: string) {
-  // The prefix stands for a cookie of the whole host, and for no other.
+  // A cookie with this prefix always belongs to the whole host.
   const isOfHost = name.startsWith('__Host-')
   const paths = isOfHost ? ['/'] : pathsOf(request.request.url ?? '/')
   const domains = isOfHost ? [] : domainsOf(request.hostname() ?? '')
@@ -50,14 +53,14 @@ function expireEverywhere({ request, response }: HttpContext, name: string) {
   }
 }
 
-/** The address and what it lies below, as far as a cookie can name them. */
+/** Returns the path and its parents, as far as a cookie can name them. */
 function pathsOf(url: string) {
   const parts = url.replace(/\?.*$/, '').split('/').slice(0, MAX_PARTS)
   const paths = parts.map((_, i) => parts.slice(0, i + 1).join('/') || '/')
   return paths.filter((path) => /^\/[\x20-\x3a\x3c-\x7e]*$/.test(path))
 }
 
-/** The host and what it lies below, as far as browsers may take it for a site. */
+/** Returns the host and its parent domains, as far as browsers may treat them as a site. */
 function domainsOf(host: string) {
   const labels = host.split('.')
   if (labels.length > MAX_PARTS || !labels.every((label) => LABEL.test(label))) return []

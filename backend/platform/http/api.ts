@@ -1,16 +1,18 @@
-/** Where an error met the person: in place of a screen or a window, after a press, or nowhere to be seen. */
+/**
+ * Place where the user met an error: instead of a screen or a window, after a press, or invisibly.
+ */
 export type ErrorPlace = 'screen' | 'overlay' | 'action' | 'elsewhere'
 
-/** An error that a person met, without its message: it may quote what somebody wrote. */
+/** An error that a user met, without its message, because the message may quote the user's text. */
 export interface ClientErrorPayload {
   where: ErrorPlace
   name: string
-  /** Places in the app's own files, as '/assets/app-x.js:1:230'. */
+  /** Locations in the app's own files, such as '/assets/app-x.js:1:230'. */
   frames: string[]
   path: string
 }
 
-/** Pages of a list go from 1 to this (rule 17.4). */
+/** Highest page number of a list; pages start at 1 (rule 17.4). */
 export const MAX_PAGE = 1_000_000
 
 /** The calls under /api/v1 that belong to no module (decision 166). */
@@ -18,8 +20,8 @@ export const serverRoutes = {
   'POST /client-errors': {} as { body: ClientErrorPayload },
   /** The live feed, as server-sent events. */
   'GET /live': {},
-  /** A picture from elsewhere. */
+  /** An external picture. */
   'GET /remote-pictures': {},
-  /** This API, described for programs. */
+  /** The machine-readable description of this API. */
   'GET /openapi.json': {},
 }

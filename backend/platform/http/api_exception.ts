@@ -1,6 +1,6 @@
 import { Exception } from '@adonisjs/core/exceptions'
 
-/** One problem with one field of a request (rule 12.2). */
+/** A single validation problem with a field of a request (rule 12.2). */
 export interface FieldError {
   field: string
   rule: string
@@ -20,14 +20,14 @@ export class ApiException extends Exception {
   }
 }
 
-/** 503: there is too much to do just now. `retryAfter` is in seconds. */
+/** 503: the server is overloaded. `retryAfter` is in seconds. */
 export class ServerBusy extends ApiException {
   constructor(readonly retryAfter: number) {
     super(503, 'E_BUSY', 'Too many people are signing in just now. Try again in a moment')
   }
 }
 
-/** 422 about one field, in the shape of the validators' own responses. */
+/** Returns a 422 for a single field, in the shape of the validators' own responses. */
 export function fieldError(field: string, rule: string, message: string) {
   return new ApiException(422, 'E_VALIDATION_ERROR', message, [{ field, rule, message }])
 }

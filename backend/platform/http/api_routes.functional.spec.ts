@@ -8,7 +8,7 @@ import { workspaceRoutes } from '#modules/workspace/api'
 
 const API = '/api/v1'
 
-test('every call of the API is in a table of routes, and every entry is a call', ({ assert }) => {
+test('route tables list every API call, and every entry is a call', ({ assert }) => {
   const tables = [authRoutes, billingRoutes, workspaceRoutes, adminRoutes, serverRoutes]
   const listed = tables.flatMap((table) => Object.keys(table))
   const registered = Object.values(router.toJSON())

@@ -2,7 +2,10 @@ import router from '@adonisjs/core/services/router'
 
 export type Controller = new (...services: never[]) => object
 
-/** The methods of a controller that answer a call; any, for those that answer without `data`. */
+/**
+ * Names of the controller's methods whose response fits a call. Calls without `data` accept any
+ * method.
+ */
 export type Answering<Class extends Controller, Call> = {
   [Name in keyof InstanceType<Class>]: InstanceType<Class>[Name] extends (
     ...ctx: never[]
@@ -14,8 +17,8 @@ export type Answering<Class extends Controller, Call> = {
 }[keyof InstanceType<Class>]
 
 /**
- * Registers the calls of a table. What the table lacks, or has another answer for, does not compile;
- * `api_routes.functional` finds what is in a table alone.
+ * Registers the calls of a table. A call that is not in the table, or has another response type,
+ * does not compile. `api_routes.functional` finds table entries without a call.
  */
 export function apiRoutes<Table extends object>(_table: Table) {
   return <Name extends keyof Table & string, Class extends Controller>(

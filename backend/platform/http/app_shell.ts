@@ -4,16 +4,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Stands in index.html where the address of the product belongs: social tags need whole ones. */
+/** Placeholder for the product's address in index.html, because social tags need absolute URLs. */
 const PLACEHOLDER = '%APP_URL%'
 
-/** The policy's rule about scripts. */
+/** The policy's directive for scripts. */
 const SCRIPTS = 'script-src'
 
-/** The page that every address of the app answers with; checked by its ETag. */
+/** The page that every address of the app responds with, validated by its ETag. */
 export class AppShell {
   readonly #etag: string
-  /** The scripts that stand in the page itself, as a content security policy names them. */
+  /** Hashes of the page's inline scripts, in the form of a content security policy. */
   readonly #scripts: string
   readonly #bodies: Record<'br' | 'gzip' | 'identity', Buffer>
 
@@ -27,7 +27,7 @@ export class AppShell {
 
   send(request: IncomingMessage, response: ServerResponse) {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    // The service worker keeps for offline use what bears this mark, and no other page.
+    // The service worker caches only pages with this header for offline use.
     response.setHeader('Strata-Shell', '1')
     response.setHeader('Cache-Control', 'no-cache')
     response.setHeader('Vary', 'Accept-Encoding')

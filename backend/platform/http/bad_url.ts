@@ -13,8 +13,8 @@ const HEADERS = {
 }
 
 /**
- * Responds to an address whose percent-encoding is broken, which Adonis gives to no middleware: 400
- * as every error of the API, elsewhere the not-found page.
+ * Responds to an address with broken percent-encoding, which Adonis passes to no middleware. API
+ * addresses get a 400 like every API error; other addresses redirect to the not-found page.
  */
 export function respondToBadUrl({ url = '' }: IncomingMessage, response: ServerResponse) {
   response.setHeader('X-Content-Type-Options', 'nosniff')

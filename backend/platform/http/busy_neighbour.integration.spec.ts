@@ -10,10 +10,10 @@ import { Readiness } from '#platform/http/readiness'
 import { projections } from '#projections/index'
 import { freshStackDatabase, openStack } from '#testing/stack'
 
-/** Milliseconds between two events of the neighbour: too short for its feed ever to fall silent. */
+/** Milliseconds between two events of the neighbour: too short for its feed ever to be idle. */
 const EVERY_MS = 20
 
-test('an installation stays ready while another one keeps their EventStoreDB busy', async ({
+test('an installation stays ready while another one keeps their shared EventStoreDB busy', async ({
   assert,
   cleanup,
 }) => {

@@ -1,9 +1,9 @@
-/** What a body of several parts takes, at least. */
+/** Minimum buffer size in bytes for a body of several parts. */
 const SECOND = 16 * 1024
 
 /**
- * Bytes that come in parts, in one buffer that grows as they come. Parts kept by themselves weigh a
- * hundred bytes each besides: a body that is sent byte by byte would be a hundred times as large.
+ * Collects incoming bytes in one growing buffer. Separate parts would cost a hundred bytes of
+ * overhead each: a body sent byte by byte would be a hundred times as large.
  */
 export class ByteBuffer {
   #buffer: Buffer = Buffer.alloc(0)
@@ -14,7 +14,7 @@ export class ByteBuffer {
   }
 
   add(part: Buffer) {
-    // Most bodies come in one part.
+    // Most bodies arrive in one part.
     if (this.#length === 0) {
       this.#buffer = part
       this.#length = part.length
@@ -29,7 +29,7 @@ export class ByteBuffer {
     this.#length += part.copy(this.#buffer, this.#length)
   }
 
-  /** All that came; not to be changed. */
+  /** Returns all bytes received so far; callers must not change them. */
   all(): Buffer {
     return this.#buffer.subarray(0, this.#length)
   }

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { ByteBuffer } from '#platform/http/byte_buffer'
 import { collector, used } from '#start/boot/idle_memory'
 
-test.group('Gathered bytes', () => {
-  test('are all that came, in their order', ({ assert }) => {
+test.group('ByteBuffer', () => {
+  test('returns all received bytes in their order', ({ assert }) => {
     const gathered = new ByteBuffer()
     assert.lengthOf(gathered.all(), 0)
     const sizes = [1, 0, 20_000, 3, 100_000]
@@ -13,7 +13,7 @@ test.group('Gathered bytes', () => {
     assert.equal(gathered.length, gathered.all().length)
   })
 
-  test('weigh what they are, however small their parts', ({ assert }) => {
+  test('uses no more memory than its bytes, however small the parts', ({ assert }) => {
     const collect = collector()
     const read = Buffer.alloc(64 * 1024, 1)
     collect()

@@ -4,22 +4,29 @@ import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 import { trustsProxy } from '#platform/http/proxies'
 
-/** Read when a request arrives: it loses its socket when its body is destroyed. */
+/**
+ * Networks by request, read on arrival, because a request loses its socket when its body is
+ * destroyed.
+ */
 const networks = new WeakMap<IncomingMessage, string>()
 
 /**
- * Network that a request is counted against: an IPv4 address, or the /64 network of an IPv6 address,
- * since one customer has a whole one. X-Forwarded-For counts only behind TRUSTED_PROXIES.
+ * Returns the network that a request counts against: an IPv4 address, or the /64 network of an IPv6
+ * address, because one customer has a whole /64. X-Forwarded-For counts only behind
+ * TRUSTED_PROXIES.
  */
 export function clientAddress({ request }: HttpContext) {
   return clientNetwork(request.request)
 }
 
-/** The same for Node's own request. 'unknown' if first asked after the body was destroyed. */
+/**
+ * Returns the network of Node's own request, or 'unknown' if first called after the body's
+ * destruction.
+ */
 export function clientNetwork(request: IncomingMessage): string {
   const known = networks.get(request)
   if (known !== undefined) return known
-  // The types say that a request always has a socket.
+  // The types claim that a request always has a socket.
   const { socket } = request as { socket: IncomingMessage['socket'] | null }
   if (!socket) return networkOf('')
   const network = networkOf(proxyAddr(request, trustsProxy) ?? '')
@@ -27,7 +34,9 @@ export function clientNetwork(request: IncomingMessage): string {
   return network
 }
 
-/** The IPv4 address, or the /64 network of an IPv6 one; 'unknown' for what is no address. */
+/**
+ * Returns the IPv4 address, or the /64 network of an IPv6 address; 'unknown' for any other text.
+ */
 export function networkOf(ip: string) {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)

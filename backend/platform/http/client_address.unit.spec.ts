@@ -8,7 +8,7 @@ import { clientAddress, clientNetwork } from '#platform/http/client_address'
 import { listenHere } from '#testing/local_server'
 
 test.group('clientAddress', () => {
-  test('{0} counts as {1}')
+  test('counts {0} as {1}')
     .with([
       ['192.0.2.7', '192.0.2.7'],
       ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -22,7 +22,7 @@ test.group('clientAddress', () => {
       assert.equal(clientAddress({ request: { request } } as unknown as HttpContext), expected)
     })
 
-  test('stays known, or is unknown, after the body of the request was destroyed', async ({
+  test("the network stays known, or is unknown, after the request's body was destroyed", async ({
     assert,
     cleanup,
   }) => {

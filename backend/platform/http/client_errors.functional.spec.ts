@@ -8,14 +8,14 @@ const REPORT = {
   path: '/app/1/2',
 }
 
-test.group('Errors of browsers', () => {
-  test('are taken, from visitors too', async ({ assert }) => {
+test.group('POST /client-errors', () => {
+  test('accepts a client error report, even from a visitor', async ({ assert }) => {
     const client = new HttpClient()
     await client.get('settings')
     assert.equal((await client.post('client-errors', REPORT)).status, 204)
   })
 
-  test('hold no text: {field}')
+  test('rejects a client error report with an invalid {field}')
     .with([
       { field: 'where', value: 'anywhere' },
       { field: 'name', value: 'Cannot read "my diary"' },
@@ -30,7 +30,7 @@ test.group('Errors of browsers', () => {
       assert.equal(status, 422)
     })
 
-  test('are limited', async ({ assert }) => {
+  test('limits client error reports', async ({ assert }) => {
     const client = new HttpClient()
     await client.get('settings')
     const statuses = new Set<number>()

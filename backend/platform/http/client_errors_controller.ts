@@ -6,7 +6,7 @@ import { countTry, type Limit } from '#platform/http/rate_limit'
 
 const LIMIT: Limit = { name: 'client_errors_network', requests: 60, duration: '1 hour' }
 
-/** Nothing here can hold what somebody wrote: names, and places in the app's own files. */
+/** No field can hold a user's text: only names, and locations in the app's own files. */
 const clientErrorValidator = vine.create({
   where: vine.enum(['screen', 'overlay', 'action', 'elsewhere']),
   name: vine.string().regex(/^[A-Za-z][\w.]{0,59}$/),
@@ -17,8 +17,8 @@ const clientErrorValidator = vine.create({
 })
 
 /**
- * Errors that people meet in the browser, for the log. Visitors may report as well: a front page that
- * fails is nobody's otherwise.
+ * Logs errors that users meet in the browser. Visitors may report too, because otherwise the
+ * failure of a front page would go unreported.
  */
 export default class ClientErrorsController {
   static readonly inputs = {

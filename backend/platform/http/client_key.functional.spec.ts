@@ -4,14 +4,14 @@ import { clientKeyOf } from '#platform/http/client_key'
 import { signIn, signUpVerified } from '#testing/accounts'
 import { HttpClient } from '#testing/http_client'
 
-/** A request that brings the client's cookies, from an address. */
+/** Returns a request from an address, with the client's cookies. */
 function requestOf({ cookies }: HttpClient, remoteAddress = '192.0.2.7') {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return { headers: { cookie }, socket: { remoteAddress } } as unknown as IncomingMessage
 }
 
-test.group('Whose a request is', () => {
-  test('is known by its session once that was seen', async ({ assert }) => {
+test.group('clientKeyOf', () => {
+  test('identifies the user by a session once the session was seen', async ({ assert }) => {
     const account = await signUpVerified()
     const another = await signIn(account)
     assert.equal(clientKeyOf(requestOf(another)).key, 'network 192.0.2.7')
@@ -21,7 +21,7 @@ test.group('Whose a request is', () => {
     }
   })
 
-  test('is not known by cookies that are made up', async ({ assert }) => {
+  test('does not identify a user by forged cookies', async ({ assert }) => {
     const forger = new HttpClient()
     forger.cookies.set('strata_session', 's%3Amade-up')
     await forger.get('blocks')

@@ -5,11 +5,14 @@ import { FairQueue } from '#platform/fair_queue'
 import { clientNetwork } from '#platform/http/client_address'
 import type { ClientKey } from '#platform/http/request_turns'
 
-/** Requests of one user under way, in costs: what all others may have to wait for. */
+/**
+ * Total cost of one user's requests in flight; requests of all other users may have to wait for
+ * them.
+ */
 const OF_USER = 4
-/** There may be many users in a network. */
+/** Higher than the limit per user, because a network may have many users. */
 const OF_NETWORK = 32
-/** Checking a password takes a thread for long; four are worked on at once. */
+/** Checking a password occupies a thread for long; four run at once. */
 const OF_NETWORK_WITH_PASSWORDS = 4
 
 const ofUsers = new FairQueue<string>({ perKey: OF_USER })
@@ -17,17 +20,20 @@ const ofNetworks = new FairQueue<string>({ perKey: OF_NETWORK })
 const withPasswords = new FairQueue<string>({ perKey: OF_NETWORK_WITH_PASSWORDS })
 
 const PASSWORD_PATHS = /^\/api\/v1\/auth\//
-/** Of more sessions, the one that was not seen for longest counts by its network again. */
+/**
+ * Maximum number of remembered sessions. Beyond it, the least recently seen counts by its network
+ * again.
+ */
 const KEPT = 10_000
 
 const COOKIE = new RegExp(`(?:^|; )${SESSION_COOKIE}=([^;]+)`)
 
-/** Whose the sessions are that were seen, by their cookie as it is sent. */
+/** User ids of recently seen sessions, by the cookie as sent. */
 const personOf = new LRUCache<string, number>({ max: KEPT })
 
 /**
- * Who sends a request, before anything is looked up: the person whose session it was the last time,
- * else the network. A cookie that is made up is nobody's.
+ * Returns the client key of a request before any lookup: the user last seen with the session, else
+ * the network. A forged cookie belongs to no user.
  */
 export function clientKeyOf(request: IncomingMessage): ClientKey {
   const network = clientNetwork(request)
@@ -38,7 +44,7 @@ export function clientKeyOf(request: IncomingMessage): ClientKey {
   return { queue, key: `network ${network}` }
 }
 
-/** Remembers whose the session of a request is. */
+/** Remembers the user of a request's session. */
 export function rememberSender(request: IncomingMessage, userId: number) {
   const cookie = sessionCookie(request)
   if (cookie) personOf.set(cookie, userId)

@@ -8,17 +8,19 @@ import { presign, put } from '#modules/workspace/testing/uploads'
 
 const HOUR_MS = 3_600_000
 
-/** This process's clock, so many hours from the database's, until the test is over. */
+/** Sets this process's clock to so many hours from the database's, until the test ends. */
 function setClock(hours: number) {
   mock.timers.enable({ apis: ['Date'], now: Date.now() + hours * HOUR_MS })
 }
 
-test.group('Where the clock of a process is not the database’s', (group) => {
+test.group('clock skew between a process and the database', (group) => {
   group.each.teardown(() => mock.timers.reset())
 
   for (const hours of [-40 * 24, 40 * 24]) {
-    // The clock goes to the other side halfway.
-    test(`by ${hours} hours, sessions begin, last as long, and live on`, async ({ assert }) => {
+    // Halfway, the skew changes its sign.
+    test(`with a clock off by ${hours} hours, sessions start, last as long, and are renewed`, async ({
+      assert,
+    }) => {
       const account = await signUpVerified()
       setClock(hours)
       const client = await signIn(account)
@@ -40,7 +42,7 @@ test.group('Where the clock of a process is not the database’s', (group) => {
     }).tags(hours < 0 ? [] : ['@thorough'])
   }
 
-  test('by {$self} hours, files can be uploaded')
+  test('with a clock off by {$self} hours, files can be uploaded')
     .with([-3, 3])
     .run(async ({ assert }, hours) => {
       const { client } = await signUpVerified()

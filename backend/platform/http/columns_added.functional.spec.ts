@@ -5,10 +5,10 @@ import { upload } from '#modules/workspace/testing/uploads'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified } from '#testing/accounts'
 
-/** Tables that a newer version may give a column while this one goes on serving. */
+/** Tables to which a newer version may add a column while this version keeps serving. */
 const TABLES = ['users', 'sessions', 'files', 'outbox', 'avatars', 'webhook_events', 'rate_limits']
 
-/** Enough at once for every connection of a pool to have prepared what is asked. */
+/** Concurrent calls, enough for every connection of a pool to have prepared the statements. */
 const AT_ONCE = 12
 
 test('no request fails when a newer version adds columns', async ({ assert, cleanup }) => {

@@ -4,8 +4,8 @@ import { correlationId } from '#platform/http/correlation_id'
 import { idempotencyKey } from '#platform/http/idempotency_key'
 
 /**
- * The request as the command bus wants it. `input` is what the validator let through: nothing else
- * tells a retry from another command.
+ * Returns the request in the form of the command bus. `input` is the validated input: nothing else
+ * distinguishes a retry from another command.
  */
 export function commandRequest(ctx: HttpContext, input: object = {}): CommandRequest {
   const { auth, request } = ctx
@@ -20,7 +20,10 @@ export function commandRequest(ctx: HttpContext, input: object = {}): CommandReq
   }
 }
 
-/** `data` of a response to a command, with a header when the read models do not show it yet. */
+/**
+ * Returns the `data` of a command's response. Adds a header while the read models do not yet show
+ * it.
+ */
 export function commandResponse<T>(
   { response }: HttpContext,
   { result, current }: { result: T; current: boolean }

@@ -7,14 +7,14 @@ const SESSION = 'strata_session'
 const MARK = 'strata_signed_in'
 const CLEAR = 'clear-site-data'
 
-/** The cookie header of a browser in which somebody planted another cookie, first in the line. */
+/** Returns the cookie header of a browser with a planted cookie, which comes first. */
 function planted(name: string, value: string, { cookies }: HttpClient) {
   const own = [...cookies].map(([key, own]) => `${key}=${own}`)
   return { cookie: [`${name}=${value}`, ...own].join('; ') }
 }
 
-test.group('Two cookies of one name', () => {
-  test('sign nobody in, and are cleared', async ({ assert }) => {
+test.group('duplicate cookies', () => {
+  test('duplicate session cookies sign no user in, and are cleared', async ({ assert }) => {
     const attacker = await signUpVerified()
     const victim = await signUpVerified()
     const headers = planted(SESSION, attacker.client.cookies.get(SESSION)!, victim.client)
@@ -37,7 +37,7 @@ test.group('Two cookies of one name', () => {
     assert.notInclude(lines.at(-1), 'Max-Age=0;')
   })
 
-  test('are two in whichever spelling they come: "{$self}"')
+  test('detects a duplicate session cookie in any spelling: "{$self}"')
     .with([`${SESSION} `, `${SESSION}\t`, ` ${SESSION}`])
     .run(async ({ assert }, name) => {
       const { client } = await signUp()
@@ -47,7 +47,7 @@ test.group('Two cookies of one name', () => {
       assert.equal(status, 401)
     })
 
-  test('are refused for the token, too', async ({ assert }) => {
+  test('refuses duplicate CSRF cookies', async ({ assert }) => {
     const { client } = await signUp()
     const headers = planted('XSRF-TOKEN', 'made-up', client)
     const { status, headers: answered } = await new HttpClient().get('users/current-user', {
@@ -58,7 +58,7 @@ test.group('Two cookies of one name', () => {
     assert.include(given.at(-1), client.cookies.get('XSRF-TOKEN')!)
   })
 
-  test('are not seen in names that end alike', async ({ assert }) => {
+  test("ignores a cookie whose name only ends like the session's", async ({ assert }) => {
     const { client, id } = await signUp()
     const headers = planted(`x_${SESSION}`, 'other', client)
     const { status, body } = await new HttpClient().get<UserResponse>('users/current-user', {
@@ -68,11 +68,11 @@ test.group('Two cookies of one name', () => {
   })
 })
 
-test.group('What a browser keeps', (group) => {
+test.group('browser cache', (group) => {
   let signedIn: HttpClient
   group.setup(async () => void (signedIn = (await signUpVerified()).client))
 
-  test('is no response of the API: {$self}')
+  test('the browser stores no API response: {$self}')
     .with([
       'settings',
       'users/current-user',
@@ -89,7 +89,7 @@ test.group('What a browser keeps', (group) => {
       assert.equal((await new HttpClient().get(path)).headers.get('cache-control'), 'no-store')
     })
 
-  test('goes at a sign-out and at another password, but no draft that was not sent', async ({
+  test('signing out or changing the password clears the cache but keeps unsent drafts', async ({
     assert,
   }) => {
     const account = await signUpVerified()
@@ -102,7 +102,7 @@ test.group('What a browser keeps', (group) => {
     assert.equal(changed.headers.get(CLEAR), '"cache"')
   })
 
-  test('goes when the session has ended elsewhere, once', async ({ assert }) => {
+  test('a session that ended elsewhere clears the cache, once', async ({ assert }) => {
     const account = await signUpVerified()
     const elsewhere = await signIn(account)
     const passwords = { currentPassword: account.password, newPassword: 'Another#2027' }
@@ -113,7 +113,7 @@ test.group('What a browser keeps', (group) => {
     assert.deepEqual([again.status, again.headers.get(CLEAR)], [401, null])
   })
 
-  test('is nothing that a visitor would lose', async ({ assert }) => {
+  test("a visitor's cache is never cleared", async ({ assert }) => {
     const visitor = new HttpClient()
     for (const _ of [1, 2]) {
       const { status, headers } = await visitor.get('users/current-user')

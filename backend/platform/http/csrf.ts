@@ -8,9 +8,9 @@ import { CSRF_COOKIE } from '#platform/http/cookies'
 export const CSRF_HEADER = 'X-XSRF-TOKEN'
 
 /**
- * The token of the request's session. Derived from the session's id, which is signed, HttpOnly and
- * new at each sign-in, it need not be stored: a visitor costs no row, and tokens handed out before
- * a sign-in or a sign-out are worth nothing after it.
+ * Returns the CSRF token of the request's session. The token need not be stored, because it derives
+ * from the session's id, which is signed, HttpOnly and new at each sign-in. A visitor costs no row,
+ * and tokens from before a sign-in or a sign-out are worthless after it.
  */
 function csrfToken({ session }: HttpContext) {
   return createHmac('sha256', appKey.release())
@@ -18,12 +18,17 @@ function csrfToken({ session }: HttpContext) {
     .digest('base64url')
 }
 
-/** Whether the request proves that it was sent by the app, which alone can read the cookie. */
+/**
+ * Returns true if the request proves that the app sent it, because only the app can read the
+ * cookie.
+ */
 export function carriesCsrfToken(ctx: HttpContext) {
   return safeEqual(csrfToken(ctx), ctx.request.header(CSRF_HEADER) ?? '')
 }
 
-/** Gives the browser the session's token, unless it has it and no `renewed` one is due. */
+/**
+ * Sends the session's token to the browser, unless the browser has it and no `renewed` one is due.
+ */
 export function handOutCsrfToken(
   ctx: HttpContext,
   cookie: Partial<CookieOptions>,

@@ -13,12 +13,12 @@ const STATUS: Record<DomainErrorKind, number> = {
   invalid: 422,
 }
 
-/** While the database or the log is away. */
+/** Message while the database or the event log is unavailable. */
 export const UNAVAILABLE = 'The server can’t answer right now. Try again in a moment'
 
 /**
- * The response to a refused command or a store that cannot take it, or cannot be read; undefined for
- * anything else.
+ * Returns the response to a refused command or to a store that cannot be written or read. Returns
+ * undefined for any other error.
  */
 export function describeDomainError(error: unknown, isRead: boolean) {
   if (error instanceof DomainError) {

@@ -8,14 +8,14 @@ import HttpExceptionHandler from '#platform/http/exception_handler'
 import { HttpClient } from '#testing/http_client'
 import { PlanQueries } from '#projections/plans/queries'
 
-/** What our own code throws of a value that is broken where it is kept. */
+/** Errors that our own code throws for a corrupt stored value. */
 const BROKEN = [
   { title: 'JSON that is cut off', read: () => JSON.parse('{"cut') as unknown },
   { title: 'broken percent-encoding', read: () => decodeURIComponent('%') },
   { title: 'a number that is none', read: () => BigInt('x') },
 ]
 
-/** How an error is answered, and what is logged of it. */
+/** Returns the response to an error and the log lines about it. */
 async function handled(error: unknown) {
   const incoming = new IncomingMessage(new Socket())
   incoming.method = 'PUT'
@@ -46,8 +46,8 @@ test('a 503 is logged with its method, address and cause, without the query', as
   assert.deepInclude(facts, { method: 'PUT', url: '/api/v1/plans/1', code: 'E_UNAVAILABLE' })
 })
 
-test.group('What nobody expected', () => {
-  test('of a request that was fine, {title}, is a fault of ours, and logged')
+test.group('unexpected errors', () => {
+  test('treats an unexpected error in a valid request as a server fault and logs it: {title}')
     .with(BROKEN)
     .run(async ({ assert, cleanup }, { read }) => {
       const { list } = PlanQueries.prototype

@@ -10,10 +10,12 @@ import { logRefusal } from '#platform/http/log_refusal'
 import { uncountBehind } from '#platform/http/rate_limit'
 import { KeyFault } from '#kernel/vault/errors'
 
-/** When a client may ask again of what is unavailable. */
+/** Seconds after which a client may retry an unavailable resource. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Turns whatever was thrown into the error body of rule 12.2. Never a stack; 5xx carry an id. */
+/**
+ * Turns any thrown error into the error body of rule 12.2. Never includes a stack; 5xx carry an id.
+ */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 
@@ -41,7 +43,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     })
   }
 
-  /** Expected by the code, but not by its operators. An outage is logged once, not for each. */
+  /**
+   * Logs a 503, which the code expects but its operators do not. Logs an outage once, not per
+   * request.
+   */
   async #unavailable(error: unknown, code: string, ctx: HttpContext) {
     if (ctx.response.getHeader('Retry-After') === undefined) {
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
@@ -59,7 +64,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     )
   }
 
-  /** Expected errors are answers, not log lines; unexpected ones are logged in `handle`. */
+  /** Expected errors are responses, not log lines; `handle` logs the unexpected ones. */
   override async report() {}
 }
 
@@ -95,7 +100,9 @@ function describe(error: unknown, isRead: boolean): Description | undefined {
   )
 }
 
-/** Errors of Node, the body parser and other libraries that carry a 4xx status of their own. */
+/**
+ * Describes errors of Node, the body parser and other libraries that carry their own 4xx status.
+ */
 function describeHttpError(error: unknown): Description | undefined {
   if (!(error instanceof Error)) return undefined
   const { status, type } = error as Error & { status?: number; type?: string }
@@ -107,7 +114,7 @@ function describeHttpError(error: unknown): Description | undefined {
   return undefined
 }
 
-/** Whatever asked the database: sessions, limits, models, files, the vault. */
+/** Describes a database fault of any caller: sessions, limits, models, files, the vault. */
 function describeDatabaseFault(error: unknown): Description | undefined {
   if (databaseFault(error) === undefined) return undefined
   return plain(503, 'E_UNAVAILABLE', UNAVAILABLE)

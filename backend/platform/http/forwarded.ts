@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What reverse proxies and tunnels add to what they pass on. */
+/** Headers that reverse proxies and tunnels add to forwarded requests. */
 const ADDED = [
   'forwarded',
   'via',
@@ -12,7 +12,9 @@ const ADDED = [
   'cf-connecting-ip',
 ]
 
-/** Whether a proxy passed the request on. One that adds nothing cannot be told from a visitor. */
+/**
+ * Returns true if a proxy forwarded the request. A proxy that adds no headers looks like a visitor.
+ */
 export function isForwarded(headers: IncomingHttpHeaders) {
   return ADDED.some((name) => headers[name] !== undefined)
 }

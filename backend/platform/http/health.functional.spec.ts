@@ -8,8 +8,8 @@ import { plansProjection } from '#projections/plans/projection'
 
 const PLANS = checkpointOf(plansProjection as Projection)
 
-test.group('Health', () => {
-  test('live and ready', async ({ assert }) => {
+test.group('health checks', () => {
+  test('health checks report live and ready', async ({ assert }) => {
     const client = new HttpClient()
     assert.equal((await client.get('/health/live')).status, 200)
     const { status, body } = await client.get<object>('/health/ready')
@@ -18,10 +18,7 @@ test.group('Health', () => {
     assert.deepInclude(body.data, { stale_read_models: [] })
   })
 
-  test('says which read models have to be rebuilt, and stays ready', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('lists the read models to rebuild, and stays ready', async ({ assert, cleanup }) => {
     const stale = async (why: string | null) => {
       await db.from('projections.checkpoints').where('name', PLANS).update({ stale: why })
     }
@@ -32,7 +29,7 @@ test.group('Health', () => {
     assert.deepInclude(body.data, { stale_read_models: [PLANS] })
   })
 
-  test('not ready when the event store does not answer', async ({ assert, cleanup }) => {
+  test('reports not ready when the event store does not respond', async ({ assert, cleanup }) => {
     const store = await app.container.make('strata.event_store')
     const { head } = store
     store.head = () => Promise.reject(new Error('away'))
@@ -44,7 +41,7 @@ test.group('Health', () => {
     assert.deepInclude(body.data, { status: 'unavailable', event_store: false })
   })
 
-  test('not ready when this process lacks a master key', async ({ assert, cleanup }) => {
+  test('reports not ready when this process lacks a master key', async ({ assert, cleanup }) => {
     const vault = await app.container.make(Vault)
     Object.defineProperty(vault, 'lacks', { value: 'newest', configurable: true })
     cleanup(() => void Reflect.deleteProperty(vault, 'lacks'))

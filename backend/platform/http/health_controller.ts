@@ -1,14 +1,16 @@
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** For load balancers and people who are paged. Says what is up, nothing about the data. */
+/**
+ * Health checks for load balancers and on-call staff. They report which parts are up, but no data.
+ */
 export default class HealthController {
-  /** The process answers. */
+  /** Responds 200 while the process runs. */
   live() {
     return { data: { status: 'ok' } }
   }
 
-  /** 200 when this process can do its work, else 503. */
+  /** Responds 200 when this process can do its work, else 503. */
   async ready({ response }: HttpContext) {
     const readiness = await app.container.make('strata.readiness')
     const { ready, ...checks } = await readiness.check()

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { isLocalHostname } from '#platform/http/local_hostname'
 
 /**
- * Whether a `Host` header is one that leads here by right: the name in APP_URL, this machine, or an
- * address in figures. Any other name was pointed at this machine by somebody else, to make a browser
- * take their page and this server for one site (DNS rebinding).
+ * Returns true if a `Host` header legitimately names this server: the name in APP_URL, this
+ * machine, or an IP address. An attacker can point any other name at this machine. A browser would
+ * then take the attacker's page and this server for one site (DNS rebinding).
  */
 export function namesThisServer(header: string | undefined, appUrl: string) {
   if (header === undefined) return true

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { HttpClient } from '#testing/http_client'
 import { installationSettings, serversOf } from '#testing/server_process'
 
-test.group('An installation with https', () => {
-  test('has cookies that no other host can set, and keeps browsers to https', async ({
+test.group('an installation with https', () => {
+  test('sets cookies that no other host can set, and keeps browsers on https', async ({
     assert,
   }) => {
     const start = serversOf(await installationSettings())

@@ -1,10 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { fieldError } from '#platform/http/api_exception'
 
-/** 1 to 200 visible characters. */
+/** Format of a key: 1 to 200 visible characters. */
 export const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** The client's name for a change, which a retry sends again. */
+/** Returns the client's name for a change, which a retry sends again. */
 export function idempotencyKey({ request }: HttpContext) {
   const key = request.header('idempotency-key')
   if (key !== undefined && !KEY.test(key)) {

@@ -1,18 +1,18 @@
-/** Of Vine, as far as it describes itself. */
+/** A Vine validator, as far as it describes itself. */
 interface Validator {
   toJSONSchema(): object
 }
 
-/** What a method of a controller validates. */
+/** Inputs that a controller method validates. */
 export interface Input {
-  /** Parameters in the address. */
+  /** Query parameters. */
   query?: Validator
-  /** Of JSON. */
+  /** The JSON body. */
   body?: Validator
 }
 
 /**
- * The static `inputs` of a controller, by method: what the description of the API is made from.
+ * The static `inputs` of a controller, by method, from which the API description is built.
  * `openapi.functional` finds a method that validates something else.
  */
 export type Inputs = Record<string, Input>

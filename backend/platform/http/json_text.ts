@@ -1,14 +1,16 @@
-/** The body of a response whose JSON is at hand as text: it goes out as it is. */
+/** A response body whose JSON already exists as text, sent unchanged. */
 class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** A body of type T that is this JSON, for controllers: a large text is not escaped once more. */
+/**
+ * Wraps JSON text as a body of type T, for controllers, so that a large text is not escaped again.
+ */
 export function jsonText<T>(text: string): T {
   return new JsonText(text) as T
 }
 
-/** The JSON of a response's body. */
+/** Returns the JSON of a response's body. */
 export function formatJson(body: unknown): string {
   return body instanceof JsonText ? body.text : JSON.stringify(body)
 }

@@ -5,7 +5,7 @@ import { appKey } from '#platform/settings'
 import { clientAddress } from '#platform/http/client_address'
 import { RefusalLog, type RefusalEvent } from '#platform/http/refusal_log'
 
-/** The log of this process; tests put their own in its place. */
+/** The refusal log of this process; tests replace it. */
 export const refusals = {
   log: new RefusalLog(
     (line) => logger.warn(line, 'refused'),
@@ -13,7 +13,7 @@ export const refusals = {
   ),
 }
 
-/** Logs the refusal of a request, if it is one of those. */
+/** Logs an error response if it is a refusal. */
 export function logRefusal(ctx: HttpContext, { status, code }: { status: number; code: string }) {
   const event = eventOf(status, code)
   if (!event) return

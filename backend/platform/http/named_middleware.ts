@@ -9,8 +9,9 @@ interface Middleware<Options> {
 type MiddlewareClass<Options> = new (...dependencies: any[]) => Middleware<Options>
 
 /**
- * A middleware for routes, which is made once: it holds nothing of a request. What the framework
- * names (`router.named`) is made again for every request, and that costs more than most of it does.
+ * A middleware for routes, created once, because it holds no state of a request. The framework
+ * creates its own named middleware (`router.named`) for every request, which costs more than most
+ * of its work.
  */
 export function named<Options = undefined>(
   load: () => Promise<{ default: MiddlewareClass<Options> }>
@@ -27,10 +28,10 @@ export function named<Options = undefined>(
   return use
 }
 
-/** Which of the named ones runs where it was put on a route. */
+/** The named middleware behind each entry on a route. */
 const uses = new WeakMap<object, unknown>()
 
-/** Whether one of what was put on a route is the named one. */
+/** Returns true if one of the entries on a route is the named middleware. */
 export function includesNamed(put: Iterable<unknown>, use: object) {
   for (const one of put) if (uses.get(one as object) === use) return true
   return false

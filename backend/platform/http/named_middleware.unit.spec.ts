@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import type { HttpContext } from '@adonisjs/core/http'
 import { named } from '#platform/http/named_middleware'
 
-test.group('A named middleware', () => {
-  test('is made once, and handles each request with the options of its route', async ({
+test.group('named', () => {
+  test("creates the middleware once and handles each request with its route's options", async ({
     assert,
   }) => {
     let made = 0

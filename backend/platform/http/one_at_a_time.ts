@@ -4,13 +4,12 @@ import type { Socket } from 'node:net'
 type Exchange = [request: IncomingMessage, response: ServerResponse]
 
 /**
- * Hears the requests of a connection one after the other, each once the response before it was
- * taken. Node hears at once whatever a client sends without waiting for responses (pipelining),
- * hundreds in one piece. While requests wait, nothing more is read from their connection (decision
- * 119).
+ * Handles the requests of a connection one at a time, each after the previous response was sent.
+ * Node otherwise handles pipelined requests at once, hundreds in one packet. While requests wait,
+ * the connection is not read (decision 119).
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
-  /** Those that wait, for each connection with a request under way. */
+  /** Waiting requests, by connection with a request in flight. */
   const lines = new WeakMap<Socket, Exchange[]>()
 
   function begin(...[request, response]: Exchange) {
@@ -35,7 +34,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
       lines.set(socket, [])
       return begin(request, response)
     }
-    // Node reads on after each response.
+    // Node resumes reading after each response.
     if (line.push([request, response]) === 1) socket.on('resume', pause)
     socket.pause()
   }

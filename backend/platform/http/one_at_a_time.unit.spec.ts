@@ -9,7 +9,7 @@ import { listenHere } from '#testing/local_server'
 
 type Heard = [IncomingMessage, ServerResponse]
 
-/** A server that keeps what it hears, and a client's connection to it. */
+/** Starts a server that keeps the requests it receives, and connects a client to it. */
 async function connected() {
   const heard: Heard[] = []
   const server = createServer(
@@ -38,8 +38,8 @@ async function connected() {
 const get = (path: string) => `GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n'
 
-test.group('Requests that are sent without waiting for responses', () => {
-  test('are heard one at a time, in order', async ({ assert }) => {
+test.group('pipelined requests', () => {
+  test('handles pipelined requests one at a time, in order', async ({ assert }) => {
     const { heard, socket, respond } = await connected()
     socket.write(`${get('0')}${get('1')}${post}abc${post}d`)
     for (let i = 0; i < 4; i++) {
@@ -54,7 +54,7 @@ test.group('Requests that are sent without waiting for responses', () => {
     assert.deepEqual(responses.match(/<\d>/g), ['<0>', '<1>', '<2>', '<3>', '<4>'])
   })
 
-  test('are not read on while some wait', async ({ assert }) => {
+  test('stops reading a connection while its requests wait', async ({ assert }) => {
     const { heard, socket, respond } = await connected()
     socket.write(get('x').repeat(20))
     socket.write(get('at-once').repeat(20_000))
@@ -62,12 +62,12 @@ test.group('Requests that are sent without waiting for responses', () => {
       await respond(i)
       assert.isBelow(heard[0]![0].socket.bytesRead, 200_000)
     }
-    // All are heard in the end.
+    // All requests are handled in the end.
     socket.resume()
     await eventually(() => assert.lengthOf(heard, 20_020))
   })
 
-  test('are forgotten with their connection', async ({ assert }) => {
+  test('drops waiting requests together with their connection', async ({ assert }) => {
     const { heard, socket, respond } = await connected()
     socket.write(get('x') + get('at-once').repeat(500))
     await eventually(() => assert.lengthOf(heard, 1))

@@ -1,11 +1,11 @@
 import vine from '@vinejs/vine'
 import { MAX_PAGE } from '#platform/http/api'
 
-/** The most that one page of a list holds. */
+/** Maximum size of one page of a list. */
 const MAX_PAGE_SIZE = 500
 const DEFAULT_PAGE_SIZE = 50
 
-/** Query parameters of a list that pages when it is asked to, to be spread into a validator. */
+/** Returns query parameters of a list with optional paging, to be spread into a validator. */
 export function pageParameters() {
   return {
     page_size: vine.number().withoutDecimals().range([1, MAX_PAGE_SIZE]).optional(),
@@ -13,7 +13,7 @@ export function pageParameters() {
   }
 }
 
-/** The page that a request asks for; undefined when it wants the whole list. */
+/** The requested page; undefined if the request wants the whole list. */
 export class Page {
   private constructor(
     readonly size: number,
@@ -25,12 +25,12 @@ export class Page {
     return new Page(size ?? DEFAULT_PAGE_SIZE, number ?? 1)
   }
 
-  /** The rows that lie on it. */
+  /** Rows of this page. */
   get slice() {
     return { limit: this.size, offset: (this.number - 1) * this.size }
   }
 
-  /** What the response says beside `data` (rule 12.1). */
+  /** Returns the response's fields beside `data` (rule 12.1). */
   describe(total: number) {
     return {
       current_page: this.number,

@@ -7,7 +7,7 @@ import { signUp, signUpVerified } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import { HttpClient } from '#testing/http_client'
 
-test.group('What one person may do', (group) => {
+test.group('limits per user', (group) => {
   let limits: PersonLimits
   group.each.setup(async () => {
     limits = await app.container.make(PersonLimits)
@@ -17,7 +17,7 @@ test.group('What one person may do', (group) => {
     }
   })
 
-  test('is limited for {0}, with Retry-After, and for nobody else')
+  test('limits {0} of one user, with Retry-After, and of no other user')
     .with([
       ['commands', 600, (client: HttpClient) => client.put('blocks/1/archive')],
       ['reads', 1_000, (client: HttpClient) => client.get('blocks')],
@@ -25,7 +25,7 @@ test.group('What one person may do', (group) => {
     ] as const)
     .run(async ({ assert }, [what, burst, call]) => {
       const [flooder, other] = [await signUpVerified(), await signUpVerified()]
-      // More than comes back while a busy machine gets to the call.
+      // More than the bucket refills while a busy machine gets to the call.
       limits.take(flooder.id, what, 10 * burst)
       const { status, headers, body } = await call(flooder.client)
       assert.deepEqual([status, body.code], [429, 'E_TOO_MANY_REQUESTS'])
@@ -33,19 +33,19 @@ test.group('What one person may do', (group) => {
       assert.notEqual((await call(other.client)).status, 429)
     })
 
-  test('is limited for bytes of saves before they are read', async ({ assert }) => {
+  test("limits the bytes of a user's saves before they are read", async ({ assert }) => {
     const { client } = await signUpVerified()
     const save = { content: 'x'.repeat(1_400_000) }
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) statuses.push((await client.put('blocks/1', save)).status)
     assert.equal(statuses[0], 413)
     assert.equal(statuses.at(-1), 429)
-    // What is small has room.
+    // A small command still has room.
     assert.equal((await client.put('blocks/1/archive')).status, 404)
   })
 })
 
-test.group('Refusals are logged', (group) => {
+test.group('logged refusals', (group) => {
   const lines: RefusalLine[] = []
   group.each.setup(() => {
     const { log } = refusals
@@ -59,7 +59,7 @@ test.group('Refusals are logged', (group) => {
     }
   })
 
-  test('by stable names, without an address in clear', async ({ assert }) => {
+  test('logs refusals by stable names, without a plain email address', async ({ assert }) => {
     const unverified = await signUp()
     const stranger = new HttpClient()
     const credentials = { email: 'Some@Body.test', password: 'Wrong#2026' }

@@ -3,5 +3,5 @@ import { splitList } from '#platform/http/address_list'
 
 const trusted = process.env.TRUSTED_PROXIES
 
-/** X-Forwarded-For is believed from these alone. */
+/** Returns true for the proxies whose X-Forwarded-For is trusted. */
 export const trustsProxy = proxyAddr.compile(trusted ? splitList(trusted) : [])

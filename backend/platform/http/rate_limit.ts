@@ -4,21 +4,21 @@ import { errors } from '@adonisjs/limiter'
 import limiter from '@adonisjs/limiter/services/main'
 import { ApiException } from '#platform/http/api_exception'
 
-/** This many tries in this time, for each key. */
+/** Maximum number of tries within a duration, per key. */
 export interface Limit {
   name: string
   requests: number
-  /** As '15 mins'. */
+  /** Duration such as '15 mins'. */
   duration: string
 }
 
-/** A limit and whom it is counted for. Keys are hashed: an address that was tried is nobody's business. */
+/** A limit and the key it counts for. Keys are hashed, because attempted addresses are private. */
 export type Counted = readonly [limit: Limit, key: string]
 
-/** What a request has counted so far. */
+/** Tries that each request has counted so far. */
 const countedBy = new WeakMap<HttpContext, Counted[]>()
 
-/** Counts a try against every limit; 429 with Retry-After when one is used up (rule 13.1). */
+/** Counts a try against every limit; 429 with Retry-After when a limit is used up (rule 13.1). */
 export async function countTry(ctx: HttpContext, counted: readonly Counted[]) {
   const own = countedBy.get(ctx) ?? []
   countedBy.set(ctx, own)
@@ -33,30 +33,33 @@ export async function countTry(ctx: HttpContext, counted: readonly Counted[]) {
   }
 }
 
-/** Takes back what a request has counted: it was turned away for a reason that lies here (decision 124). */
+/**
+ * Reverts the tries that a request has counted, because the server itself caused the refusal
+ * (decision 124).
+ */
 async function uncountTries(ctx: HttpContext) {
   const own = countedBy.get(ctx) ?? []
   countedBy.delete(ctx)
   for (const [limit, key] of own) await counter(limit).decrement(keyOf(limit, key))
 }
 
-/** The same, and nobody waits for it: where the database is down it takes its time and fails. */
+/** Reverts tries in the background, because with the database down the revert is slow and fails. */
 export function uncountBehind(ctx: HttpContext) {
   uncountTries(ctx).catch(() => {})
 }
 
-/** The response 429 for lack of room in this process: what was counted is taken back. */
+/** Returns a 429 for lack of room in this process, and reverts the counted tries. */
 export async function noRoom(ctx: HttpContext, seconds: number) {
   await uncountTries(ctx)
   return tooManyRequests(ctx, seconds)
 }
 
-/** Forgets what was counted: it was no guessing after all. */
+/** Deletes the counted tries, because the request turned out not to be guessing. */
 export async function forgetTries(counted: readonly Counted[]) {
   for (const [limit, key] of counted) await counter(limit).delete(keyOf(limit, key))
 }
 
-/** The response 429, with `Retry-After` in seconds, which its `data` holds as well. */
+/** Returns a 429 with `Retry-After` in seconds, which its `data` also contains. */
 export function tooManyRequests({ response }: HttpContext, seconds: number) {
   const wait = Math.max(1, Math.ceil(seconds))
   response.header('Retry-After', wait)

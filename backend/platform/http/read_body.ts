@@ -3,21 +3,19 @@ import { ApiException } from '#platform/http/api_exception'
 import { ByteBuffer } from '#platform/http/byte_buffer'
 import { outOfTurn } from '#platform/http/request_turns'
 
-/**
- * Bytes over the limit that are read and forgotten, so that the client comes to read the response.
- */
+/** Bytes over the limit to read and discard, so that the client gets to read the response. */
 const MAX_FORGOTTEN = 4 * 1024 * 1024
 
 /**
- * Pieces that a body may come in. Networks bring hundreds of bytes at a time; a client that sends
- * chunks of one byte has the process called for each of them.
+ * Maximum number of chunks of a body. Networks deliver hundreds of bytes at a time. A client may
+ * send chunks of one byte, each of which calls into the process.
  */
 const MAX_PIECES = 20_000
 
-/** All of a body. 413 beyond `limit` bytes, 400 when it is cut off. */
+/** Returns the whole body. 413 beyond `limit` bytes, 400 if the body is cut off. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
-  // Some networks need seconds for it.
+  // Some networks need seconds to deliver the body.
   if (!request.complete) return outOfTurn(request, () => gather(request, limit))
   return gather(request, limit)
 }
@@ -36,7 +34,7 @@ function gather(request: IncomingMessage, limit: number): Promise<Buffer> {
     if (bytes > limit + MAX_FORGOTTEN) request.destroy()
   }
   const cutOff = () => {
-    // An error costs more than all else here, and each request closes.
+    // Creating an error costs more than all other work here, and every request closes.
     if (!request.readableEnded)
       reject(new ApiException(400, 'E_MALFORMED', 'The request was cut off'))
   }

@@ -9,21 +9,21 @@ function requestOf(body: Readable, length?: number) {
   return Object.assign(body, { headers }) as unknown as IncomingMessage
 }
 
-test.group('Body', () => {
-  test('is read whole, up to the limit', async ({ assert }) => {
+test.group('readBody', () => {
+  test('reads a whole body up to the limit', async ({ assert }) => {
     const pieces = [Buffer.from('ab'), Buffer.from('cd')]
     const body = await readBody(requestOf(Readable.from(pieces)), 4)
     assert.equal(body.toString(), 'abcd')
     assert.lengthOf(await readBody(requestOf(Readable.from([])), 4), 0)
   })
 
-  test('that is announced as too large is not read at all', async ({ assert }) => {
+  test('does not read a body announced as too large', async ({ assert }) => {
     const body = Readable.from([Buffer.from('abcde')])
     await assert.rejects(() => readBody(requestOf(body, 5), 4), /too large/)
     assert.isFalse(body.readableDidRead)
   })
 
-  test('is kept no further than the limit, and cut off when it does not end', async ({
+  test('discards a body beyond the limit, and cuts it off if it does not end', async ({
     assert,
   }) => {
     const short = Readable.from([Buffer.from('abc'), Buffer.from('de')])
@@ -37,13 +37,13 @@ test.group('Body', () => {
     await eventually(() => assert.isTrue(endless.destroyed))
   })
 
-  test('that comes in very many pieces is cut off', async ({ assert }) => {
+  test('cuts off a body in very many pieces', async ({ assert }) => {
     const body = Readable.from(Array(100_000).fill(Buffer.from('a')))
     await assert.rejects(() => readBody(requestOf(body), 1_000_000), /cut off/)
     assert.isTrue(body.destroyed)
   })
 
-  test('that is cut off is refused', async ({ assert }) => {
+  test('refuses a body that was cut off', async ({ assert }) => {
     const body = new Readable({ read() {} })
     body.push(Buffer.from('ab'))
     setImmediate(() => body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })))

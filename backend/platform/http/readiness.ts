@@ -5,9 +5,12 @@ import type { Vault } from '#kernel/vault/vault'
 import type { EventStore, Position } from '#kernel/event_store/port'
 import type { Failures } from '#kernel/failures/failures'
 
-/** Lag from which the projections count as stalled: the age of the oldest event that waits. */
+/** Lag from which projections count as stalled, measured as the age of the oldest pending event. */
 const MAX_LAG_MS = 10_000
-/** What has not responded by then is down: probes wait two seconds, often no longer. */
+/**
+ * Deadline after which a part without response counts as down: probes wait two seconds, often no
+ * longer.
+ */
 const DEADLINE_MS = 1_500
 
 export interface ReadinessOptions {
@@ -15,17 +18,18 @@ export interface ReadinessOptions {
   readModels: Pick<WatchedReadModels, 'furthest' | 'lag' | 'backgroundLag' | 'stale'>
   outage: Pick<DatabaseOutage, 'confirmed'>
   vault: Pick<Vault, 'lacks'>
-  /** Whether it is for this process that read models lag, if they do. */
+  /** Returns true if this process is responsible for the lag of read models. */
   answerableForLag: () => boolean
   failures: Pick<Failures, 'list'>
-  /** Milliseconds after which a part that does not answer is down; 1,500 unless set. */
+  /** Milliseconds after which an unresponsive part counts as down; 1,500 by default. */
   deadlineMs?: number
 }
 
 /**
- * Whether this process can do its work, and lacks no master key. Stalled read models are reported,
- * but take only the process that projects out of service: others still read and write. Those in the
- * background take none. What fails in this process is listed, without its errors: anybody may ask.
+ * Checks whether this process can do its work and lacks no master key. Stalled read models are
+ * reported, but take only the projecting process out of service, because others still read and
+ * write. Background read models take no process out. Failures in this process are listed without
+ * their errors, because any client may call the check.
  */
 export class Readiness {
   #looking?: Promise<Seen>
@@ -33,7 +37,7 @@ export class Readiness {
 
   constructor(readonly options: ReadinessOptions) {}
 
-  /** Says that a start is not over yet; returns what is to be called when it is. */
+  /** Marks the start as unfinished. Returns the function to call when the start has finished. */
   hold(): () => void {
     this.#starting = true
     return () => {
@@ -43,7 +47,7 @@ export class Readiness {
 
   async check() {
     const { outage, vault, answerableForLag, deadlineMs = DEADLINE_MS } = this.options
-    // One look at a time: those that wait must not use up the connections.
+    // Runs one check at a time, because waiting checks must not use up the connections.
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
     const seen = await Promise.race([this.#looking, nothingIn(deadlineMs)])
     const { head, lag, background, stale = [] } = seen
@@ -71,7 +75,7 @@ export class Readiness {
 
   async #look(): Promise<Seen> {
     const { store, readModels } = this.options
-    // Asked before the head, which moves on meanwhile.
+    // Read before the head, which moves on meanwhile.
     const furthest = await readModels.furthest().catch(() => undefined)
     const head = await store.head().catch(() => undefined)
     const [lag, background, stale] = await Promise.all([
@@ -83,7 +87,7 @@ export class Readiness {
   }
 }
 
-/** What did not answer is undefined. */
+/** Results of the parts; undefined for a part that did not respond. */
 interface Seen {
   furthest?: Position
   head?: Position | null
@@ -96,7 +100,10 @@ function nothingIn(ms: number): Promise<Seen> {
   return pause(ms, {}, { ref: false })
 }
 
-/** Read models that stand past the log's end have not seen this log, however small their lag. */
+/**
+ * Returns true if read models are past the log's end. Such read models have not seen this log,
+ * however small their lag.
+ */
 function isPastHead({ furthest, head }: Seen) {
   return furthest !== undefined && head !== undefined && furthest > (head ?? '')
 }

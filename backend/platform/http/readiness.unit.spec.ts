@@ -24,13 +24,13 @@ const late = { ...UP.readModels, lag: async () => 60_000 }
 const never = () => new Promise<never>(() => {})
 
 test.group('Readiness', () => {
-  test('all is up', async ({ assert }) => {
+  test('is ready when all parts are up', async ({ assert }) => {
     const up = { event_store: true, database: true, projections: true, vault: true, started: true }
     const all = { ...up, lag_ms: 0, background_lag_ms: 0, stale_read_models: [], failing: [] }
     assert.deepEqual(await check({}), { ready: true, ...all })
   })
 
-  test('a start that is not over is not ready', async ({ assert }) => {
+  test('is not ready before the start has finished', async ({ assert }) => {
     const readiness = new Readiness(UP)
     const release = readiness.hold()
     assert.containsSubset(await readiness.check(), { ready: false, started: false })
@@ -38,12 +38,12 @@ test.group('Readiness', () => {
     assert.containsSubset(await readiness.check(), { ready: true, started: true })
   })
 
-  test('read models that stand still take the process out that projects', async ({ assert }) => {
+  test('stalled read models take the projecting process out of service', async ({ assert }) => {
     const result = await check({ readModels: late })
     assert.containsSubset(result, { ready: false, projections: false, lag_ms: 60_000 })
   })
 
-  test('read models past the end of the log have not seen it, whatever their lag', async ({
+  test('read models past the end of the log count as not having seen it, whatever their lag', async ({
     assert,
   }) => {
     const readModels = { ...UP.readModels, furthest: async () => '8' }
@@ -51,18 +51,20 @@ test.group('Readiness', () => {
     assert.containsSubset(result, { ready: false, projections: false, lag_ms: 0 })
   })
 
-  test('others say so, and go on reading and writing', async ({ assert }) => {
+  test('a process that does not project reports the lag and stays ready', async ({ assert }) => {
     const result = await check({ readModels: late, answerableForLag: () => false })
     assert.containsSubset(result, { ready: true, projections: false, lag_ms: 60_000 })
   })
 
-  test('those in the background take no process out, and are told', async ({ assert }) => {
+  test('lagging background read models are reported and take no process out of service', async ({
+    assert,
+  }) => {
     const readModels = { ...UP.readModels, backgroundLag: async () => 60_000 }
     const result = await check({ readModels })
     assert.containsSubset(result, { ready: true, projections: true, background_lag_ms: 60_000 })
   })
 
-  test('what fails is listed, without what went wrong', async ({ assert }) => {
+  test('lists failures without their errors', async ({ assert }) => {
     const failures = new Failures()
     failures.failed({}, 'listener', new Error('10.0.0.7 refused'))
     const { ready, failing } = await check({ failures })
@@ -71,17 +73,19 @@ test.group('Readiness', () => {
     assert.notInclude(JSON.stringify(failing), '10.0.0.7')
   })
 
-  test('a log that is down says nothing about the database', async ({ assert }) => {
+  test('an unavailable log does not mark the database as down', async ({ assert }) => {
     const result = await check({ store: { head: () => Promise.reject(new Error('away')) } })
     assert.containsSubset(result, { ready: false, event_store: false, database: true })
   })
 
-  test('a database that takes no writes is down though it answers', async ({ assert }) => {
+  test('a database that responds but accepts no writes is down', async ({ assert }) => {
     const result = await check({ outage: { confirmed: true } })
     assert.containsSubset(result, { ready: false, event_store: true, database: false })
   })
 
-  test('what never answers is down, and is asked once however many ask', async ({ assert }) => {
+  test('a part that never responds is down, and concurrent checks ask it once', async ({
+    assert,
+  }) => {
     let asked = 0
     const head = () => {
       asked++

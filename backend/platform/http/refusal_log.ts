@@ -1,4 +1,4 @@
-/** Names of the log's lines about refusals; watchers rely on them. */
+/** Names of the log lines about refusals; monitoring relies on them. */
 export type RefusalEvent =
   | 'auth.sign_in_refused'
   | 'http.csrf_refused'
@@ -8,26 +8,26 @@ export type RefusalEvent =
 
 export interface RefusalLine {
   event: RefusalEvent
-  /** Hash of the network that it came from, by APP_KEY. */
+  /** Hash, keyed by APP_KEY, of the network that the request came from. */
   client: string
-  /** Hash of the address that was tried, for sign-ins. */
+  /** Hash of the attempted address, for sign-ins. */
   account?: string
   user_id?: number
   method: string
-  /** Pattern of the route. */
+  /** Route pattern. */
   route?: string
   code: string
-  /** How many in this minute the line stands for. */
+  /** Number of refusals in this minute that the line stands for. */
   count: number
 }
 
 const MINUTE_MS = 60_000
-/** Different lines a minute; what is more is one line for each event. */
+/** Maximum number of distinct lines a minute; beyond it, one line per event. */
 const MAX_LINES = 500
 
 /**
- * Logs refusals that may be an attack, one line for an event, a client and a minute, then one with
- * the count of the rest. Addresses are hashed: the log is no list of who was where.
+ * Logs refusals that may be attacks: one line per event, client and minute, then one with the count
+ * of the rest. Addresses are hashed, so that the log does not reveal users' locations.
  */
 export class RefusalLog {
   #lines = new Map<string, { line: RefusalLine; more: number }>()

@@ -9,7 +9,7 @@ const REFUSED = {
   code: 'E_X',
 } as const
 
-/** A log whose minutes pass by hand. */
+/** Returns a log whose minutes the test advances by hand. */
 function open() {
   const lines: RefusalLine[] = []
   let due: (() => void)[] = []
@@ -25,8 +25,8 @@ function open() {
   return { log, lines, passMinute }
 }
 
-test.group('Log of refusals', () => {
-  test('says the first at once, and after a minute how many followed', ({ assert }) => {
+test.group('RefusalLog', () => {
+  test('logs the first refusal at once, and after a minute how many followed', ({ assert }) => {
     const { log, lines, passMinute } = open()
     for (let i = 0; i < 100; i++) log.note(REFUSED)
     log.note({ ...REFUSED, client: 'b' })
@@ -43,7 +43,7 @@ test.group('Log of refusals', () => {
     assert.lengthOf(lines, 4)
   })
 
-  test('has a bounded number of lines a minute, whoever asks', ({ assert }) => {
+  test('bounds the lines a minute, however many clients are refused', ({ assert }) => {
     const { log, lines, passMinute } = open()
     for (let i = 0; i < 10_000; i++) log.note({ ...REFUSED, client: String(i) })
     assert.isAtMost(lines.length, 501)

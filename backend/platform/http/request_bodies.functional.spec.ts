@@ -12,8 +12,8 @@ const TEXT = {
   ],
 }
 
-test.group('Request bodies', () => {
-  test('the spaces at the ends of a run of text are kept', async ({ assert }) => {
+test.group('request bodies', () => {
+  test('keeps spaces at the ends of a text run', async ({ assert }) => {
     const account = await signUpVerified()
     const page = await createPage(account)
     const changes = [{ at: 0, delete: 1, insert: [TEXT] }]
@@ -23,7 +23,7 @@ test.group('Request bodies', () => {
     assert.deepEqual(JSON.parse(body.data.content).content, [TEXT])
   })
 
-  test('of unknown length that are refused unread end their connection', async ({ assert }) => {
+  test('a refused, unread body of unknown length closes its connection', async ({ assert }) => {
     const sent = request(`${process.env.APP_URL}/api/v1/auth/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },

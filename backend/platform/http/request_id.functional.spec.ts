@@ -5,7 +5,7 @@ import server from '@adonisjs/core/services/server'
 import { test } from '@japa/runner'
 import { correlationId } from '#platform/http/correlation_id'
 
-/** A request as the server takes it in. */
+/** Returns a request as the server receives it. */
 function taken(id: string | undefined) {
   const incoming = new IncomingMessage(new Socket())
   if (id !== undefined) incoming.headers['x-request-id'] = id
@@ -19,15 +19,15 @@ function taken(id: string | undefined) {
 
 const MADE_UP = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-test.group("A request's id", () => {
-  test('is what the client chose: {$self}')
+test.group('request id', () => {
+  test('uses the id that the client chose: {$self}')
     .with(['mine-1', '0_A', 'x'.repeat(64)])
     .run(({ assert }, id) => {
       const ctx = taken(id)
       assert.deepEqual([logged(ctx), correlationId(ctx)], [id, id])
     })
 
-  test('is made up instead of {title}')
+  test('generates an id instead of {title}')
     .with([
       { title: 'none', id: undefined },
       { title: 'nothing', id: '' },
@@ -44,7 +44,7 @@ test.group("A request's id", () => {
     })
 })
 
-/** As it is in each line of the log. */
+/** Returns the id as it appears in each log line. */
 function logged({ logger }: ReturnType<typeof taken>) {
   return String(logger.bindings().request_id)
 }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { HttpRequest } from '@adonisjs/core/http'
 
-/** What a client may choose: the id is in each of the request's log lines and events. */
+/**
+ * Format of ids that a client may choose, because the id is in each of the request's log lines and
+ * events.
+ */
 const CHOSEN = /^[\w-]{1,64}$/
 
-/** A header `X-Request-Id` that is anything else counts as none: the framework takes whatever comes. */
+/**
+ * Ignores an `X-Request-Id` header of any other format, because the framework accepts any value.
+ */
 HttpRequest.macro('id', function (this: HttpRequest) {
   const { headers } = this.request
   const sent = headers['x-request-id']

@@ -2,39 +2,39 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FairQueue } from '#platform/fair_queue'
 import { SERVER_PATHS } from '#platform/http/server_paths'
 
-/** ClientKey of a request, and the queue that it shares with others of its kind. */
+/** Client key of a request, and the queue that it shares with other keys of its kind. */
 export interface ClientKey {
   queue: FairQueue<string>
   key: string
 }
 
-/** Resolves when the request was handled; the client may not have taken the response by then. */
+/** Resolves once the request was handled, possibly before the client has read the response. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Costs in places of a client's queue. */
+/** Costs in slots of a client's queue. */
 const ORDINARY = 1
 const HEAVY = 2
 
-/** Bytes of a body from which reading and checking it takes the process longer than most calls. */
+/** Size in bytes from which reading and checking a body takes longer than most calls. */
 const HEAVY_BODY = 64 * 1024
 
-/** Reads whose response may hold a whole page or thousands of rows, or whose query asks for much. */
+/** Reads whose response may hold a whole page or thousands of rows, or whose query is expensive. */
 const HEAVY_READS =
   /^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))(\?|$)/
 
 /**
- * Calls that wait for their client or for another server most of their time, and are bounded where
- * they do: uploads, avatars, pictures from elsewhere.
+ * Calls that mostly wait for their client or for another server, and are bounded there: uploads,
+ * avatars, external pictures.
  */
 const BOUNDED_ELSEWHERE = /^\/api\/v1\/(files\/|users\/current-user\/avatar|remote-pictures)/
 
-/** Turns of requests under way. */
+/** Turns of requests in flight. */
 const turns = new WeakMap<IncomingMessage, Turn>()
 
 /**
- * Queues requests by client before anything is done for them (decision 119). A turn ends when the
- * request was handled. Health checks tell how the process is, and files of the app cost nothing:
- * neither waits.
+ * Queues requests per client before any work is done for them (decision 119). A turn ends once the
+ * request was handled. Health checks, which report on the process, and the app's files, which cost
+ * nothing, do not wait.
  */
 export function inTurns(
   handler: Handler,
@@ -52,7 +52,7 @@ export function inTurns(
     turns.set(request, turn)
     await turn.begin()
     try {
-      // A client that has gone meanwhile is not served.
+      // Skips a client that has disconnected meanwhile.
       if (!response.destroyed) await handler(request, response)
     } finally {
       turn.end()
@@ -60,7 +60,7 @@ export function inTurns(
   }
 }
 
-/** Gives the request's turn to the next one while a client is waited for. */
+/** Releases the request's turn to the next request while the work waits for the client. */
 export async function outOfTurn<T>(request: IncomingMessage, work: () => Promise<T>): Promise<T> {
   const turn = turns.get(request)
   turn?.end()
@@ -89,7 +89,7 @@ class Turn {
   }
 }
 
-/** Judged by what is known before the request is handled. */
+/** Returns the cost, judged by facts known before the request is handled. */
 function costOf({ method, url = '/', headers }: IncomingMessage) {
   if (method === 'GET' || method === 'HEAD') return HEAVY_READS.test(url) ? HEAVY : ORDINARY
   const isChunked = headers['transfer-encoding'] !== undefined

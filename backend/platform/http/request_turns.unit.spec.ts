@@ -12,11 +12,11 @@ interface Handled {
   sender: string
   url: string
   response: ServerResponse
-  /** Ends its handling. */
+  /** Ends the handling of the request. */
   end: () => void
 }
 
-/** A server with four places a sender; `ask` sends a request on a connection of its own. */
+/** Starts a server with four slots per client; `ask` sends a request on its own connection. */
 async function serve() {
   const handled: Handled[] = []
   const queue = new FairQueue<string>({ perKey: 4 })
@@ -52,8 +52,10 @@ async function serve() {
 const LIST = '/api/v1/blocks'
 const PAGE = '/api/v1/blocks/7?archived=true'
 
-test.group('Turns of requests', () => {
-  test('go to four of a sender at once, and to everybody else', async ({ assert }) => {
+test.group('inTurns', () => {
+  test('handles four requests of a client at once, and those of other clients beside them', async ({
+    assert,
+  }) => {
     const { handled, ask, senders } = await serve()
     for (let i = 0; i < 6; i++) await ask('ada', LIST)
     await ask('ben', LIST)
@@ -62,7 +64,7 @@ test.group('Turns of requests', () => {
     await eventually(() => assert.equal(senders(), 'ada ada ada ada ben ada'))
   })
 
-  test('go to two reads of pages at once, however many are asked for', async ({ assert }) => {
+  test('handles two page reads of a client at once, however many it sends', async ({ assert }) => {
     const { handled, ask, senders } = await serve()
     for (let i = 0; i < 32; i++) await ask('ada', PAGE)
     await ask('ben', LIST)
@@ -74,7 +76,7 @@ test.group('Turns of requests', () => {
     }
   })
 
-  test('are not needed for health, files of the app and uploads', async ({ assert }) => {
+  test('health checks, app files and uploads need no turn', async ({ assert }) => {
     const { handled, ask } = await serve()
     for (let i = 0; i < 4; i++) await ask('ada', LIST)
     const free = ['/health/ready', '/assets/index.js', '/', '/api/v1/files/some-key']
@@ -87,7 +89,7 @@ test.group('Turns of requests', () => {
     )
   })
 
-  test('pass over clients that have gone', async ({ assert }) => {
+  test('skips clients that have disconnected', async ({ assert }) => {
     const { handled, ask } = await serve()
     for (let i = 0; i < 4; i++) await ask('ada', LIST)
     const gone = await ask('ada', '/api/v1/gone')
@@ -95,14 +97,14 @@ test.group('Turns of requests', () => {
     const left = once(gone, 'close')
     gone.destroy()
     await left
-    // The server learns of it by the time that it has heard another request.
+    // The server notices the disconnect by the time it has received another request.
     await ask('ben', LIST)
     handled[0]!.end()
     await eventually(() => assert.equal(handled.at(-1)!.url, '/api/v1/stays'))
     assert.isUndefined(handled.find(({ url }) => url === '/api/v1/gone'))
   })
 
-  test('are given away while a body is on its way', async ({ assert }) => {
+  test('releases the turn while a body is in flight', async ({ assert }) => {
     const { handled, send, ask, senders } = await serve()
     const bodies = []
     for (let i = 0; i < 4; i++) {

@@ -7,7 +7,9 @@ import { HttpClient, type ApiBody } from '#testing/http_client'
 
 const SIGN_IN = '/api/v1/auth/sign-in'
 
-/** A POST with a valid CSRF token unless the headers say otherwise; the body goes as it is. */
+/**
+ * Sends a POST with a valid CSRF token, unless the headers override it. Sends the body unchanged.
+ */
 async function post(body: string, headers: Record<string, string> = {}) {
   const client = new HttpClient()
   await client.get('users/current-user')
@@ -30,8 +32,8 @@ interface BodyCase {
   code: string
 }
 
-test.group('Bodies', () => {
-  test('{title}: {status}')
+test.group('request bodies', () => {
+  test('responds {status} to this request body: {title}')
     .with<BodyCase[]>([
       { title: 'cut-off JSON', body: '{"a":', status: 400, code: 'E_MALFORMED' },
       { title: 'JSON that is no object', body: '"text"', status: 400, code: 'E_MALFORMED' },
@@ -100,8 +102,8 @@ test.group('Bodies', () => {
     })
 })
 
-test.group('Broken percent-encoding in an address', () => {
-  /** As it is: `fetch` would repair it. */
+test.group('broken percent-encoding in an address', () => {
+  /** Sends the path unchanged, because `fetch` would repair it. */
   function get(path: string) {
     const { hostname, port } = new URL(process.env.APP_URL ?? '')
     return new Promise<{ status?: number; location?: string; body: string }>((resolve, reject) => {
@@ -116,7 +118,7 @@ test.group('Broken percent-encoding in an address', () => {
     })
   }
 
-  test('{$self} is 400 in the shape of every error')
+  test('responds to {$self} with a 400 in the shape of every error')
     .with(['/api/v1/blocks/%', '/api/v1/%C0%80', '/health/%ff', '/api/v1/blocks%zz?a=1'])
     .run(async ({ assert }, path) => {
       const { status, body } = await get(path)
@@ -125,7 +127,7 @@ test.group('Broken percent-encoding in an address', () => {
       assert.deepEqual(JSON.parse(body), expected)
     })
 
-  test('{$self} leads to the not-found page')
+  test('redirects {$self} to the not-found page')
     .with(['/%', '/app/%C0%80', '/trash/1/%ff?b=2'])
     .run(async ({ assert }, path) => {
       const { status, location } = await get(path)
@@ -133,8 +135,8 @@ test.group('Broken percent-encoding in an address', () => {
     })
 })
 
-test.group('What no HTTP client sends', () => {
-  test('{title} is no error of the server')
+test.group('requests that no HTTP client sends', () => {
+  test('{title} causes no server error')
     .with([
       { title: 'U+0000 in the path', target: '/api/v1/files/a%00b', status: 400 },
       { title: 'U+0000 in the path of a picture', target: '/api/v1/avatars/%00', status: 400 },
@@ -183,8 +185,8 @@ async function createPage(client: HttpClient) {
   return ids.at(-1)!
 }
 
-test.group('CSRF', () => {
-  test('a mutation without a token is refused, as is one with "{$self}"')
+test.group('CSRF protection', () => {
+  test('refuses a mutation without a CSRF token, and one with "{$self}"')
     .with(['', 'junk', '%', 'e%3Agcm.v1%3Ajunk'])
     .run(async ({ assert }, token) => {
       const { status, body } = await post('{}', { ...JSON_TYPE, 'x-xsrf-token': token })
@@ -192,7 +194,7 @@ test.group('CSRF', () => {
       assert.equal(body.code, 'E_BAD_CSRF_TOKEN')
     })
 
-  test('a token that is longer or shorter than its own is refused', async ({ assert }) => {
+  test("refuses a CSRF token that is longer or shorter than the session's", async ({ assert }) => {
     const client = new HttpClient()
     await client.get('users/current-user')
     const token = client.xsrfToken!
@@ -203,7 +205,7 @@ test.group('CSRF', () => {
     assert.equal((await client.post('auth/sign-in', {})).status, 422)
   })
 
-  test('a token in the body or in the address counts for nothing', async ({ assert }) => {
+  test('ignores a CSRF token in the body or in the address', async ({ assert }) => {
     const client = new HttpClient()
     await client.get('users/current-user')
     const body = { _csrf: client.xsrfToken }
@@ -211,17 +213,13 @@ test.group('CSRF', () => {
     assert.equal((await client.request('POST', path, body)).status, 403)
   })
 
-  test('the refusal itself brings the token, and the second try is let through', async ({
-    assert,
-  }) => {
+  test('a refusal sends the CSRF token, so the retry succeeds', async ({ assert }) => {
     const client = new HttpClient()
     assert.equal((await client.request('POST', 'auth/sign-in', {})).status, 403)
     assert.equal((await client.post('auth/sign-in', {})).status, 422)
   })
 
-  test('a browser with a token of another session, or of another day, is given its own', async ({
-    assert,
-  }) => {
+  test("a browser with an outdated CSRF token gets its own session's token", async ({ assert }) => {
     const client = new HttpClient()
     await client.get('users/current-user')
     const token = client.cookies.get('XSRF-TOKEN')!
@@ -230,14 +228,14 @@ test.group('CSRF', () => {
     assert.equal(client.cookies.get('XSRF-TOKEN'), token)
   })
 
-  test("another session's token is refused", async ({ assert }) => {
+  test("refuses another session's CSRF token", async ({ assert }) => {
     const other = new HttpClient()
     await other.get('users/current-user')
     const { status } = await post('{}', { ...JSON_TYPE, 'x-xsrf-token': other.xsrfToken ?? '' })
     assert.equal(status, 403)
   })
 
-  test('{$self} needs a token')
+  test('{$self} requires a CSRF token')
     .with([
       'auth/sign-up',
       'auth/sign-in',

@@ -1,8 +1,8 @@
 import { named } from '#platform/http/named_middleware'
 
 /**
- * Middleware is named and put on route groups, not on every route: the session and CSRF checks
- * cost several times what a plain route costs.
+ * Named middleware for route groups, not for every route: the session and CSRF checks cost several
+ * times what a plain route costs.
  */
 export const middleware = {
   deadline: named(() => import('#platform/http/middleware/deadline_middleware')),

@@ -11,42 +11,42 @@ import { oneAtATime } from '#platform/http/one_at_a_time'
 import { UPLOAD_PATHS } from '#platform/http/server_paths'
 import { limitUntaken } from '#platform/http/slow_readers'
 
-/** Milliseconds; Node looks every so often which of its limits were passed. */
+/** Limits in milliseconds; Node checks them at intervals. */
 const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 15_000,
-  // Of whole requests, uploads over slow lines included.
+  // Applies to whole requests, including uploads over slow lines.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
 }
 
-/** Time in which a body that is no upload has to be there, in milliseconds. */
+/** Milliseconds within which a body that is no upload must arrive. */
 const BODY_MS = 30_000
 
 /**
- * Time in which something has to come or go on a connection that waits, in milliseconds. Node takes a
- * first part of a response for that: whoever takes nothing is cut off within twice as long.
+ * Milliseconds within which bytes must pass on a waiting connection. Node counts the first part of
+ * a response as progress. A client that reads nothing is therefore cut off within twice the time.
  */
 const STALL_MS = 150_000
 
-/** As Node itself answers what takes too long. */
+/** Response that Node itself sends to requests that are too slow. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 export interface ServerLimits {
-  /** Connections of one address, or one /64 network of IPv6; 0 for any number. */
+  /** Connections per address, or per /64 network of IPv6; 0 for no limit. */
   perAddress: number
-  /** Addresses that stand for many people: proxies. */
+  /** Returns true for addresses that stand for many users, such as proxies. */
   isExempt: (address: string) => boolean
   bodyMs?: number
-  /** Bytes of responses that clients have not taken yet. */
+  /** Bytes of responses that clients have not read yet. */
   maxUntaken?: number
-  /** After it a response of which nothing is taken any more is cut off. */
+  /** Milliseconds after which a response that its client has stopped reading is cut off. */
   stallMs?: number
 }
 
 /**
- * A server that hears the requests of a connection one at a time, and cuts off bodies that come too
- * slowly, connections of an address that has too many, and answers that nobody takes: too many at
- * once, or for too long.
+ * Creates a server that handles the requests of a connection one at a time. The server cuts off
+ * slow bodies, surplus connections of an address, and unread responses: too many at once, or for
+ * too long.
  */
 export function guardedServer(
   listener: RequestListener,
@@ -80,7 +80,10 @@ export function guardedServer(
   }
 }
 
-/** A response given before the body was there does not end the body: it goes on being read. */
+/**
+ * Limits the time of a body. A response sent before the body does not end the body, which Node
+ * keeps reading.
+ */
 function limitBody(request: IncomingMessage, response: ServerResponse, ms: number) {
   if (!announcesBody(request) || UPLOAD_PATHS.test(request.url ?? '')) return
   const { socket } = request

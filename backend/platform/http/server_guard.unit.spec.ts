@@ -24,22 +24,22 @@ async function serve(limits: ServerLimits, handler: RequestListener) {
 
 const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`
 
-test.group('Slow bodies', () => {
-  test('that are waited for are answered 408', async ({ assert }) => {
+test.group('slow bodies', () => {
+  test('responds 408 to a slow body that the handler waits for', async ({ assert }) => {
     const open = await serve(NOBODY, (request) => void request.resume())
     const socket = open()
     socket.write(head('/api/v1/blocks'))
     assert.match(await text(socket), /^HTTP\/1.1 408 .*Connection: close/s)
   })
 
-  test('of refused requests are cut off, too', async ({ assert }) => {
+  test('cuts off the slow body of a refused request', async ({ assert }) => {
     const open = await serve(NOBODY, (_request, response) => void response.writeHead(403).end())
     const socket = open()
     socket.write(head('/api/v1/blocks'))
     assert.match(await text(socket), /^HTTP\/1.1 403 (?!.*408)/s)
   })
 
-  test('of uploads have more time', async ({ assert }) => {
+  test('gives the bodies of uploads more time', async ({ assert }) => {
     const heard: string[] = []
     const open = await serve(NOBODY, (request) => {
       request.resume().once('close', () => heard.push(request.url!))
@@ -56,14 +56,16 @@ test.group('Slow bodies', () => {
   })
 })
 
-test.group('A body that is destroyed while it comes', () => {
-  /** Answers 422 as soon as the body cannot be written. */
+test.group('a body destroyed in flight', () => {
+  /** Responds 422 as soon as the body cannot be written. */
   const refuseBody: RequestListener = (request, response) => {
     const fails = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Full')) })
     void pipeline(request, fails).catch(() => response.writeHead(422).end())
   }
 
-  test('ends its own request, and the requests behind it are heard', async ({ assert }) => {
+  test('a destroyed body ends its own request, and the next requests are handled', async ({
+    assert,
+  }) => {
     const open = await serve(NOBODY, (request, response) => {
       if (request.method === 'PUT') refuseBody(request, response)
       else response.end('heard')
@@ -78,7 +80,9 @@ test.group('A body that is destroyed while it comes', () => {
     assert.match(await text(another), /heard/)
   })
 
-  test('leaves a response that nobody takes under the limit of its network', async ({ assert }) => {
+  test('a response after a destroyed body still counts against the limit of its network', async ({
+    assert,
+  }) => {
     const limits = { ...NOBODY, bodyMs: 60_000, maxUntaken: 100_000 }
     const closed = Promise.withResolvers<boolean>()
     const open = await serve(limits, (request, response) => {
@@ -91,8 +95,8 @@ test.group('A body that is destroyed while it comes', () => {
   })
 })
 
-test.group('Requests of one connection', () => {
-  test('are heard one at a time', async ({ assert }) => {
+test.group('requests of one connection', () => {
+  test('handles requests of one connection one at a time', async ({ assert }) => {
     const heard: ServerResponse[] = []
     const open = await serve(NOBODY, (_request, response) => void heard.push(response))
     open().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3))
@@ -103,8 +107,10 @@ test.group('Requests of one connection', () => {
   })
 })
 
-test.group('Connections of one address', () => {
-  test('are limited, and counted down when they end', async ({ assert }) => {
+test.group('connections of one address', () => {
+  test('limits connections of an address, and frees a slot when a connection ends', async ({
+    assert,
+  }) => {
     const open = await serve({ ...NOBODY, perAddress: 2 }, (_request, response) => {
       response.end()
     })
@@ -120,7 +126,7 @@ test.group('Connections of one address', () => {
     })
   })
 
-  test('are not limited for {0}: {1}')
+  test('exempts {0} from the connection limit: {1}')
     .with([
       ['127.0.0.1', true],
       ['::1', true],
@@ -134,11 +140,11 @@ test.group('Connections of one address', () => {
     })
 })
 
-test.group('Answers that nobody takes', () => {
+test.group('unread responses', () => {
   const MB = 1024 ** 2
   const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-  test('are cut off when they are too many, and no others', async ({ assert }) => {
+  test('cuts off unread responses beyond the limit, and no others', async ({ assert }) => {
     const waiting = new Set<ServerResponse>()
     let asked = 0
     const open = await serve({ ...NOBODY, maxUntaken: 40 * MB }, ({ url }, response) => {
@@ -162,7 +168,9 @@ test.group('Answers that nobody takes', () => {
     for (const socket of silent) socket.destroy()
   })
 
-  test('are cut off once nothing is taken for long, and slow ones never', async ({ assert }) => {
+  test('cuts off a response that is unread for too long, but never a slow reader', async ({
+    assert,
+  }) => {
     const SIZE = 12 * MB
     const cut: string[] = []
     const open = await serve({ ...NOBODY, stallMs: 1_000 }, ({ url }, response) => {

@@ -9,8 +9,8 @@ interface Settings {
 }
 
 /**
- * How many connections an address may have. This machine's own and those of trusted proxies are
- * not counted: many people come from there.
+ * Returns the limits of connections per address. This machine and trusted proxies are exempt,
+ * because many users connect through them.
  */
 export function serverLimits({ connectionsPerAddress, trustedProxies }: Settings): ServerLimits {
   const exempt = proxyAddr.compile([

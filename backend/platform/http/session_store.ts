@@ -10,57 +10,59 @@ import type {
 } from '@adonisjs/session/types'
 import type pg from 'pg'
 
-/** Seconds that a session may be used before its row and its cookie learn of it: both cost. */
+/**
+ * Seconds of use after which a session's row and cookie are renewed, because renewing both costs.
+ */
 const TOUCH_AFTER = 10 * 60
-/** Share of written sessions that clear away expired ones, as in the framework's own store. */
+/** Share of session writes that also delete expired sessions, as in the framework's own store. */
 const SWEEP_CHANCE = 0.02
 
-/** With the row of the session's user, whose columns are all null when there is none. */
+/** A session with the row of its user, whose columns are all null if there is no user. */
 interface SessionRow {
   session_data: SessionData
-  /** Seconds. */
+  /** Remaining seconds. */
   session_left: number
   id: string | null
   [userColumn: string]: unknown
 }
 
-/** The table that `sessions.user_id` refers to by `id`, and its columns that are read. */
+/** The table whose `id` `sessions.user_id` refers to, and the columns to read. */
 export interface Users {
   table: string
   columns: readonly string[]
 }
 
-/** What was read for a request, and whether its session was used for long enough to be renewed. */
+/** Session row read for each request, and whether the session is due for renewal. */
 const readFor = new WeakMap<HttpContext, { row: SessionRow; due: boolean }>()
 
-/** The row of the user with this id, if it was read together with the request's session. */
+/** Returns the row of the user with this id, if it was read together with the request's session. */
 export function userRowOf(ctx: HttpContext, userId: number) {
   const row = readFor.get(ctx)?.row
   return row && Number(row.id) === userId ? row : undefined
 }
 
-/** Whether the row and the cookie of the request's session are to live on from now. */
+/** Returns true if the row and the cookie of the request's session are due for renewal. */
 export function sessionIsDue(ctx: HttpContext) {
   return readFor.get(ctx)?.due ?? false
 }
 
 /**
- * Sessions as database rows, one for each sign-in, none for visitors. The framework's own store
- * writes on every request; here the expiry moves at most every ten minutes. The user is read with
- * the session, by one query, since nearly every request needs both. When a session expires is
- * judged by the database's clock alone: that of this machine may be another (decision 154).
+ * Sessions as database rows, one per sign-in, none for visitors. The framework's own store writes
+ * on every request; this store moves the expiry at most every ten minutes. One query reads the user
+ * with the session, because nearly every request needs both. The database's clock alone decides
+ * when a session expires, because this machine's clock may differ (decision 154).
  */
 export class SessionStore implements SessionStoreContract {
-  /** Seconds. */
+  /** Lifetime in seconds. */
   #age: number
 
   constructor(
     readonly pool: pg.Pool,
     readonly users: Users,
     readonly ctx: HttpContext | undefined,
-    /** Seconds, or a text as '30d'. */
+    /** Lifetime in seconds, or a text such as '30d'. */
     age: string | number,
-    /** The request came without a session, so there is nothing to look for. */
+    /** True if the request came without a session, so that there is none to read. */
     readonly fresh: boolean
   ) {
     this.#age = string.seconds.parse(age)
@@ -83,7 +85,10 @@ export class SessionStore implements SessionStoreContract {
     return row.session_data
   }
 
-  /** Rows are made by `insertSession` alone: one that is gone had ended, and stays so. */
+  /**
+   * Updates an existing row. Only `insertSession` creates rows, so a missing session has ended and
+   * stays ended.
+   */
   async write(id: string, data: SessionData) {
     await this.pool.query(
       'update sessions set data = $2, expires_at = now() + make_interval(secs => $3) where id = $1',
@@ -107,8 +112,8 @@ export class SessionStore implements SessionStoreContract {
 }
 
 /**
- * Makes the row of a session that begins, in the transaction that proves whose it is: what ends all
- * sessions of that person holds the same lock, so none slips through (decision 120).
+ * Inserts the row of a new session, in the transaction that authenticates its user. Ending all
+ * sessions of the user takes the same lock, so that none slips through (decision 120).
  */
 export async function insertSession(trx: TransactionClientContract, session: Session) {
   const { sessionId, config } = session
@@ -118,7 +123,7 @@ export async function insertSession(trx: TransactionClientContract, session: Ses
   )
 }
 
-/** For `stores` in backend/app/config/session.ts. */
+/** Creates the store for `stores` in backend/app/config/session.ts. */
 export function sessionStore({ users }: { users: Users }) {
   return configProvider.create<SessionStoreFactory>(async (app) => {
     const pool = await app.container.make('strata.queries_pool')

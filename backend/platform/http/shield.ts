@@ -3,17 +3,17 @@ import { secureCookies } from '#platform/http/cookies'
 import { fileSettings, uploadOrigin } from '#platform/files/settings'
 import { paypalSettings } from '#platform/paypal/settings'
 
-/** Browsers send uploads to the bucket itself. */
+/** Origin of the bucket, to which browsers upload directly. */
 const bucket = await uploadOrigin(fileSettings())
 
-/** Where PayPal's script and what it loads come from; none where payments are not set up. */
+/** Hosts of PayPal's script and its resources; empty if payments are not configured. */
 const paypalHosts = hostsOf(paypalSettings()?.sdkUrl)
 
-/** Where pages of the app may load what from: the Content-Security-Policy. */
+/** Sources that pages of the app may load from: the Content-Security-Policy. */
 export const contentSources = {
   defaultSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  // Pictures from elsewhere come through the product (decision 127).
+  // External pictures come through the product (decision 127).
   imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: bucket ? ["'self'", bucket] : ["'self'"],
   objectSrc: ["'none'"],
@@ -22,7 +22,7 @@ export const contentSources = {
   frameAncestors: ["'none'"],
 }
 
-/** Of the pages that pay: PayPal's script runs there, and brings frames and pictures of its own. */
+/** Sources of the payment pages, where PayPal's script runs with its own frames and pictures. */
 export const payingSources = {
   ...contentSources,
   scriptSrc: ["'self'", ...paypalHosts],

@@ -3,17 +3,17 @@ import type { Encryption } from '@adonisjs/core/encryption'
 import { MessageBuilder, safeEqual, type Secret } from '@adonisjs/core/helpers'
 
 /**
- * Lets the framework check signatures four times faster: those of each request's session cookie,
- * and of addresses for uploads. Its own check makes three HMACs with keys that are bytes, which
- * Node 24 is slow to take; this makes one, with a key that Node was given once (decision 83).
+ * Makes the framework check signatures four times faster: those of session cookies in each request,
+ * and of upload addresses. The framework computes three HMACs with byte keys, which are slow to
+ * import in Node 24. This check computes one, with a key imported once (decision 83).
  */
 export function checkSignaturesFast(encryption: Encryption, secret: Secret<string>) {
-  // The framework, which goes on signing, signs with the hash of its secret.
+  // The framework still signs, with the hash of its secret as the key.
   const key = createSecretKey(createHash('sha256').update(secret.release()).digest())
 
-  /** What was signed for this purpose; null when it was not, or is no longer valid. */
+  /** Returns the value signed for this purpose; null if the signature is invalid or expired. */
   encryption.getMessageVerifier().unsign = (signed: unknown, purpose?: string) => {
-    // A query that names it twice has a list.
+    // A query with two signatures contains a list.
     if (typeof signed !== 'string') return null
     const [message = '', signature = '', ...more] = signed.split('.')
     const expected = createHmac('sha256', key).update(message).digest('base64url')

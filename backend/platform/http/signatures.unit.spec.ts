@@ -15,10 +15,10 @@ function verifiers() {
   return { framework: framework.getMessageVerifier(), fast: fast.getMessageVerifier() }
 }
 
-test.group('Fast signatures', () => {
+test.group('checkSignaturesFast', () => {
   const { framework, fast } = verifiers()
 
-  test('open what the framework signed', ({ assert }) => {
+  test('opens values that the framework signed', ({ assert }) => {
     fc.assert(
       fc.property(
         fc.tuple(fc.jsonValue(), fc.string({ unit: 'grapheme' })),
@@ -33,7 +33,7 @@ test.group('Fast signatures', () => {
     )
   })
 
-  test('refuse what was changed anywhere', ({ assert }) => {
+  test('refuses a signed value that was changed anywhere', ({ assert }) => {
     const signed = framework.sign({ id: 'x' }, undefined, 'session')
     assert.isNotNull(fast.unsign(signed, 'session'))
     for (let at = 0; at < signed.length; at++) {
@@ -45,14 +45,14 @@ test.group('Fast signatures', () => {
     for (const text of wrong) assert.isNull(fast.unsign(text, 'session'))
   })
 
-  test('refuse what is no text', ({ assert }) => {
+  test('refuses a signed value that is no text', ({ assert }) => {
     const signed = framework.sign('x', undefined, 'upload')
     for (const value of [[signed, signed], { a: signed }, null, 1]) {
       assert.isNull(fast.unsign(value as never, 'upload'))
     }
   })
 
-  test('refuse another purpose, another secret, and what has run out', ({ assert }) => {
+  test('refuses another purpose, another secret, and an expired signature', ({ assert }) => {
     const signed = framework.sign('x', undefined, 'session')
     for (const purpose of ['upload', '', undefined]) assert.isNull(fast.unsign(signed, purpose))
     const others = new Encryption({ driver: () => null as never, keys: ['x'.repeat(32)] })

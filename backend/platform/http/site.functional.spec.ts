@@ -8,8 +8,8 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { HttpClient } from '#testing/http_client'
 
-test.group('For search engines', () => {
-  test('robots.txt names the sitemap by its whole address', async ({ assert }) => {
+test.group('pages for search engines', () => {
+  test('robots.txt names the sitemap by its absolute URL', async ({ assert }) => {
     const client = new HttpClient()
     const { status, headers, body } = await client.request<string>('GET', '/robots.txt')
     assert.equal(status, 200)
@@ -18,7 +18,7 @@ test.group('For search engines', () => {
     assert.include(body.split('\n'), 'Disallow: /app')
   })
 
-  test('a page names its picture by its whole address', async ({ assert }) => {
+  test('a page names its picture by its absolute URL', async ({ assert }) => {
     const client = new HttpClient()
     const { status, headers, body } = await client.request<string>('GET', '/auth/sign-in')
     assert.equal(status, 200)
@@ -31,7 +31,7 @@ test.group('For search engines', () => {
     assert.notInclude(body, '%')
   })
 
-  test('what has not changed is not sent again', async ({ assert }) => {
+  test('responds 304 to an unchanged page', async ({ assert }) => {
     const client = new HttpClient()
     const first = await client.request('GET', '/')
     const etag = first.headers.get('etag') ?? ''
@@ -41,12 +41,12 @@ test.group('For search engines', () => {
     assert.deepEqual([again.status, again.headers.get('cache-control')], [304, 'no-cache'])
   })
 
-  test('a file that is not there is not the page', async ({ assert }) => {
+  test('a missing file responds 404, not the page', async ({ assert }) => {
     const { status } = await new HttpClient().request('GET', '/assets/gone.js')
     assert.equal(status, 404)
   })
 
-  test('a file that a new build removed, or that fails while it is read, ends no more than its response', async ({
+  test('a file that a build removed, or that fails while it is read, ends only its own response', async ({
     assert,
     cleanup,
   }) => {
@@ -58,7 +58,7 @@ test.group('For search engines', () => {
     assert.equal(await ask(), 200)
     await rm(gone)
     assert.equal(await ask(), 404)
-    // It is there, and cannot be opened.
+    // The file exists but cannot be opened.
     const socket = createServer().listen(gone)
     await once(socket, 'listening')
     cleanup(() => void socket.close())
@@ -66,7 +66,7 @@ test.group('For search engines', () => {
     assert.equal((await client.request('GET', '/')).status, 200)
   })
 
-  test('a range that ends before it begins is no error of the server', async ({ assert }) => {
+  test('a range that ends before it begins causes no server error', async ({ assert }) => {
     const headers = { range: 'bytes=9-3' }
     const { status } = await new HttpClient().request('GET', '/index.html', undefined, { headers })
     assert.equal(status, 200)
@@ -85,8 +85,8 @@ test.group('For search engines', () => {
   })
 })
 
-test.group('Headers that protect', () => {
-  test('let the page run the scripts that stand in it, and no other', async ({ assert }) => {
+test.group('security headers', () => {
+  test("the policy allows the page's inline scripts and no others", async ({ assert }) => {
     for (const path of ['/', '/index.html']) {
       const { headers, body } = await new HttpClient().request<string>('GET', path)
       assert.notInclude(body, '%APP_URL%')
@@ -99,7 +99,7 @@ test.group('Headers that protect', () => {
     }
   })
 
-  test('are on every response: {$self}')
+  test('security headers are on every response: {$self}')
     .with(['/', '/app/1', '/api/v1/settings', '/api/v1/blocks', '/api/v1/gone', '/assets/gone.js'])
     .run(async ({ assert }, path) => {
       const { headers } = await new HttpClient().request('GET', path)
@@ -124,7 +124,7 @@ test.group('Headers that protect', () => {
       assert.match(headers.get('permissions-policy')!, /camera=\(\), .*microphone=\(\)/)
     })
 
-  test('of documents are not sent with scripts, whose first load they would only lengthen', async ({
+  test('scripts come without headers that only matter for documents', async ({
     assert,
     cleanup,
   }) => {
@@ -140,7 +140,7 @@ test.group('Headers that protect', () => {
     assert.isNull(headers.get('permissions-policy'))
   })
 
-  test("let PayPal's script run where people pay, and nowhere else", async ({ assert }) => {
+  test("PayPal's script may run on payment pages only", async ({ assert }) => {
     const client = new HttpClient()
     const rulesOf = async (path: string) => {
       const { headers } = await client.request('GET', path)
@@ -161,8 +161,8 @@ test.group('Headers that protect', () => {
   })
 })
 
-test.group('Names that were pointed at this machine (DNS rebinding)', () => {
-  test('get nothing: {$self}')
+test.group('DNS rebinding', () => {
+  test('refuses a foreign host name: {$self}')
     .with(['/', '/api/v1/settings', '/api/v1/users/current-user', '/dev/mail.json', '/assets/a.js'])
     .run(async ({ assert }, path) => {
       const { status, body } = await asking('evil.example', path)
@@ -170,7 +170,9 @@ test.group('Names that were pointed at this machine (DNS rebinding)', () => {
       assert.notInclude(body, 'Strata#2026')
     })
 
-  test('are still asked for health, and addresses in figures for all', async ({ assert }) => {
+  test('health checks accept any host name, and all paths accept IP addresses', async ({
+    assert,
+  }) => {
     assert.equal((await asking('strata.internal', '/health/live')).status, 200)
     const { port } = new URL(process.env.APP_URL ?? '')
     for (const host of [`10.1.2.3:${port}`, `[::1]:${port}`, `localhost:${port}`]) {
@@ -179,7 +181,7 @@ test.group('Names that were pointed at this machine (DNS rebinding)', () => {
   })
 })
 
-/** fetch would not send another Host. */
+/** Uses `http.get`, because fetch would not send another Host. */
 function asking(host: string, path: string) {
   return new Promise<{ status?: number; body: string }>((resolve, reject) => {
     get(new URL(path, process.env.APP_URL), { headers: { host } }, (response) => {

@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Pages that search engines are to know. */
+/** Pages for search engines. */
 const PUBLIC_PAGES = ['/', '/auth/sign-in', '/auth/sign-up']
-/** What shows nothing without a session, or is no page at all. */
+/** Paths that show nothing without a session, or are no pages. */
 const PRIVATE = ['/api/', '/app', '/admin', '/search', '/profile', '/trash', '/dev/']
 
-/** What search engines ask a site for. Addresses are whole, as both formats demand. */
+/** Files that search engines request. Addresses are absolute, as both formats require. */
 export default class SiteController {
   robots({ response }: HttpContext) {
     response.type('text/plain')

@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 import { networkOf } from '#platform/http/client_address'
 
-/** Bytes of responses, in this process, that wait for their clients to take them. */
+/** Bytes of responses in this process that clients have not read yet. */
 const MAX_UNTAKEN = 96 * 1024 ** 2
-/** What a stream, or a small response, may have waiting is not looked at. */
+/** Bytes below which the backlog of a stream, or of a small response, is ignored. */
 const SMALL = 128 * 1024
 const LOOK_MS = 250
 
@@ -14,10 +14,10 @@ interface Untaken {
 }
 
 /**
- * Bounds the memory of responses that nobody takes: a client may ask for pages and pictures on
- * hundreds of connections and read none. Over the limit, the network that has most waiting loses
- * its oldest responses. A proxy takes responses at once, however slow its own clients are. Call
- * `watch` for each response that begins.
+ * Bounds the memory of unread responses: a client may request pages and pictures on hundreds of
+ * connections and read none. Over the limit, the network with the most unread bytes loses its
+ * oldest responses. A proxy reads responses at once, however slow its own clients are. Call `watch`
+ * for each response that begins.
  */
 export function limitUntaken(server: Server, max = MAX_UNTAKEN) {
   const open = new Map<ServerResponse, string>()
@@ -45,7 +45,7 @@ function cutOff(open: Map<ServerResponse, string>, max: number) {
   }
 }
 
-/** Oldest first. */
+/** Returns the responses with unread bytes, oldest first. */
 function untakenOf(open: Map<ServerResponse, string>): Untaken[] {
   const untaken: Untaken[] = []
   for (const [response, network] of open) {

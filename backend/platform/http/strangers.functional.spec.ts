@@ -5,11 +5,11 @@ import { signUpVerified } from '#testing/accounts'
 import { HttpClient } from '#testing/http_client'
 
 /**
- * Each cannot be parsed, so a server that parses it before it looks at the sender returns 400 or
+ * Bodies that cannot be parsed: a server that parses them before it authenticates returns 400 or
  * 413.
  */
 const BODIES = ['{'.repeat(100), `[${'{},'.repeat(100_000)}{}]`]
-/** Reached without a session or a token by their nature: what is signed, and the simulators. */
+/** Routes that need no session or token by design: signed routes, webhooks, and the simulators. */
 const OPEN = [/^\/api\/v1\/files\/:key$/, /^\/api\/v1\/webhooks\/paypal$/, /^\/dev\//]
 
 interface Route {
@@ -17,7 +17,7 @@ interface Route {
   path: string
 }
 
-/** All routes of the product that take a body, with ids in the place of parameters. */
+/** Returns all routes of the product that accept a body, with ids in place of parameters. */
 function bodyRoutes(): Route[] {
   const routes = Object.values(router.toJSON()).flat()
   return routes
@@ -33,8 +33,10 @@ function send(client: HttpClient, { method, path }: Route, body: string) {
   return fetch(new URL(path, client.baseUrl), { method, body, headers })
 }
 
-test.group('What strangers send is not read', () => {
-  test('without a token every route refuses before it looks at the body', async ({ assert }) => {
+test.group('unauthenticated bodies', () => {
+  test('every route refuses a request without a token before it reads the body', async ({
+    assert,
+  }) => {
     const routes = bodyRoutes()
     assert.isAbove(routes.length, 20)
     const { client } = await signUpVerified()
@@ -42,7 +44,7 @@ test.group('What strangers send is not read', () => {
       const { status } = await send(sender, route, body)
       assert.equal(status, 403, `${route.method} ${route.path}`)
     }
-    // At the same time: refusals of large bodies are held back.
+    // All at once, because refusals of large bodies are delayed.
     for (const body of BODIES) {
       for (const sender of [new HttpClient(), client]) {
         await Promise.all(routes.map((route) => refused(route, body, sender)))
@@ -50,7 +52,7 @@ test.group('What strangers send is not read', () => {
     }
   })
 
-  test('without a session the workspace refuses before it looks at the body', async ({
+  test('the workspace refuses a request without a session before it reads the body', async ({
     assert,
   }) => {
     const client = new HttpClient()
@@ -61,8 +63,8 @@ test.group('What strangers send is not read', () => {
   })
 })
 
-test.group('Bodies by route', () => {
-  test('a save may be large, and nothing else', async ({ assert }) => {
+test.group('body limits by route', () => {
+  test('only a save may have a large body', async ({ assert }) => {
     const { client } = await signUpVerified()
     const padding = 'x'.repeat(1_000_000)
     assert.equal((await client.put('blocks/1', { padding })).status, 404)
@@ -71,7 +73,9 @@ test.group('Bodies by route', () => {
     assert.equal((await client.post('blocks', { padding })).status, 413)
   })
 
-  test('what no validator knows does not tell a retry from another command', async ({ assert }) => {
+  test('a field unknown to the validator does not make a retry another command', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const block = { name: 'F', block_type: 'folder' }
     const options = { idempotencyKey: 'one' }

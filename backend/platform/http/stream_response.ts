@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /**
- * Responds with a stream. The framework takes hold of it only when the request's middleware is
- * done; a stream that fails before has no listener, which would end the process, and a response
- * that would never end. So the response is cut off here unless the framework does it.
+ * Responds with a stream. The framework attaches to the stream only after the request's middleware.
+ * A stream that fails earlier would have no listener, which would end the process, and its response
+ * would never end. This function therefore destroys the response unless the framework does.
  */
 export function streamResponse(response: HttpContext['response'], stream: Readable) {
   const raw = response.response
@@ -13,7 +13,8 @@ export function streamResponse(response: HttpContext['response'], stream: Readab
       if (!raw.writableEnded && !raw.destroyed) raw.destroy()
     })
   })
-  // The framework adds a listener of its own; this one is for what fails after that is done.
+  // The framework adds its own listener; this listener handles failures after the framework is
+  // done.
   stream.on('error', () => {})
   response.stream(stream)
 }

@@ -4,15 +4,15 @@ import { test } from '@japa/runner'
 import { streamResponse } from '#platform/http/stream_response'
 import { eventually } from '#testing/eventually'
 
-/** A response whose stream nobody has taken hold of yet. */
+/** Returns a response to whose stream the framework has not attached yet. */
 function waitingResponse() {
   const raw = new PassThrough()
   const response = { response: raw, stream: () => {} } as unknown as HttpContext['response']
   return { raw, response }
 }
 
-test.group('A stream as a response', () => {
-  test('that fails before it is sent cuts the response off', async ({ assert }) => {
+test.group('streamResponse', () => {
+  test('a stream that fails before it is sent cuts off the response', async ({ assert }) => {
     const { raw, response } = waitingResponse()
     const stream = new PassThrough()
     streamResponse(response, stream)
@@ -20,7 +20,9 @@ test.group('A stream as a response', () => {
     await eventually(() => assert.isTrue(raw.destroyed))
   })
 
-  test('that fails when it was sent leaves the response alone', async ({ assert }) => {
+  test('a stream that fails after the response was sent leaves the response alone', async ({
+    assert,
+  }) => {
     const { raw, response } = waitingResponse()
     const stream = new PassThrough()
     streamResponse(response, stream)

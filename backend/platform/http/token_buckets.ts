@@ -1,27 +1,30 @@
 import { LRUCache } from 'lru-cache'
 
-/** So much at once, and so much more each second. */
+/** Bucket capacity and refill rate. */
 export interface Rate {
   burst: number
   perSecond: number
 }
 
-/** Of more keys the one that was not asked for longest is forgotten, as if it were full again. */
+/**
+ * Maximum number of keys. Beyond it, the least recently used key is forgotten, as if its bucket
+ * were full.
+ */
 const KEPT = 10_000
 
-/** What each key may still take (token buckets), in this process. */
+/** Token buckets per key, in this process. */
 export class TokenBuckets {
   #buckets = new LRUCache<number, { tokens: number; at: number }>({ max: KEPT })
 
   constructor(
     readonly rate: Rate,
-    /** Seconds. */
+    /** Clock in seconds. */
     readonly now = () => performance.now() / 1_000
   ) {}
 
   /**
-   * Takes an amount; returns 0, or the seconds after which it may be taken. More than a burst may
-   * be taken from a full bucket, and is waited for afterwards.
+   * Takes an amount. Returns 0, or the seconds until the amount may be taken. A full bucket grants
+   * more than a burst, and later calls wait for the debt.
    */
   take(key: number, amount = 1): number {
     const { burst, perSecond } = this.rate

@@ -9,8 +9,8 @@ const POSITION = 'strata-position'
 const create = ({ client }: TestAccount, name: string) =>
   client.post<{ id: number }>('blocks', { name, block_type: 'folder' })
 
-test.group('The position of a first response', () => {
-  test('comes with who is signed in, and with a sign-in', async ({ assert }) => {
+test.group('live position of a first response', () => {
+  test("a signed-in user's first response and a sign-in carry the position", async ({ assert }) => {
     const { client, email } = await signUpVerified()
     const current = await client.get('users/current-user')
     assert.match(current.headers.get(POSITION)!, /^\d{20}(\/\d{20})?$/)
@@ -20,7 +20,7 @@ test.group('The position of a first response', () => {
     assert.isNotNull(headers.get(POSITION))
   })
 
-  test('is sent to nobody else', async ({ assert }) => {
+  test('a refused sign-in and a visitor get no position', async ({ assert }) => {
     const { email } = await signUpVerified()
     const visitor = new HttpClient()
     const refused = await visitor.post('auth/sign-in', { email, password: 'Wrong#2026' })
@@ -29,7 +29,7 @@ test.group('The position of a first response', () => {
     }
   })
 
-  test('lets the feed go on from there: nothing repeated, and nothing missed since', async ({
+  test('the feed continues from the position without repeating or missing changes', async ({
     assert,
     cleanup,
   }) => {

@@ -10,7 +10,7 @@ import { HttpClient } from '#testing/http_client'
 
 const NINES = '9'.repeat(20)
 
-/** Makes a block by the API; returns its id. */
+/** Creates a block by the API and returns its id. */
 async function create(
   { client }: Pick<TestAccount, 'client'>,
   type = 'folder',
@@ -28,7 +28,7 @@ async function createPage(account: TestAccount) {
   return create(account, 'page', await create(account, 'section', file))
 }
 
-/** Events of the user that change nothing. */
+/** Returns events of the user that change nothing. */
 function restored(actor: number, count: number) {
   return Array.from({ length: count }, () => {
     const id = randomUUID()
@@ -38,13 +38,13 @@ function restored(actor: number, count: number) {
   })
 }
 
-test.group('GET /live | what is sent', (group) => {
+test.group('GET /live, content', (group) => {
   let account: TestAccount
   group.setup(async () => {
     account = await signUpVerified()
   })
 
-  test('changes of the tree by kind and ids, with who caused them and never a text', async ({
+  test('sends tree changes by kind and ids, with their cause and without text', async ({
     assert,
     cleanup,
   }) => {
@@ -78,7 +78,7 @@ test.group('GET /live | what is sent', (group) => {
     assert.notInclude(JSON.stringify(feed.events), 'ecret')
   })
 
-  test('a save of a page by its revision', async ({ assert, cleanup }) => {
+  test('sends a save of a page with its revision', async ({ assert, cleanup }) => {
     const page = await createPage(account)
     const feed = await FeedClient.open(account.client)
     cleanup(() => feed.close())
@@ -94,7 +94,7 @@ test.group('GET /live | what is sent', (group) => {
     assert.notInclude(JSON.stringify(feed.events), 'ecret')
   })
 
-  test('who is notified of a change can read it', async ({ assert, cleanup }) => {
+  test('a notified client can already read the change', async ({ assert, cleanup }) => {
     const feed = await FeedClient.open(account.client)
     cleanup(() => feed.close())
     const reader = await signIn(account)
@@ -107,7 +107,7 @@ test.group('GET /live | what is sent', (group) => {
     }
   })
 
-  test('nothing of anybody else', async ({ assert, cleanup }) => {
+  test('sends no changes of another user', async ({ assert, cleanup }) => {
     const other = await signUpVerified()
     const feeds = await Promise.all([other, account].map(({ client }) => FeedClient.open(client)))
     cleanup(() => feeds.forEach((feed) => feed.close()))
@@ -122,13 +122,13 @@ test.group('GET /live | what is sent', (group) => {
   })
 })
 
-test.group('GET /live | coming back', (group) => {
+test.group('GET /live, resumption', (group) => {
   let account: TestAccount
   group.setup(async () => {
     account = await signUpVerified()
   })
 
-  test('goes on after the last event id, with nothing missed and nothing twice', async ({
+  test('resumes after the last event id without missing or repeating changes', async ({
     assert,
     cleanup,
   }) => {
@@ -149,7 +149,7 @@ test.group('GET /live | coming back', (group) => {
     assert.isTrue(second.events.every(({ type }) => type === 'message'))
   })
 
-  test('takes the position as a parameter too', async ({ assert, cleanup }) => {
+  test('also accepts the position as a parameter', async ({ assert, cleanup }) => {
     const first = await FeedClient.open(account.client)
     await eventually(() => assert.notEqual(first.lastId, ''))
     first.close()
@@ -159,7 +159,7 @@ test.group('GET /live | coming back', (group) => {
     assert.deepEqual((await second.has(1))[0]?.ids, [missed])
   })
 
-  test('starts over after more changes than a feed is sent, and goes on', async ({
+  test('resets after more changes than a feed resumes, and continues', async ({
     assert,
     cleanup,
   }) => {
@@ -181,12 +181,12 @@ test.group('GET /live | coming back', (group) => {
     assert.lengthOf(await second.has(1), 1)
   })
 
-  test('a head is answered and opens nothing', async ({ assert }) => {
+  test('responds to HEAD without opening a feed', async ({ assert }) => {
     const { status } = await account.client.request('HEAD', 'live')
     assert.equal(status, 204)
   })
 
-  test('starts over with one reset for {0}')
+  test('resets once for {0}')
     .with([
       ['a position of another kind', '12'],
       ['no position at all', 'drop table users'],
@@ -203,8 +203,8 @@ test.group('GET /live | coming back', (group) => {
     })
 })
 
-test.group('GET /live | who may listen', () => {
-  test('nobody without a session, nobody unverified', async ({ assert }) => {
+test.group('GET /live, access', () => {
+  test('refuses visitors and unverified users', async ({ assert }) => {
     const visitor = await FeedClient.open(new HttpClient())
     assert.equal(visitor.response.status, 401)
     const { client } = await signUp()
@@ -212,7 +212,7 @@ test.group('GET /live | who may listen', () => {
     assert.equal(unverified.response.status, 403)
   })
 
-  test('is cut within a second when {0}')
+  test('ends the feed within a second when {0}')
     .with([
       ['the person signs out', ({ client }: TestAccount) => client.post('auth/sign-out')],
       [
@@ -241,7 +241,7 @@ test.group('GET /live | who may listen', () => {
       assert.notEqual((await FeedClient.open(account.client)).response.status, 200)
     })
 
-  test(`has at most ${MAX_FEEDS} feeds a person`, async ({ assert, cleanup }) => {
+  test(`allows at most ${MAX_FEEDS} feeds per user`, async ({ assert, cleanup }) => {
     const account = await signUpVerified()
     const feeds: FeedClient[] = []
     cleanup(() => feeds.forEach((feed) => feed.close()))
@@ -257,7 +257,7 @@ test.group('GET /live | who may listen', () => {
     })
   })
 
-  test('nothing is kept of feeds that were left', async ({ assert }) => {
+  test('keeps no state of closed feeds', async ({ assert }) => {
     const feed = await app.container.make(LiveFeed)
     await eventually(() => assert.equal(feed.size, 0))
   })

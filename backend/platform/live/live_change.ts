@@ -2,36 +2,36 @@ import type { RecordedEvent } from '#kernel/event_store/port'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 
 /**
- * What one event means to those who look on: a kind and ids, never text. Each module says it for
- * its own events; the shapes are in the modules' `api.ts`.
+ * Meaning of an event for live clients: a kind and ids, never text. Each module maps its own
+ * events; the shapes are in the modules' `api.ts`.
  */
 export interface LiveChange {
   kind: string
   ids?: readonly number[]
 }
 
-/** Whom a change concerns: one user, or everybody who is signed in. */
+/** Recipients of a change: one user, or all signed-in users. */
 export type Addressee = number | 'all'
 
-/** Which changes a module's events mean. */
+/** Mapping of a module's events to live changes. */
 export interface LiveSource {
-  /** The streams that it knows, by their prefix. */
+  /** Prefix of the streams that the source handles. */
   prefix: string
   /**
-   * True where readers see the change once the read models have passed the event; false where it is
-   * notified after the fact, as identity is.
+   * True if readers see the change once the read models have passed the event. False if the change
+   * is notified after the fact, as identity changes are.
    */
   projected: boolean
-  /** Undefined when it belongs to nobody. */
+  /** Returns undefined if the event has no recipient. */
   addressee(event: Pick<RecordedEvent, 'stream' | 'metadata'>): Addressee | undefined
-  /** Undefined when nobody needs to hear of it. */
+  /** Returns undefined if no client needs the event. */
   change(stored: StoredEvent): LiveChange | undefined
 }
 
-/** More ids than this are not listed: a change without ids is about any of its kind. */
+/** Maximum number of listed ids. A change without ids concerns anything of its kind. */
 export const MAX_IDS = 200
 
-/** The ids, if they are few enough to be sent. */
+/** Returns the ids if they are few enough to send. */
 export function fewIds(ids: readonly number[]): Pick<LiveChange, 'ids'> {
   return ids.length > MAX_IDS ? {} : { ids }
 }

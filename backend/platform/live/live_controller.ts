@@ -6,18 +6,18 @@ import { LiveFeed, TooManyFeeds } from '#platform/live/live_feed'
 
 const RETRY_AFTER_SECONDS = 30
 
-/** GET /live: what changes for the signed-in user, as server-sent events. */
+/** GET /live: changes for the signed-in user, as server-sent events. */
 @inject()
 export default class LiveController {
   constructor(protected feed: LiveFeed) {}
 
   /**
-   * Goes on after `Last-Event-ID`, which browsers send when they come back by themselves, or after
-   * the parameter `after`. Begins with the event `reset` when that is missing or too long ago.
+   * Resumes after `Last-Event-ID`, which browsers send on reconnect, or after the parameter
+   * `after`. Sends the event `reset` first if the position is missing or too old.
    */
   async handle({ auth, session, request, response }: HttpContext) {
     const { id: userId } = auth.getUserOrFail()
-    // HEAD is done with the headers; a stream would stay open unread.
+    // HEAD needs only the headers; a stream would stay open unread.
     if (request.method() === 'HEAD') return response.send(null)
     const after: unknown = request.header('last-event-id') ?? request.qs().after
     try {

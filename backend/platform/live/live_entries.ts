@@ -3,21 +3,21 @@ import { UnknownEvent } from '#kernel/events/sealing_codec'
 import type { EventReader } from '#kernel/events/reader'
 import type { Addressee, LiveChange, LiveSource } from '#platform/live/live_change'
 
-/** A change at its place in the log. */
+/** A change at its position in the log. */
 export interface LiveEntry {
   position: Position
   to: Addressee
   change: LiveChange
-  /** The request that caused it: its sender knows the change already. */
+  /** Correlation id of the causing request, whose client already knows the change. */
   cause: string
-  /** Whether read models show it; see LiveSource. */
+  /** True if read models show the change; see LiveSource. */
   projected: boolean
 }
 
-/** Called with what this version of the product cannot read: a newer one shares the log. */
+/** Change for an event that this version cannot read, because a newer version shares the log. */
 const ANYTHING: LiveChange = { kind: 'anything' }
 
-/** What the events mean, without their text: no key is needed. */
+/** Returns the changes that the events mean, without their text, so that no key is needed. */
 export function readChanges(
   reader: EventReader,
   sources: LiveSource[],

@@ -5,25 +5,25 @@ import { LiveStream } from '#platform/live/live_stream'
 import type { Relayed } from '#platform/live/live_relay'
 import type { LiveEntry } from '#platform/live/live_entries'
 
-/** Feeds of one user in one process. A browser needs one, however many tabs it has open. */
+/** Maximum feeds per user in one process. A browser needs one, however many tabs it has open. */
 export const MAX_FEEDS = 20
-/** Changes that a feed is sent when it resumes; beyond that, reading all of it again is cheaper. */
+/** Maximum changes sent on resume; beyond that, the client reads everything again at less cost. */
 const MAX_RESUMED = 1_000
-/** Milliseconds between two looks at the sessions: a feed outlives its session by less than 1 s. */
+/** Milliseconds between two session checks: a feed outlives its session by less than 1 s. */
 const SESSION_CHECK_MS = 400
 const BEAT_MS = 15_000
 
-/** Of these sessions, those that still belong to somebody who may use the product. */
+/** Returns the given sessions that still belong to a user who may use the product. */
 export type LiveSessions = (sessionIds: string[]) => Promise<Set<string>>
 
 export interface FeedRequest {
   userId: number
   sessionId: string
-  /** The last position sent to the client; undefined for a new one. */
+  /** Last position sent to the client; undefined for a new client. */
   after?: Position
 }
 
-/** Too many feeds of one user. */
+/** The user has too many feeds. */
 export class TooManyFeeds extends Error {}
 
 /** The open live feeds of this process (rule 12.7). */
@@ -63,14 +63,17 @@ export class LiveFeed {
     return stream.body
   }
 
-  /** Passes a message on to the user's other sessions. */
+  /** Relays a message to the user's other sessions. */
   relay({ userId, sessionId, json }: Relayed) {
     for (const stream of this.#streams) {
       if (stream.userId === userId && stream.sessionId !== sessionId) stream.unsaved(json)
     }
   }
 
-  /** The database is another one: what browsers were sent may never have happened. */
+  /**
+   * Resets all feeds when the database was replaced: changes sent to browsers may never have
+   * happened.
+   */
   async forget() {
     await this.log.forget()
     for (const stream of this.#streams) stream.reset(this.log.reached)
@@ -80,14 +83,14 @@ export class LiveFeed {
     return this.#streams.size
   }
 
-  /** Ends all feeds at once: an open one would keep the server from ending. */
+  /** Ends all feeds at once, because an open feed would keep the server from stopping. */
   close() {
     this.#closed = true
     for (const stream of this.#streams) stream.end()
     this.#stopWatching()
   }
 
-  /** Sends what came after the stream's last position, or a reset where that is too much. */
+  /** Sends the changes after the stream's last position, or a reset if there are too many. */
   #catchUp(stream: LiveStream) {
     const { last, userId } = stream
     const missed = this.log.remembers(last) ? this.log.after(last, userId) : undefined
@@ -128,7 +131,7 @@ export class LiveFeed {
     for (const stream of this.#streams) stream.beat(this.log.reached)
   }
 
-  /** Ends the feeds whose session is gone: signed out, password changed, expired, unverified. */
+  /** Ends feeds whose session is gone: signed out, password changed, expired, unverified. */
   async #checkSessions() {
     if (this.#checking) return
     this.#checking = true

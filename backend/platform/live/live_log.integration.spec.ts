@@ -8,10 +8,10 @@ import { createBlock } from '#modules/workspace/commands/create_block'
 import { ProjectionRunner } from '#kernel/projections/runner'
 import { freshStackDatabase, openStack, type Stack, type StackOptions } from '#testing/stack'
 
-/** A log that is there when no event is. */
+/** Position of a log that holds no event. */
 const START = '0'.repeat(20)
 
-test.group('Live log', (group) => {
+test.group('LiveLog', (group) => {
   let database: StackOptions
   let stack: Stack
 
@@ -21,7 +21,7 @@ test.group('Live log', (group) => {
     return () => stack.close()
   })
 
-  /** What a process that has just started would tell. */
+  /** Opens the live log of a process that has just started. */
   async function opened(remembered?: number) {
     const log = new LiveLog({
       store: stack.store,
@@ -36,7 +36,7 @@ test.group('Live log', (group) => {
     return { log, told }
   }
 
-  /** Counts from now on how often the log is read. */
+  /** Counts the reads of the log from now on. */
   function readsOf({ store }: Stack) {
     const { subscribe } = store
     let reads = 0
@@ -59,7 +59,7 @@ test.group('Live log', (group) => {
     return createBlock(on, stack.vault, request, input)
   }
 
-  test('sends what comes, of everybody, in the order of the log', async ({ assert }) => {
+  test("sends every user's changes in the order of the log", async ({ assert }) => {
     const { log, told } = await opened()
     for (const actor of [1, 2, 1]) await create(actor)
     await eventually(() => assert.lengthOf(told, 3))
@@ -72,7 +72,7 @@ test.group('Live log', (group) => {
     await log.stop()
   })
 
-  test('reads the log again for somebody who was sent it before a restart', async ({ assert }) => {
+  test('reads the log again for a client whose position predates a restart', async ({ assert }) => {
     const before = await opened()
     await create(1)
     await eventually(() => assert.lengthOf(before.told, 1))
@@ -94,13 +94,15 @@ test.group('Live log', (group) => {
     await log.stop()
   })
 
-  test('remembers a bounded number, and says when that is too few', async ({ assert }) => {
+  test('remembers a bounded number of changes, and reports when they do not suffice', async ({
+    assert,
+  }) => {
     const { log, told } = await opened(3)
     for (let i = 0; i < 5; i++) await create(1)
     await eventually(() => assert.lengthOf(told, 5))
     assert.isTrue(await log.covers(told[3]!.position))
     assert.lengthOf(log.after(told[3]!.position, 1), 1)
-    // It can still be read from the log.
+    // The change can still be read from the log.
     assert.isTrue(await log.covers(told[0]!.position))
     assert.lengthOf(log.after(told[0]!.position, 1), 4)
     assert.isFalse(await log.covers('9'.repeat(20)))
@@ -109,7 +111,7 @@ test.group('Live log', (group) => {
     await log.stop()
   })
 
-  test('does not read more of the log than is bearable', async ({ assert }) => {
+  test('reads back only a bounded part of the log', async ({ assert }) => {
     const event = (id: string) => ({
       id,
       type: 'BlocksRestored',
@@ -138,7 +140,7 @@ test.group('Live log', (group) => {
     await log.stop()
   })
 
-  test('sends nothing before the read models show it', async ({ assert }) => {
+  test('sends no change before the read models show it', async ({ assert }) => {
     await stack.close()
     stack = openStack({ ...database, project: false })
     const { log, told } = await opened()

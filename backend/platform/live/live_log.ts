@@ -12,42 +12,43 @@ export interface LiveLogOptions {
   reader: EventReader
   readModels: ReadModels
   sources: LiveSource[]
-  /** Changes that are remembered for those who come back; the product's own unless set. */
+  /** Changes remembered for clients that reconnect; defaults to the product's own number. */
   remembered?: number
   log?: Pick<Log, 'info' | 'warn'>
 }
 
 const REMEMBERED = 5_000
 /**
- * How many events, those that are remembered included, the log is read back for: enough for those who
- * come back after a restart. Beyond that a browser reads what it shows again, which is cheaper for all.
+ * Maximum number of events, remembered ones included, for which the log is read back: enough for
+ * clients that reconnect after a restart. Beyond that a browser reads its view again, which is
+ * cheaper for all.
  */
 const MAX_READ_BACK = 1_000
 const READ_BACK_MS = 2_000
-/** After a position that was too long ago, nobody has the log read again for this long. */
+/** Milliseconds without another read-back after a position that was too old. */
 const READ_BACK_PAUSE_MS = 10_000
 const BATCH_SIZE = 500
 const SUBJECT = 'live feed'
 const WAIT_MS = 1_000
 
 /**
- * The latest changes, in the order of the log, as this process may send them: a change is there
+ * The latest changes, in the order of the log, as this process may send them. A change is available
  * once all read models have passed it, whichever process leads the projections. Follows the log
  * from the first listener on.
  */
 export class LiveLog {
   #entries: LiveEntry[] = []
-  /** All changes after this position, up to `reached`, are in `entries`. */
+  /** `entries` contains all changes after this position, up to `reached`. */
   #floor: Position = ''
   #reached: Position = ''
   #starting?: Promise<void>
   #subscription?: Subscription
   #readingBack: Promise<unknown> = Promise.resolve()
-  /** `performance.now()` from which on the log may be read again. */
+  /** `performance.now()` from which the log may be read back again. */
   #readBackFrom = 0
   #stopped = new AbortController()
   #listeners = new Set<(entries: LiveEntry[]) => void>()
-  /** Aborted when what was sent is forgotten. */
+  /** Aborts when the remembered changes are dropped. */
   #remembering = new AbortController()
 
   constructor(readonly options: LiveLogOptions) {}
@@ -57,13 +58,13 @@ export class LiveLog {
     return this.#reached
   }
 
-  /** Calls back with each batch of new changes; returns a function that ends it. */
+  /** Calls back with each batch of new changes; returns a function that unsubscribes. */
   listen(listener: (entries: LiveEntry[]) => void) {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Resolves when changes are being followed. Throws StoreUnavailable. */
+  /** Resolves once the log is followed. Throws StoreUnavailable. */
   start() {
     this.#starting ??= this.#start().catch((error: unknown) => {
       this.#starting = undefined
@@ -72,22 +73,24 @@ export class LiveLog {
     return this.#starting
   }
 
-  /** Whether `after` holds all that came after this position. */
+  /** Returns true if `after` returns all changes after this position. */
   remembers(position: Position) {
     return position !== '' && position >= this.#floor
   }
 
   /**
-   * Whether `after` can return all that came after this position. If it lies before what is
-   * remembered, a bounded piece of the log is read again: one for all who ask meanwhile, and none
-   * for a while after one that was too long, so that nobody waits behind old positions of others.
+   * Returns true if `after` can return all changes after this position. For a position before the
+   * remembered changes, reads a bounded part of the log again. Concurrent callers share one read.
+   * After a position that was too old, reads pause, so that no client waits behind old positions of
+   * others.
    */
   async covers(position: Position): Promise<boolean> {
-    // What a client sends may be anything, or the position of another kind of store.
+    // A client may send any text, or the position of another kind of store.
     if (!/^[\d/]+$/.test(position) || position.length !== this.#reached.length) return false
     if (position >= this.#floor) {
       if (position <= this.#reached) return true
-      // Another process, further ahead, may have sent it; what no log holds nobody has sent.
+      // Another process, further ahead, may have sent this position. A position that no log holds
+      // was never sent.
       const head = await this.options.store.head()
       return head !== null && position <= head
     }
@@ -96,14 +99,14 @@ export class LiveLog {
     return reading
   }
 
-  /** The changes of a user after a position, oldest first. */
+  /** Returns the changes of a user after a position, oldest first. */
   after(position: Position, userId: number): LiveEntry[] {
     return this.#entries.filter((entry) => entry.position > position && concerns(entry, userId))
   }
 
   /**
-   * The database is another one, whose log may end before what was sent: forgets all, and resolves
-   * when it is followed from its end.
+   * Drops all changes when the database was replaced, because its log may end before the changes
+   * already sent. Resolves once the new log is followed from its end.
    */
   async forget() {
     const [starting, subscription] = [this.#starting, this.#subscription]
@@ -159,7 +162,7 @@ export class LiveLog {
     for (const listener of this.#listeners) listener(entries)
   }
 
-  /** Waits until the read models show what is at the position: nothing is sent before. */
+  /** Waits until the read models show the position, because nothing is sent before. */
   async #projected(position: Position, signal: AbortSignal) {
     const { promise: stopped, resolve } = Promise.withResolvers<boolean>()
     const stop = () => resolve(true)
@@ -174,7 +177,7 @@ export class LiveLog {
     }
   }
 
-  /** Reads from the position up to what is remembered, and remembers that too. */
+  /** Reads from the position up to the remembered changes, and remembers what it has read. */
   async #readBackTo(position: Position): Promise<boolean> {
     const floor = this.#floor
     if (position >= floor) return true
@@ -182,7 +185,7 @@ export class LiveLog {
       return false
     const found = await this.#readBetween(position, floor)
     if (!found) this.#readBackFrom = performance.now() + READ_BACK_PAUSE_MS
-    // What was forgotten meanwhile would leave a gap.
+    // Changes dropped meanwhile would leave a gap.
     if (!found || floor !== this.#floor) return false
     this.#entries.unshift(...found)
     this.#floor = position

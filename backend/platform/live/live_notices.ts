@@ -1,15 +1,17 @@
-/** What a user is notified of beside the log: current figures. Ids and numbers, never text. */
+/**
+ * Notification of a user outside the log: current figures. Contains ids and numbers, never text.
+ */
 export interface LiveNotice {
   kind: string
 }
 
-/** Something that changes for users without an event in the log (decision 78). */
+/** A source of changes for users without an event in the log (decision 78). */
 export interface NoticeSource {
-  /** How it is for a user now. */
+  /** Returns the current notice for a user. */
   now(userId: number): Promise<LiveNotice>
   /**
-   * Calls back with a user for whom it may have changed, or with nobody when that may be anyone.
-   * Returns a function that ends it.
+   * Calls back with a user whose notice may have changed, or without one if any user's may have.
+   * Returns a function that unsubscribes.
    */
   listen(changed: (userId?: number) => void): () => void
 }
@@ -20,13 +22,13 @@ export interface Audience {
   tell(userId: number, notice: LiveNotice): void
 }
 
-/** After this long the database is asked again when it did not answer. */
+/** Milliseconds before the database is queried again after it did not respond. */
 const RETRY_MS = 1_000
 
 /**
- * Tells open feeds of what no log holds. A notice says how things are, not what changed, so none
- * has to be kept: a client that comes back is notified again. Many changes for one user are one
- * notice.
+ * Sends notices that no log holds to open feeds. A notice states current values, not changes, so
+ * none need be kept: a client that reconnects is notified again. Many changes for one user become
+ * one notice.
  */
 export class LiveNotices {
   #waiting = new Set<number>()
@@ -38,13 +40,13 @@ export class LiveNotices {
     readonly audience: Audience
   ) {}
 
-  /** A feed of this user was opened. */
+  /** Notifies the user of a feed that was opened. */
   opened(userId: number) {
     this.#unlisten ??= this.source.listen((changed) => this.#note(changed))
     this.#note(userId)
   }
 
-  /** Nobody listens any more. */
+  /** Stops when no feed is open. */
   stop() {
     this.#unlisten?.()
     this.#unlisten = undefined
@@ -61,7 +63,7 @@ export class LiveNotices {
     if (this.#telling) return
     this.#telling = true
     try {
-      // What changes while it is being read is put behind the rest and read once more.
+      // A change during a read goes to the end of the queue and is read again.
       for (const userId of this.#waiting) {
         this.#waiting.delete(userId)
         await this.#tellOne(userId)

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { LiveNotices, type LiveNotice } from '#platform/live/live_notices'
 import { eventually } from '#testing/eventually'
 
-/** A source that says which reading it is, and takes as long as it is told. */
+/** Returns a source that numbers its reads and takes as long as told. */
 function world(open: number[]) {
   const told: [number, LiveNotice][] = []
   const state = { ms: 0, away: false, reads: 0, listening: 0, open }
@@ -28,8 +28,8 @@ function world(open: number[]) {
   return { notices, told, state, change: (userId?: number) => changed(userId) }
 }
 
-test.group('Live notices', () => {
-  test('tell who opens a feed how it is, and follow from then on', async ({ assert }) => {
+test.group('LiveNotices', () => {
+  test('notifies a client on opening a feed, and of later changes', async ({ assert }) => {
     const { notices, told, change, state } = world([1, 2])
     notices.opened(1)
     notices.opened(2)
@@ -43,7 +43,7 @@ test.group('Live notices', () => {
     assert.equal(state.listening, 0)
   })
 
-  test('are read once for many changes, and once more for one that came meanwhile', async ({
+  test('reads a notice once for many changes, and once more for a change during the read', async ({
     assert,
   }) => {
     const { notices, told, change, state } = world([1])
@@ -55,7 +55,7 @@ test.group('Live notices', () => {
     assert.equal(state.reads, 2)
   })
 
-  test('of those who do not listen are not even read', async ({ assert }) => {
+  test('does not read notices of users without a feed', async ({ assert }) => {
     const { notices, told, change, state } = world([1])
     notices.opened(1)
     await eventually(() => assert.lengthOf(told, 1))
@@ -64,7 +64,7 @@ test.group('Live notices', () => {
     assert.equal(state.reads, 1)
   })
 
-  test('come when the database is back', async ({ assert }) => {
+  test('sends notices once the database is back', async ({ assert }) => {
     const { notices, told, state } = world([1])
     state.away = true
     notices.opened(1)

@@ -36,7 +36,7 @@ export class LiveRelay {
     await this.pool.query({ name: 'live_relay', text: NOTIFY, values: [CHANNEL, payload] })
   }
 
-  /** Calls back with each message of any process; returns a function that ends it. */
+  /** Calls back with each message of any process; returns a function that unsubscribes. */
   listen(deliver: (message: Relayed) => void) {
     return this.listener.on(CHANNEL, (payload) => {
       const message = payload && this.encryption.decrypt<Relayed>(payload, PURPOSE)

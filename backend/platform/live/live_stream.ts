@@ -3,16 +3,16 @@ import type { Position } from '#kernel/event_store/port'
 import type { LiveNotice } from '#platform/live/live_notices'
 import type { LiveEntry } from '#platform/live/live_entries'
 
-/** Bytes that may wait for a client that reads slowly; what comes after them waits in the log. */
+/** Bytes that may wait for a slow client; later changes wait in the log. */
 const MAX_WAITING = 64 * 1024
-/** Milliseconds until a browser comes back after a break, and what is added by chance to each. */
+/** Milliseconds until a browser reconnects after a break, and the random spread added to each. */
 const RETRY_MS = 500
 const RETRY_SPREAD_MS = 1_000
 
 /**
- * One open feed: server-sent events, each with its position as id. It takes no more than its client
- * reads: while it is full nothing is written, and `caughtUp` is called once there is room again for
- * what was left out.
+ * One open feed of server-sent events, each with its position as id. Buffers no more than its
+ * client reads: writes nothing while full, and calls `caughtUp` once there is room for the omitted
+ * changes.
  */
 export class LiveStream {
   readonly body = new PassThrough({ highWaterMark: MAX_WAITING / 2 })
@@ -28,19 +28,19 @@ export class LiveStream {
     readonly caughtUp: (stream: LiveStream) => void = () => {}
   ) {
     this.#last = after
-    // It is piped later: until then a failure would have no listener and end the process.
+    // The body is piped later; until then a failure would have no listener and end the process.
     this.body.on('error', () => {})
     this.body.on('drain', () => this.#drained())
-    // A thousand browsers that lost one server are not to come back in one moment.
+    // Spreads the reconnects of a thousand browsers that lost one server.
     this.#write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`)
   }
 
-  /** The position up to which everything was sent. */
+  /** Position up to which all changes were sent. */
   get last() {
     return this.#last
   }
 
-  /** Sends changes, except those that were sent before. */
+  /** Sends changes, except for those already sent. */
   tell(entries: LiveEntry[]) {
     for (const { position, change, cause } of entries.filter((entry) => this.#isNew(entry))) {
       if (!this.#write(`id: ${position}\ndata: ${json(change, cause)}\n\n`)) return
@@ -48,14 +48,17 @@ export class LiveStream {
     }
   }
 
-  /** What was read before may be stale, and what changed up to `reached` can no longer be sent. */
+  /**
+   * Tells the client that earlier reads may be stale and that changes up to `reached` can not be
+   * sent.
+   */
   reset(reached: Position) {
     if (this.#write(`event: reset\nid: ${reached}\ndata:\n\n`)) this.#last = reached
   }
 
   /**
-   * Shows that the connection lives, and that nothing was missed up to the position. A client that
-   * has read nothing since the beat before is cut off; it may resume.
+   * Shows that the connection is alive, and that no change up to the position was missed. Cuts off
+   * a client that has read nothing since the previous beat; the client may resume.
    */
   beat(reached: Position) {
     if (this.#full && ++this.#skippedBeats > 1) return void this.cut()
@@ -64,12 +67,12 @@ export class LiveStream {
     this.#write(`event: beat\nid: ${this.#last}\ndata:\n\n`)
   }
 
-  /** How something is that no log holds: without an id, since it is no place to go on from. */
+  /** Sends a value that no log holds, without an id, because a feed can not resume from it. */
   notice(notice: LiveNotice) {
     this.#write(`event: notice\ndata: ${JSON.stringify(notice)}\n\n`)
   }
 
-  /** Passes on unsaved text of another browser; drops it for a client that reads slowly. */
+  /** Relays unsaved text of another browser; drops it for a slow client. */
   unsaved(json: string) {
     if (!this.#full) this.#write(`event: unsaved\ndata: ${json}\n\n`)
   }
@@ -86,7 +89,7 @@ export class LiveStream {
     return position > this.#last
   }
 
-  /** False when there is no room. */
+  /** Returns false if there is no room. */
   #write(text: string) {
     if (this.body.writableEnded || this.body.destroyed) return false
     if (this.#full) this.#leftOut = true

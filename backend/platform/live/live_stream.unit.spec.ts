@@ -13,7 +13,7 @@ const entry = (position: string): LiveEntry => ({
 
 const written = ({ body }: LiveStream) => String(body.read() ?? '')
 
-test.group('Live stream', () => {
+test.group('LiveStream', () => {
   test('sends each change once, with its position as id', ({ assert }) => {
     const stream = new LiveStream(1, 's', '1')
     assert.match(written(stream), /^retry: \d{3,4}\n\n$/)
@@ -24,7 +24,7 @@ test.group('Live stream', () => {
     assert.equal(written(stream), `id: 3\n${told}`)
   })
 
-  test('a beat moves the position on, never back', ({ assert }) => {
+  test('a beat moves the position forward, never back', ({ assert }) => {
     const stream = new LiveStream(1, 's', '5')
     written(stream)
     stream.beat('7')
@@ -34,7 +34,7 @@ test.group('Live stream', () => {
 
   const close = ({ body }: LiveStream) => new Promise((resolve) => body.once('close', resolve))
 
-  /** Tells of changes until the stream takes no more. Returns the position that it told last. */
+  /** Sends changes until the stream is full. Returns the last position sent. */
   function fill(stream: LiveStream) {
     for (let i = 1; stream.last === position(i - 1); i++) stream.tell([entry(position(i))])
     return stream.last
@@ -42,7 +42,7 @@ test.group('Live stream', () => {
 
   const position = (i: number) => String(i).padStart(20, '0')
 
-  test('passes unsaved text on without an id, and drops it while it is full', ({ assert }) => {
+  test('relays unsaved text without an id, and drops it while the stream is full', ({ assert }) => {
     const stream = new LiveStream(1, 's', position(0))
     written(stream)
     stream.unsaved('{"tab":"one"}')
@@ -52,7 +52,7 @@ test.group('Live stream', () => {
     assert.notInclude(written(stream), 'two')
   })
 
-  test('takes no more than is read, and asks for the rest when there is room', async ({
+  test('buffers no more than is read, and requests the rest once there is room', async ({
     assert,
   }) => {
     const caughtUp: string[] = []
@@ -80,7 +80,7 @@ test.group('Live stream', () => {
     assert.equal(stream.last, last)
   })
 
-  test('a failure before anybody listens ends nothing but the feed', async ({ assert }) => {
+  test('a failure before any listener is attached ends only the feed', async ({ assert }) => {
     const stream = new LiveStream(1, 's', position(0))
     stream.cut()
     await close(stream)
@@ -88,7 +88,7 @@ test.group('Live stream', () => {
     assert.isTrue(stream.body.destroyed)
   })
 
-  test('says nothing after its end', ({ assert }) => {
+  test('sends nothing after its end', ({ assert }) => {
     const stream = new LiveStream(1, 's', '')
     stream.end()
     stream.tell([entry('1')])

@@ -16,7 +16,7 @@ const query = async (sql: string, values: unknown[]) =>
 
 const figure = (file_storage: number) => ({ kind: 'storage', file_storage })
 
-/** Until the last notice of each feed says this many bytes. */
+/** Waits until the last notice of each feed states this number of bytes. */
 const tell = (feeds: FeedClient[], bytes: number) =>
   eventually(() => {
     for (const { notices } of feeds) {
@@ -25,7 +25,7 @@ const tell = (feeds: FeedClient[], bytes: number) =>
     }
   }, PROMPTLY)
 
-test.group('GET /live | storage', (group) => {
+test.group('GET /live, storage', (group) => {
   let me: TestAccount
   let page: number
   let feeds: FeedClient[]
@@ -42,7 +42,7 @@ test.group('GET /live | storage', (group) => {
   const reserve = async () =>
     (await presign(me.client, { type: PNG, size: BYTES.length, block_id: page })).body.data
 
-  test('a reservation made, used or given up is sent to all sessions within a second', async ({
+  test('notifies all sessions of a reservation made, used or cancelled within a second', async ({
     assert,
   }) => {
     const { url } = await reserve()
@@ -58,7 +58,7 @@ test.group('GET /live | storage', (group) => {
     }
   })
 
-  test('a reservation that expires is sent when its time is over', async () => {
+  test('notifies of an expired reservation when its time is over', async () => {
     const { key } = await reserve()
     await tell(feeds, BYTES.length)
     await query(
@@ -69,7 +69,7 @@ test.group('GET /live | storage', (group) => {
     await tell(feeds, 0)
   })
 
-  test('a file that came and that no page shows, too', async () => {
+  test('notifies of an uploaded file that no page shows when its reservation expires', async () => {
     const key = await upload(me.client, page, PNG, BYTES)
     await tell(feeds, BYTES.length)
     await query(
@@ -79,7 +79,7 @@ test.group('GET /live | storage', (group) => {
     await tell(feeds, 0)
   })
 
-  test('orphaned files are removed without a notice', async ({ assert }) => {
+  test('removing orphaned files updates the storage figure', async ({ assert }) => {
     const key = await upload(me.client, page, PNG, BYTES)
     await show(me.client, page, key)
     await tell(feeds, BYTES.length)
@@ -92,7 +92,7 @@ test.group('GET /live | storage', (group) => {
     assert.equal((await me.client.get(`files/${key}`)).status, 404)
   })
 
-  test('who comes back is sent the current figure', async ({ assert }) => {
+  test('a client that reconnects gets the current figure', async ({ assert }) => {
     const { lastId } = feeds[1]!
     feeds[1]!.close()
     await reserve()
@@ -102,7 +102,7 @@ test.group('GET /live | storage', (group) => {
     assert.deepEqual(back.notices[0], figure(BYTES.length))
   })
 
-  test('nothing of anybody else is sent', async ({ assert }) => {
+  test('sends no notice of another user', async ({ assert }) => {
     const other = await signUpVerified()
     const branch = await makeBranch(other.client)
     await presign(other.client, { type: PNG, size: 77, block_id: branch.page })
@@ -111,9 +111,7 @@ test.group('GET /live | storage', (group) => {
     assert.notInclude(JSON.stringify(feeds.map(({ notices }) => notices)), '77')
   })
 
-  test('a new picture of the person is sent as a change of the account, and takes up nothing', async ({
-    assert,
-  }) => {
+  test('a new avatar is sent as an account change and uses no storage', async ({ assert }) => {
     const { client } = me
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const { status } = await fetch(`${client.baseUrl}/api/v1/users/current-user/avatar`, {

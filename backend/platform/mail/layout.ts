@@ -1,18 +1,21 @@
 import string from '@adonisjs/core/helpers/string'
 import type { MailContent } from '#platform/mail/mail_lane'
 
-/** What a mail says. Texts are ours: nothing that a person typed is in them. */
+/** Content of a mail. All texts are ours and contain no user input. */
 interface Letter {
   subject: string
-  /** One sentence before the button. */
+  /** Sentence before the button. */
   lead: string
-  /** The one thing to do. */
+  /** The link for the single action. */
   action: { label: string; link: string }
-  /** Sentences after it. */
+  /** Sentences after the button. */
   notes: string[]
 }
 
-/** A mail as HTML and as text, both saying the same; readable on a phone, without pictures. */
+/**
+ * Returns a mail as HTML and as text with the same content, readable on a phone and without
+ * pictures.
+ */
 export function composeMail(to: string, letter: Letter): MailContent {
   return { to, subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
@@ -21,7 +24,10 @@ function asText({ subject, lead, action, notes }: Letter) {
   return [subject, lead, `${action.label}:`, action.link, ...notes].join('\n\n') + '\n'
 }
 
-/** The product's colours, as frontend/ui/tokens.css has them: light in each style, dark in a sheet. */
+/**
+ * The product's colours, as in frontend/ui/tokens.css: light as inline styles, dark in a style
+ * sheet.
+ */
 const STYLES = {
   page: 'margin:0;padding:32px 16px;background:#f7f7f5;color:#2f2e2b',
   card: 'max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #e6e6e2;border-radius:12px',
@@ -33,7 +39,7 @@ const STYLES = {
   link: 'color:#4655c9;word-break:break-all',
 }
 
-/** For programs that show mails in the dark and read style sheets; others keep the light ones. */
+/** For mail programs that support dark mode and style sheets; others keep the light styles. */
 const DARK = `@media (prefers-color-scheme: dark) {
       .page { background: #191918 !important; color: #e6e5e1 !important }
       .card { background: #262625 !important; border-color: #3a3a38 !important }

@@ -27,7 +27,9 @@ const MAIL: MailContent = {
 }
 const ROW = { id: '1', key: 'x/1', revision: null, attempts: 0 }
 
-/** A mail server that takes mails from who knows the password, and refuses some recipients. */
+/**
+ * Returns a mail server that accepts mails with the right password, and refuses some recipients.
+ */
 function mailServer(received: Email[]) {
   return new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -64,7 +66,7 @@ function close(server: SMTPServer) {
   return new Promise<void>((resolve) => server.close(() => resolve()))
 }
 
-/** The product's lane for mails, by SMTP to this port; every template writes `mail`. */
+/** Returns the product's mail lane over SMTP to this port; every template writes `mail`. */
 function smtpLane(
   port: number,
   mail: MailContent | undefined = MAIL,
@@ -78,7 +80,7 @@ function smtpLane(
   return mailLane(() => Promise.resolve(mailer), { x: () => Promise.resolve(mail) })
 }
 
-test.group('Mail by SMTP', (group) => {
+test.group('mail by SMTP', (group) => {
   let received: Email[] = []
   let server: SMTPServer
   let port = 0
@@ -90,7 +92,7 @@ test.group('Mail by SMTP', (group) => {
     return () => close(server)
   })
 
-  test('arrives as it was written', async ({ assert }) => {
+  test('a mail arrives as written', async ({ assert }) => {
     await smtpLane(port).handle({ ...ROW, payload: { template: 'x', userId: 1 } })
     assert.lengthOf(received, 1)
     const [mail] = received
@@ -102,7 +104,7 @@ test.group('Mail by SMTP', (group) => {
     assert.equal(headerOf(mail, 'auto-submitted'), 'auto-generated')
   })
 
-  test('keeps a comma and umlauts in the name of its sender: {$self}')
+  test("keeps a comma and umlauts in the sender's name: {$self}")
     .with(['"Grün, Ämter & Co" <no-reply@notes.test>', 'Grün, Ämter & Co <no-reply@notes.test>'])
     .run(async ({ assert }, from) => {
       const lane = smtpLane(port, MAIL, from)
@@ -111,7 +113,7 @@ test.group('Mail by SMTP', (group) => {
       assert.deepEqual(received[0]?.from, sender)
     })
 
-  test('says which step failed and why: {0}')
+  test('reports which step failed and why: {0}')
     .with([
       ['a password, no TLS', {}, 'required', /^The mail was not sent ETLS 50\d after STARTTLS$/],
       [
@@ -140,7 +142,7 @@ test.group('Mail by SMTP', (group) => {
       assert.match((failure as Error).message, message)
     })
 
-  test('is not tried again when the refusal is of this mail, and for good: {0}')
+  test('stops retrying only for a permanent refusal of this mail: {0}')
     .with([
       ['554 to the text', { onData: refuseText(554) }, true],
       ['452 to the text', { onData: refuseText(452) }, false],
@@ -164,7 +166,7 @@ test.group('Mail by SMTP', (group) => {
       assert.equal(failure instanceof FinalFailure, isFinal)
     })
 
-  test('says whose certificate it was given', async ({ assert }) => {
+  test('reports whose certificate the server presented', async ({ assert }) => {
     const altname = {
       code: 'ESOCKET',
       reason: "Host: a.test. is not in the cert's altnames: DNS:b",
@@ -175,7 +177,7 @@ test.group('Mail by SMTP', (group) => {
     await assert.rejects(() => lane.handle(row), `The mail was not sent ESOCKET ${altname.reason}`)
   })
 
-  test('is not sent when there is no reason for it any more', async ({ assert }) => {
+  test('sends no mail once there is no reason for it', async ({ assert }) => {
     const lane = mailLane(() => Promise.reject(new Error('not needed')), {
       x: () => Promise.resolve(undefined),
     })
@@ -183,7 +185,7 @@ test.group('Mail by SMTP', (group) => {
     assert.lengthOf(received, 0)
   })
 
-  test('fails with the code alone when it is refused: no address', async ({ assert }) => {
+  test('a refused mail fails with the code alone, without its address', async ({ assert }) => {
     const lane = smtpLane(port, { ...MAIL, to: 'nobody@example.test' })
     const row = { ...ROW, payload: { template: 'x', userId: 1 } }
     const refused = await lane.handle(row).catch((error: unknown) => error)
@@ -193,7 +195,9 @@ test.group('Mail by SMTP', (group) => {
     await assert.rejects(() => lane.handle(unknown), 'There is no mail template y')
   })
 
-  test('waits for a server that is down, and is sent once when it is back', async ({ assert }) => {
+  test('retries while the mail server is down, and sends the mail once it is back', async ({
+    assert,
+  }) => {
     await close(server)
     await db.from('outbox').delete()
     const listener = await app.container.make(Listener)

@@ -3,7 +3,7 @@ import type { Message } from '@adonisjs/mail'
 import { FinalFailure, type Lane, type OutboxRow } from '#kernel/outbox/lane'
 import type { OutboxMail } from '#kernel/outbox/outbox'
 
-/** A mail, ready to go. */
+/** A mail ready to send. */
 export interface MailContent {
   to: string
   subject: string
@@ -12,8 +12,8 @@ export interface MailContent {
 }
 
 /**
- * Writes one kind of mail to a user, tokens included; undefined when there is no reason for it any
- * more. `about` is what the mail was asked for with.
+ * Writes one kind of mail to a user, including tokens. Returns undefined if there is no longer a
+ * reason for it. `about` is the data that the mail was requested with.
  */
 export type MailTemplate = (userId: number, about: object) => Promise<MailContent | undefined>
 
@@ -21,7 +21,7 @@ interface Mailer {
   send(compose: (message: Message) => void): Promise<unknown>
 }
 
-/** Sends mails, again and again for about two days while the mail server refuses them. */
+/** Sends mails, and retries for about two days while the mail server refuses them. */
 export function mailLane(
   mailer: () => Promise<Mailer>,
   templates: Record<string, MailTemplate>
@@ -43,7 +43,7 @@ export function mailLane(
       await post
         .send((message) => {
           message.to(to).subject(subject).html(html).text(text)
-          // Answering machines do not answer it (RFC 3834).
+          // Auto-responders do not answer such a mail (RFC 3834).
           message.header('Auto-Submitted', 'auto-generated')
         })
         .catch((error: unknown) => {
@@ -53,23 +53,29 @@ export function mailLane(
   }
 }
 
-/** An error of the mail client: it overwrites the code of the system or of TLS with its own. */
+/** An error of the mail client, which overwrites the system's or TLS's code with its own. */
 interface SmtpFailure {
   code?: string
   responseCode?: number
-  /** The step at which it failed, such as `RCPT TO`. */
+  /** The failed step, such as `RCPT TO`. */
   command?: string
-  /** Of the system, such as -111. */
+  /** Error number of the system, such as -111. */
   errno?: number
   message?: string
-  /** Whose certificate it is and whose it should be. */
+  /** Actual and expected owner of the certificate. */
   reason?: string
 }
 
-/** Mail servers refuse this mail for good; of the sender and the sign-in, the settings are to blame. */
+/**
+ * Steps at which a mail server refuses this mail for good. Refusals of the sender or the sign-in
+ * are due to settings.
+ */
 const ABOUT_THE_MAIL = /^(RCPT TO|DATA)/
 
-/** What a mail server answers may repeat the address; only codes and what our side found are kept. */
+/**
+ * Describes a failure by codes and our own findings alone, because a mail server may repeat the
+ * address.
+ */
 function mailNotSent(failure: SmtpFailure) {
   const { code, responseCode, command } = failure
   const step = responseCode && command && `after ${command}`
@@ -82,7 +88,7 @@ function mailNotSent(failure: SmtpFailure) {
     : new Error(message)
 }
 
-/** The system's name of the error, or what is wrong with the certificate. */
+/** Returns the system's name of the error, or the problem with the certificate. */
 function reasonOf({ code, errno, message, reason, responseCode }: SmtpFailure) {
   if (responseCode !== undefined) return undefined
   if (errno !== undefined && errno < 0) return getSystemErrorName(errno)

@@ -1,6 +1,6 @@
 /**
- * The sender that MAIL_FROM names: an address, or `Name <address>`. A comma in the name is part of
- * it, in quotes or without: there is only one sender.
+ * Returns the sender in MAIL_FROM: an address, or `Name <address>`. A comma belongs to the name,
+ * quoted or not, because there is only one sender.
  */
 export function senderOf(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^(.*?)\s*<(.+)>$/s.exec(text.trim()) ?? []

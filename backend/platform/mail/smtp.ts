@@ -1,11 +1,11 @@
 import type { SMTPConfig } from '@adonisjs/mail/types'
 
-/** Whether `smtp://` insists on STARTTLS; `smtps://` is TLS from the start. */
+/** Modes of `smtp://`: `required` insists on STARTTLS. `smtps://` uses TLS from the start. */
 export const SMTP_TLS = ['required', 'optional'] as const
 
 /**
- * Settings for `smtp://user:password@host:port` or `smtps://…` (TLS from the start). User and
- * password are percent-encoded, as in any URL, and go over the line by TLS alone unless `tls` is
+ * Returns settings for `smtp://user:password@host:port` or `smtps://…` (TLS from the start). User
+ * and password are percent-encoded, as in any URL. Both are sent over TLS only, unless `tls` is
  * `optional`.
  */
 export function smtpSettings(url: string, tls?: (typeof SMTP_TLS)[number]): SMTPConfig {

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { smtpSettings } from '#platform/mail/smtp'
 
-test.group('SMTP_URL', () => {
-  test('{url}')
+test.group('smtpSettings', () => {
+  test('returns the settings for {url}')
     .with([
       {
         url: 'smtp://mail.example.test',
@@ -33,7 +33,7 @@ test.group('SMTP_URL', () => {
       assert.containSubset(smtpSettings(url), settings)
     })
 
-  test('gives up TLS for a password only where that is said', ({ assert }) => {
+  test('sends a password without TLS only if configured', ({ assert }) => {
     assert.isFalse(smtpSettings('smtp://me:pw@mail.test', 'optional').requireTLS)
     assert.isTrue(smtpSettings('smtp://mail.test', 'required').requireTLS)
   })

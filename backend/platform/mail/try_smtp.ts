@@ -1,10 +1,12 @@
 import { connect } from 'node:net'
 import { smtpSettings } from '#platform/mail/smtp'
 
-/** Milliseconds that the mail server may take to be reached. */
+/** Milliseconds within which the mail server must be reached. */
 const REACH_MS = 5_000
 
-/** Connects to the mail server once. What keeps mails from it, in a line; undefined for nothing. */
+/**
+ * Connects to the mail server once. Returns the problem as a line, or undefined if there is none.
+ */
 export async function trySmtp(url: string, reachMs = REACH_MS): Promise<string | undefined> {
   const { host, port } = smtpSettings(url)
   const { promise, resolve } = Promise.withResolvers<string | undefined>()

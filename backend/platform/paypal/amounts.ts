@@ -5,8 +5,8 @@ export interface PayPalAmount {
 }
 
 /**
- * Reads a decimal as PayPal writes them: "6.00", "10.0", "-0.49", ".5". Undefined for anything else,
- * for parts of a minor unit, and for more digits than the tables have room for.
+ * Parses a decimal in PayPal's notation: "6.00", "10.0", "-0.49", ".5". Returns undefined for any
+ * other text, for fractions of a minor unit, and for more digits than the tables can hold.
  */
 export function parseAmount(value: string, currency: string): PayPalAmount | undefined {
   const [, sign, whole, fraction = ''] = /^(-?)(\d{0,10})(?:\.(\d{1,12}))?$/.exec(value) ?? []
@@ -18,7 +18,7 @@ export function parseAmount(value: string, currency: string): PayPalAmount | und
   return { amount: sign === '-' && units !== 0 ? -units : units, currency }
 }
 
-/** The amount as PayPal takes it: "6.00". */
+/** Returns the amount in PayPal's notation: "6.00". */
 export function formatAmount({ amount, currency }: PayPalAmount): string {
   const digits = minorDigits(currency)
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { formatAmount, parseAmount } from '#platform/paypal/amounts'
 
 test.group('PayPal amounts', () => {
-  test('{0} {1} is {2}')
+  test('parses {0} {1} as {2}')
     .with([
       ['6.00', 'USD', 600],
       ['10.0', 'USD', 1_000],
@@ -36,7 +36,7 @@ test.group('PayPal amounts', () => {
       )
     })
 
-  test('are read back as they are written', ({ assert }) => {
+  test('parses every amount that it formats', ({ assert }) => {
     const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
     const currencies = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD')
     fc.assert(

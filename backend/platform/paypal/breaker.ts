@@ -1,15 +1,15 @@
-/** Failures one after another until calls are not even tried. */
+/** Consecutive failures until calls are no longer tried. */
 const FAILURES = 5
-/** Milliseconds until one is tried again. */
+/** Milliseconds until the next trial call. */
 const OPEN_MS = 10_000
 
 /**
- * Keeps calls from a service that is down, so that each fails at once instead of after its time
- * limit. After a while one call is let through; how it ends decides for the others.
+ * Circuit breaker: while a service is down, calls fail at once instead of after their time limit.
+ * After a while it lets one call through, whose outcome decides for the others.
  */
 export class Breaker {
   #failures = 0
-  /** When one call may go out, by `now`. */
+  /** Time from which one call may go out, by `now`. */
   closesAt = 0
 
   constructor(
@@ -18,7 +18,7 @@ export class Breaker {
     readonly now = () => performance.now()
   ) {}
 
-  /** Whether a call may go out now. The one that tries holds the others back meanwhile. */
+  /** Returns true if a call may go out now. The trial call blocks the others meanwhile. */
   lets() {
     if (this.#failures < this.failures) return true
     if (this.now() < this.closesAt) return false

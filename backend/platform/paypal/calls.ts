@@ -24,23 +24,23 @@ import { type PayPalTransaction, readTransactionPage } from '#platform/paypal/tr
 import type { Call, Transport } from '#platform/paypal/transport'
 import type { WebhookEvent } from '#platform/paypal/webhook_event'
 
-/** For calls that somebody waits for: milliseconds for all tries together. */
+/** Milliseconds for all tries together, for calls that a user waits for. */
 export type Patience = Pick<Call, 'withinMs'>
 
 const PAGE_SIZE = '20'
-/** A list that goes on for longer is not one of ours. */
+/** Maximum number of pages; a longer list is not ours. */
 const MAX_PAGES = 500
-/** A day of one subscription fits a page. */
+/** A page can hold one day of one subscription. */
 const SHORTEST_MS = 24 * 60 * 60_000
 const PRODUCTS = '/v1/catalogs/products'
 const PLANS = '/v1/billing/plans'
 const SUBSCRIPTIONS = '/v1/billing/subscriptions'
-/** Nothing more will be charged. */
+/** Statuses after which no more payments are charged. */
 const OVER = ['CANCELLED', 'EXPIRED']
 
 /**
- * What the product asks of PayPal. Each throws PayPalError. A `requestId` makes a call that is
- * repeated within 72 hours make no second thing.
+ * The product's calls to PayPal. Each throws PayPalError. With a `requestId`, a call repeated
+ * within 72 hours takes effect once.
  */
 export class PayPalCalls {
   constructor(readonly transport: Transport) {}
@@ -60,7 +60,7 @@ export class PayPalCalls {
     return this.#ask({ method: 'POST', path: PLANS, requestId, body }, readPlan)
   }
 
-  /** Each with its price, so each is asked for. */
+  /** Fetches each plan separately, because the list lacks prices. */
   async listPlans(productId: string): Promise<PayPalPlan[]> {
     const ids = await this.#pages({ path: PLANS, query: { product_id: productId } }, readPlanPage)
     const plans: PayPalPlan[] = []
@@ -91,8 +91,9 @@ export class PayPalCalls {
   }
 
   /**
-   * Resolves when nothing will be charged any more, whoever cancelled it. One that waits for
-   * approval can not be cancelled: that is refused with SUBSCRIPTION_STATUS_INVALID.
+   * Resolves once no more payments will be charged, whether by this call or an earlier
+   * cancellation. A subscription pending approval can not be cancelled: PayPal refuses with
+   * SUBSCRIPTION_STATUS_INVALID.
    */
   async cancelSubscription(id: string, reason: string, patience: Patience = {}): Promise<void> {
     try {
@@ -114,8 +115,9 @@ export class PayPalCalls {
   }
 
   /**
-   * Payments of a subscription between two times. PayPal says how many pages there are, and knows no
-   * way to ask for the second: what does not fit one is asked for in halves of the time.
+   * Lists payments of a subscription between two times. PayPal states the number of pages, but
+   * offers no way to request the second page. If the payments do not fit one page, each half of the
+   * time is requested.
    */
   async listTransactions(id: string, from: Date, to: Date): Promise<PayPalTransaction[]> {
     const query = { start_time: from.toISOString(), end_time: to.toISOString() }
@@ -131,18 +133,18 @@ export class PayPalCalls {
     return [...new Map(halves.map((transaction) => [transaction.id, transaction])).values()]
   }
 
-  /** Gives back what is left of a payment. PayPal may take its time: its transactions say so. */
+  /** Refunds the rest of a payment. PayPal may take its time: its transactions show the refund. */
   async refundSale(requestId: string, saleId: string): Promise<void> {
     const call = one('/v1/payments/sale', saleId, 'refund')
     await this.transport.send({ ...call, method: 'POST', requestId, body: {} })
   }
 
-  /** What was sent to webhooks, whether it arrived or not. */
+  /** Lists events sent to webhooks, whether delivered or not. */
   listEvents(filter: EventFilter): Promise<WebhookEvent[]> {
     return listEvents(this.transport, filter)
   }
 
-  /** Has an event sent once more: the same id, another transmission. */
+  /** Makes PayPal resend an event: the same id, another transmission. */
   async resendEvent(id: string): Promise<void> {
     const call = one('/v1/notifications/webhooks-events', id, 'resend')
     await this.transport.send({ ...call, method: 'POST', body: {} })
@@ -172,7 +174,10 @@ export class PayPalCalls {
   }
 }
 
-/** Ids come from webhooks as well: none of them leads to another path. */
+/**
+ * Builds the call for one resource. Encodes its id, because ids also come from webhooks and must
+ * not lead to another path.
+ */
 function one(path: string, id: string, action?: string): Call {
   const end = action ? `/${action}` : ''
   const filled = `${path}/${encodeURIComponent(id)}${end}`

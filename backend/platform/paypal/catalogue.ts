@@ -14,7 +14,7 @@ export interface PayPalPlan {
   productId: string
   name: string
   status: 'CREATED' | 'INACTIVE' | 'ACTIVE'
-  /** Of its regular cycle. */
+  /** Price of the regular cycle. */
   price: PayPalAmount
   intervalUnit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
   intervalCount: number
@@ -51,7 +51,7 @@ export function readProduct(json: unknown): Promise<PayPalProduct> {
   return productValidator.validate(json)
 }
 
-/** Throws for what is no plan with one price. */
+/** Reads a plan. Throws unless the plan has one fixed price. */
 export async function readPlan(json: unknown): Promise<PayPalPlan> {
   const { product_id: productId, billing_cycles: cycles, ...found } = await plan.validate(json)
   const regular = cycles.find(({ tenure_type }) => tenure_type === 'REGULAR')
@@ -66,7 +66,7 @@ export async function readProductPage(json: unknown) {
   return { items: products, totalPages }
 }
 
-/** Lists need not say what a plan costs. */
+/** Reads only the ids of a list, because lists need not contain prices. */
 export async function readPlanPage(json: unknown) {
   const { plans = [], total_pages: totalPages = 1 } = await planPage.validate(json)
   return { items: plans.map((found) => found.id), totalPages }

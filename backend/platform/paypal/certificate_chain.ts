@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto'
 
 const MAX_DEPTH = 5
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
-/** More are not a chain. */
+/** Maximum number of certificates in a chain. */
 const MAX_CERTIFICATES = 10
 
-/** Throws for what holds none, or one that can not be read. */
+/** Reads certificates. Throws if there is none, or if one can not be read. */
 export function readCertificates(pem: string): X509Certificate[] {
   const found = pem.match(PEM) ?? []
   if (found.length === 0 || found.length > MAX_CERTIFICATES) throw new Error('No certificates')
@@ -13,9 +13,9 @@ export function readCertificates(pem: string): X509Certificate[] {
 }
 
 /**
- * Whether the first certificate was issued, over those that came with it, by one that is trusted.
- * All have to be valid now, and those that issue to be authorities. 'incomplete' when one of the
- * issuers is not known.
+ * Returns 'trusted' if a trusted certificate issued the first one, over the certificates sent with
+ * it. All must be valid now, and the issuers must be authorities. Returns 'incomplete' if an issuer
+ * is unknown.
  */
 export function checkChain(
   [leaf, ...others]: X509Certificate[],
@@ -26,7 +26,7 @@ export function checkChain(
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
     if (!isValidAt(current, now)) return 'invalid'
     if (trusted.some((root) => isValidAt(root, now) && hasIssued(root, current))) return 'trusted'
-    // Under the name of one that is trusted, or of its own making.
+    // Claims an issuer that is trusted, or is self-signed.
     const names = [current, ...trusted].map(({ subject }) => subject)
     if (names.includes(current.issuer)) return 'invalid'
     const issuer = others.find((one) => one !== current && one.ca && current.checkIssued(one))
@@ -37,7 +37,7 @@ export function checkChain(
   return 'invalid'
 }
 
-/** The one common name of whom it was made out to. */
+/** Returns the subject's common name, if there is exactly one. */
 export function commonName(certificate: X509Certificate): string | undefined {
   const { CN: name } = certificate.toLegacyObject().subject as { CN?: string | string[] }
   return typeof name === 'string' ? name : undefined

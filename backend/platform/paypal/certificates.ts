@@ -7,20 +7,23 @@ import { PayPalError, TIMED_OUT, UNREACHABLE } from '#platform/paypal/errors'
 const MAX_BYTES = 64 * 1024
 const DOWNLOAD_MS = 5_000
 const FAILED_MS = 30_000
-/** PayPal changes its certificate every few years. */
+/** Maximum number of cached certificates; PayPal changes its certificate every few years. */
 const KEPT = 10
 const FAILED_KEPT = 1_000
-/** More that wait are somebody's who makes addresses up, and PayPal waits half a minute for an answer. */
+/**
+ * Maximum number of waiting downloads. More come from a client that makes up addresses, and PayPal
+ * waits half a minute for a response.
+ */
 const MAX_WAITING = 4
 const CALL = 'GET certificate'
 
-/** What is at the address is no certificate: it is not worth asking anybody. */
+/** The address has no certificate, so asking PayPal is pointless. */
 export class NoCertificate extends Error {}
 
 /**
- * The certificates that PayPal signs webhooks with. Webhooks name their addresses, and anybody can
- * send one: each address is asked once, one after another, and again only after a while if nothing
- * came of it.
+ * Certificates with which PayPal signs webhooks. Webhooks contain the addresses, and any client can
+ * send one. Downloads each address once, one at a time, and retries a failed address only after a
+ * while.
  */
 export class Certificates {
   readonly #kept = new LRUCache<string, X509Certificate[]>({ max: KEPT })
@@ -31,8 +34,8 @@ export class Certificates {
   constructor(readonly downloadMs = DOWNLOAD_MS) {}
 
   /**
-   * Those at an address that was found to be PayPal's, the signing one first. Throws NoCertificate,
-   * and PayPalError when PayPal can not be reached.
+   * Returns the certificates at an address verified as PayPal's, the signing one first. Throws
+   * NoCertificate, and PayPalError if PayPal can not be reached.
    */
   async get(url: string): Promise<X509Certificate[]> {
     const kept = this.#kept.get(url)

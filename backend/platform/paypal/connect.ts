@@ -6,7 +6,7 @@ import { type ReadRoots, trustedRoots } from '#platform/paypal/trusted_roots'
 import { verifyCall } from '#platform/paypal/verify_call'
 import { WebhookSignature } from '#platform/paypal/webhook_signature'
 
-/** PayPal by this installation's settings. Nothing is asked of it yet. */
+/** Creates the PayPal client by this installation's settings. Sends no request yet. */
 export function connectPayPal(log: Log, simulatedRoots: ReadRoots): PayPal {
   const settings = paypalSettings()
   if (!settings) return { configured: false }

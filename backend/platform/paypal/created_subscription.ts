@@ -3,12 +3,12 @@ import { id, optionalTime, time } from '#platform/paypal/shapes'
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '#platform/paypal/subscription'
 
 export interface CreatedSubscription {
-  /** `I-…`: what the button in the browser is given. */
+  /** `I-…`: the id for the button in the browser. */
   id: string
   status: SubscriptionStatus
-  /** By PayPal's clock; undefined where it does not say. */
+  /** Time by PayPal's clock; undefined if PayPal does not state it. */
   createdAt: Date | undefined
-  /** Where to approve it without the button. */
+  /** Address for approval without the button. */
   approveUrl: string | undefined
 }
 

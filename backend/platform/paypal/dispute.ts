@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { id } from '#platform/paypal/shapes'
 
-/** A case that a payer opened, without who it is and what was written. */
+/** A case that a payer opened, without the payer's identity and text. */
 export interface PayPalDispute {
   /** `PP-D-…` */
   id: string
@@ -9,7 +9,7 @@ export interface PayPalDispute {
   saleId: string
   /** PayPal's code, such as `UNAUTHORISED`. */
   reason: string
-  /** `won`, `lost`: by the seller. `closed`: PayPal does not say for whom. */
+  /** `won` and `lost` are from the seller's view. `closed`: PayPal does not say in whose favour. */
   state: 'open' | 'closed' | 'lost' | 'won'
 }
 
@@ -27,7 +27,10 @@ const validator = vine.create({
   disputed_transactions: vine.array(vine.object({ seller_transaction_id: id() })).minLength(1),
 })
 
-/** By PayPal's description of disputes; the payer's side is accepted or denied, the seller's won. */
+/**
+ * Outcomes by PayPal's description of disputes: the payer's claim is accepted or denied, the
+ * seller's won.
+ */
 const OUTCOMES: Record<string, PayPalDispute['state']> = {
   RESOLVED_SELLER_FAVOUR: 'won',
   RESOLVED_SELLER_FAVOR: 'won',
@@ -38,7 +41,7 @@ const OUTCOMES: Record<string, PayPalDispute['state']> = {
   ACCEPTED: 'lost',
 }
 
-/** PayPal opens a case for each payment. Throws for what is no dispute. */
+/** Reads a dispute; PayPal opens a case per payment. Throws if the data is no dispute. */
 export async function readDispute(json: unknown): Promise<PayPalDispute> {
   const found = await validator.validate(json)
   const outcome = found.dispute_outcome?.outcome_code ?? ''

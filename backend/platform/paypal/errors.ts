@@ -1,12 +1,14 @@
-/** What PayPal, or the way to it, says of a call that did not succeed. */
+/** Description of a failed call, by PayPal or the network. */
 interface Refusal {
-  /** PayPal's name of the error, such as RESOURCE_NOT_FOUND; ours for what is not PayPal's. */
+  /**
+   * PayPal's error name, such as RESOURCE_NOT_FOUND; our own name for errors that are not PayPal's.
+   */
   name: string
-  /** The first issue of its details, such as SUBSCRIPTION_STATUS_INVALID. */
+  /** The first issue in PayPal's error details, such as SUBSCRIPTION_STATUS_INVALID. */
   issue?: string
-  /** What PayPal's support asks for. */
+  /** Id that PayPal's support asks for. */
   debugId?: string
-  /** HTTP status; undefined when there was no response. */
+  /** HTTP status; undefined without a response. */
   status?: number
   /** Seconds that PayPal asks to wait. */
   retryAfter?: number
@@ -29,7 +31,7 @@ export class PayPalError extends Error {
   readonly status: number | undefined
   readonly retryAfter: number | undefined
 
-  /** `call` is the method and path, with ids left out. */
+  /** @param call method and path, without ids */
   constructor(
     readonly call: string,
     { name, issue, debugId, status, retryAfter, cause }: Refusal
@@ -43,15 +45,15 @@ export class PayPalError extends Error {
   }
 
   /**
-   * Whether the same call may succeed later: PayPal is away, busy or broken. Whether it took effect
-   * is not known then; repeat it under the same request id, or look.
+   * True if the same call may succeed later, because PayPal is away, busy or broken. The call may
+   * have taken effect: repeat it under the same request id, or check.
    */
   get isTransient() {
     if (WITHOUT_ANSWER.includes(this.name)) return true
     return this.status !== undefined && (this.status === 429 || this.status >= 500)
   }
 
-  /** Whether there is no such thing at PayPal. */
+  /** True if PayPal has no such resource. */
   get isNotFound() {
     return this.status === 404
   }

@@ -8,7 +8,7 @@ export interface EventFilter {
   to: Date
   /** Such as `PAYMENT.SALE.COMPLETED`. */
   type?: string
-  /** Of a payment. */
+  /** Id of a payment. */
   transactionId?: string
 }
 
@@ -16,7 +16,7 @@ const PATH = '/v1/notifications/webhooks-events'
 const PAGE_SIZE = '100'
 const MAX_PAGES = 200
 
-/** Far more than are asked for. */
+/** Far more than a page requests. */
 const MAX_EVENTS = 1_000
 
 const validator = vine.create({
@@ -25,8 +25,8 @@ const validator = vine.create({
 })
 
 /**
- * All pages of what PayPal sent to webhooks, in its order. What is no event is left out: it keeps
- * nobody from the others. Throws PayPalError.
+ * Lists all events that PayPal sent to webhooks, from all pages in PayPal's order. Omits entries
+ * that are no events, so that they do not block the others. Throws PayPalError.
  */
 export async function listEvents(
   transport: Transport,
@@ -63,7 +63,9 @@ function readIfEvent(json: unknown) {
   return readEvent(json).catch(() => undefined)
 }
 
-/** Of the link to the next page only what it asks for is taken: calls go to our address alone. */
+/**
+ * Returns only the query of the next page's link, because calls go to our configured address alone.
+ */
 function queryOf(href: string | undefined) {
   if (href === undefined) return undefined
   return Object.fromEntries(URL.parse(href, 'https://paypal.invalid')?.searchParams ?? [])

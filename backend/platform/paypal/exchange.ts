@@ -1,30 +1,30 @@
 import { ByteBuffer } from '#platform/http/byte_buffer'
 import { PayPalError, TIMED_OUT, UNREACHABLE, UNREADABLE } from '#platform/paypal/errors'
 
-/** One request. */
+/** A single request. */
 export interface Exchange {
   method: 'GET' | 'POST'
   apiUrl: string
   path: string
-  /** For errors. */
+  /** Name for errors. */
   name: string
   query?: Record<string, string>
-  /** Sent as JSON; a string is JSON already. */
+  /** Sent as JSON; a string is already JSON. */
   body?: object | string
   form?: URLSearchParams
   requestId?: string
   authorization: string
-  /** Time limit in milliseconds, the body of the response included. */
+  /** Time limit in milliseconds, including the body of the response. */
   ms: number
 }
 
 export interface Reply {
   status: number
-  /** Null when there is no body. */
+  /** Null if there is no body. */
   json: unknown
 }
 
-/** Bytes; lists are asked for in pages that are far smaller. */
+/** Maximum bytes of a response; lists are requested in far smaller pages. */
 const MAX_REPLY = 4 * 1024 ** 2
 
 /** Sends one request and reads the response. Throws PayPalError unless its status is 2xx. */
@@ -72,7 +72,9 @@ async function readText(name: string, response: Response) {
   return gathered.all().toString('utf8')
 }
 
-/** PayPal's error, or the OAuth one of its tokens (RFC 6749, 5.2); what else it holds is left out. */
+/**
+ * Returns PayPal's error, or the OAuth error of its tokens (RFC 6749, 5.2); omits everything else.
+ */
 function refusal(call: string, status: number, headers: Headers, text: string) {
   const found = parsed(text)
   const details: unknown = found.details
@@ -94,7 +96,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Goes into the log: nothing but a name. */
+/** Returns only a plain name, because the value goes into the log. */
 function word(value: unknown) {
   return typeof value === 'string' && /^[\w.-]{1,100}$/.test(value) ? value : undefined
 }
@@ -103,7 +105,7 @@ function debugIdOf(headers: Headers) {
   return word(headers.get('paypal-debug-id'))
 }
 
-/** `Retry-After` in seconds, or as a date (RFC 9110, 10.2.3). */
+/** Returns the seconds of a `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3). */
 function secondsOf(value: string | null) {
   if (value === null) return undefined
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000

@@ -9,13 +9,13 @@ import { control, newPlan, newSubscription, sentWebhook } from '#platform/paypal
 import { Transport } from '#platform/paypal/transport'
 import { verifyCall } from '#platform/paypal/verify_call'
 
-/** With a breaker of its own: others may have met faults. */
+/** Creates calls with their own breaker, because other calls may have met faults. */
 function newCalls(attemptMs = 30_000) {
   const log = { warn() {} }
   return new PayPalCalls(new Transport(paypalSettings()!, log, new Breaker(), attemptMs))
 }
 
-/** What calls are made about. */
+/** Creates the resources for the calls. */
 async function newThings() {
   const calls = newCalls()
   const from = new Date(Date.now() - 60_000)
@@ -28,7 +28,10 @@ async function newThings() {
 
 type Things = Awaited<ReturnType<typeof newThings>>
 
-/** Each call to PayPal: part of its path, and the call, which gives the same however often it is made. */
+/**
+ * Each call to PayPal: part of its path, and the call, which returns the same however often it
+ * runs.
+ */
 const CALLS: Record<string, [string, (calls: PayPalCalls, things: Things) => Promise<unknown>]> = {
   token: ['/oauth2/token', (calls, { id }) => calls.showSubscription(id)],
   createProduct: [
@@ -89,12 +92,12 @@ const CALLS: Record<string, [string, (calls: PayPalCalls, things: Things) => Pro
 
 const FAULTS = ['error', 'busy', 'drop', 'lost', 'unauthorized', 'slow']
 
-test.group('PayPal calls | faults', (group) => {
+test.group('PayPal calls, faults', (group) => {
   group.each.teardown(async () => {
     await control('fault', { fault: 'error', times: 0 })
   })
 
-  test('{$self}: PayPal down, busy, slow, or mute after it did it: done once')
+  test('{$self} takes effect once although PayPal is down, busy, slow, or loses its response')
     .tags(['@thorough'])
     .with(Object.keys(CALLS))
     .run(async ({ assert }, name) => {
@@ -111,7 +114,7 @@ test.group('PayPal calls | faults', (group) => {
     })
     .timeout(120_000)
 
-  test('twice in a row, too: a subscription is created once', async ({ assert }) => {
+  test('a subscription is created once although its response is lost twice', async ({ assert }) => {
     const calls = newCalls()
     const things = await newThings()
     const create = CALLS.createSubscription![1]
@@ -120,7 +123,7 @@ test.group('PayPal calls | faults', (group) => {
     assert.deepEqual(await create(calls, things), made)
   })
 
-  test('down for longer, it fails in time with a clear error, and the next call goes through', async ({
+  test('a call fails in time with a clear error during an outage, and the next call succeeds', async ({
     assert,
   }) => {
     const { id } = await newThings()
@@ -135,7 +138,7 @@ test.group('PayPal calls | faults', (group) => {
     assert.equal((await newCalls().showSubscription(id)).status, 'ACTIVE')
   })
 
-  test('as many are made at once as are asked for', async ({ assert }) => {
+  test('thirty concurrent calls create thirty subscriptions', async ({ assert }) => {
     const calls = newCalls()
     const { plan } = await newPlan(calls)
     const made = await Promise.all(

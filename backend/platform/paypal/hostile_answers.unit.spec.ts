@@ -9,7 +9,7 @@ const TIME = '2026-11-01T10:00:00Z'
 const EVENT = { id: 'WH-1', event_type: 'ANY.THING', create_time: TIME, resource: {} }
 const [FROM, TO] = [new Date('2026-10-01'), new Date('2026-12-01')]
 
-/** A PayPal that answers every call with this. */
+/** Starts a PayPal that sends this response to every call. */
 async function answering(answer: unknown) {
   const bodies: string[] = []
   const server = createServer((request, response) => {
@@ -32,8 +32,8 @@ function transaction(id: string, value: string, time = TIME) {
   return { id, status: 'COMPLETED', time, amount_with_breakdown }
 }
 
-test.group('Hostile answers of PayPal', () => {
-  test('another subscription than was asked for is not taken', async ({ assert }) => {
+test.group('hostile responses of PayPal', () => {
+  test('rejects a subscription other than the requested one', async ({ assert }) => {
     const other = { id: 'I-OTHER', plan_id: 'P-1', status: 'ACTIVE' }
     const { calls } = await answering(other)
     const error: unknown = await calls.showSubscription('I-MINE').catch((thrown: unknown) => thrown)
@@ -42,7 +42,7 @@ test.group('Hostile answers of PayPal', () => {
     assert.equal((await calls.showSubscription('I-OTHER')).status, 'ACTIVE')
   })
 
-  test('what is no event keeps nobody from the others of the list', async ({ assert }) => {
+  test('an invalid event does not block the other events of the list', async ({ assert }) => {
     const garbage = [null, 7, {}, { ...EVENT, create_time: 'never' }, { ...EVENT, id: '../../..' }]
     const { calls } = await answering({ events: [...garbage, EVENT] })
     const listed = await calls.listEvents({ from: FROM, to: TO })
@@ -54,9 +54,7 @@ test.group('Hostile answers of PayPal', () => {
     await assert.rejects(() => endless.calls.listEvents({ from: FROM, to: TO }), /UNREADABLE/)
   })
 
-  test('a negative transaction is listed as money given back, and thousands are no list', async ({
-    assert,
-  }) => {
+  test('lists a negative transaction as a refund, and rejects absurd lists', async ({ assert }) => {
     const { calls } = await answering({
       transactions: [transaction('A', '-6.00'), transaction('B', '6.00')],
     })
@@ -75,7 +73,7 @@ test.group('Hostile answers of PayPal', () => {
     }
   })
 
-  test('a long name is cut where no sign is', async ({ assert }) => {
+  test('cuts a long name without splitting a character', async ({ assert }) => {
     const plan = { id: 'P-1', product_id: 'PROD-1', name: 'x', status: 'ACTIVE' }
     const { calls, bodies } = await answering({ ...plan, billing_cycles: [] })
     const name = `${'x'.repeat(126)}😀`

@@ -5,7 +5,7 @@ export interface NewProduct {
   description?: string
 }
 
-/** A plan with one price, charged until it is cancelled. */
+/** A plan with one price, charged until cancelled. */
 export interface NewPlan {
   productId: string
   name: string
@@ -16,11 +16,11 @@ export interface NewPlan {
 
 export interface NewSubscription {
   planId: string
-  /** Comes back in webhooks: at most 127 printable characters of ASCII. */
+  /** Returned in webhooks: at most 127 printable ASCII characters. */
   customId: string
-  /** Shown by PayPal where people approve. */
+  /** Name that PayPal shows during approval. */
   brandName: string
-  /** Where people come back to who approve outside the button's window. */
+  /** Address to which users return who approve outside the button's window. */
   returnUrl: string
   cancelUrl: string
 }
@@ -64,7 +64,7 @@ export function subscriptionBody(subscription: NewSubscription) {
   }
 }
 
-/** As much of a text as PayPal takes; no sign is cut in halves. */
+/** Returns as much of a text as PayPal accepts, without splitting a character. */
 function shortened(text: string) {
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '')
 }

@@ -3,14 +3,14 @@ import type { WebhookRequest } from '#platform/paypal/webhook_request'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
-    /** PayPal, real or simulated, or that there is none. */
+    /** PayPal, real or simulated, or the absence of PayPal. */
     'strata.paypal': PayPal
   }
 }
 
 export type PayPal = NoPayPal | ConfiguredPayPal
 
-/** Payments are not set up (rule 16.4). */
+/** Payments are not configured (rule 16.4). */
 export interface NoPayPal {
   configured: false
 }
@@ -19,14 +19,15 @@ export interface ConfiguredPayPal {
   configured: true
   calls: PayPalCalls
   /**
-   * Whether PayPal sent it, to our webhook, within the last three days. Throws PayPalError while
-   * that can not be found out: answer with 503, and it is sent again.
+   * Checks that PayPal sent the webhook, to our endpoint, within the last three days. Throws
+   * PayPalError while that can not be determined: respond with 503, and PayPal sends the webhook
+   * again.
    */
   verifyWebhook(request: WebhookRequest): Promise<WebhookVerdict>
   browser: BrowserSettings
 }
 
-/** What the page that pays needs for PayPal's buttons. Nothing of it is secret. */
+/** Settings of PayPal's buttons for the payment page. None of them is secret. */
 export interface BrowserSettings {
   clientId: string
   /** `sdkBaseUrl` of react-paypal-js: the script's address without its query. */
@@ -35,7 +36,7 @@ export interface BrowserSettings {
 
 export type WebhookVerdict = { genuine: true } | { genuine: false; reason: ForgedReason }
 
-/** Why a webhook is not taken. */
+/** Reason for rejecting a webhook. */
 export type ForgedReason =
   | 'header_missing'
   | 'algorithm'

@@ -32,7 +32,7 @@ test.group('PayPal calls', (group) => {
     }
   })
 
-  test('make products and plans, each once, and list them', async ({ assert }) => {
+  test('creates products and plans once each, and lists them', async ({ assert }) => {
     const { calls } = await simulatedPayPal()
     const { product, plan } = await newPlan(calls)
     const requestId = randomUUID()
@@ -53,7 +53,7 @@ test.group('PayPal calls', (group) => {
     assert.isTrue((await calls.listProducts()).some(({ id }) => id === product.id))
   })
 
-  test('lead a subscription through its life', async ({ assert }) => {
+  test('takes a subscription through its lifecycle', async ({ assert }) => {
     const { calls } = await simulatedPayPal()
     const { plan } = await newPlan(calls)
     const ordered = Date.now()
@@ -86,7 +86,7 @@ test.group('PayPal calls', (group) => {
     assert.deepEqual(payment!.fee, { amount: 70, currency: 'USD' })
   })
 
-  test('say what PayPal refuses', async ({ assert }) => {
+  test("reports PayPal's refusals", async ({ assert }) => {
     const { calls } = await simulatedPayPal()
     const unknown = await refusal(calls.showSubscription('I-NOWHERE'))
     assert.deepInclude(unknown, { name: 'RESOURCE_NOT_FOUND', issue: 'INVALID_RESOURCE_ID' })
@@ -100,7 +100,7 @@ test.group('PayPal calls', (group) => {
     assert.isTrue((await refusal(newSubscription(calls, 'P-NOWHERE'))).isNotFound)
   })
 
-  test('give a payment back once, under one request id', async ({ assert }) => {
+  test('refunds a payment once under one request id', async ({ assert }) => {
     const { calls } = await simulatedPayPal()
     const { id } = await newSubscription(calls)
     await control('approve', { subscription_id: id })
@@ -122,7 +122,7 @@ test.group('PayPal calls', (group) => {
     assert.isTrue((await refusal(calls.refundSale(randomUUID(), 'NOWHERE'))).isNotFound)
   })
 
-  test('say whether PayPal has sent something', async ({ assert }) => {
+  test('reports whether PayPal sent a webhook', async ({ assert }) => {
     const { calls } = await simulatedPayPal()
     const { id } = await newSubscription(calls)
     const { transmission, bytes } = await sentWebhook(id)
@@ -132,7 +132,7 @@ test.group('PayPal calls', (group) => {
     assert.isFalse(await ask(transmission, altered))
   })
 
-  test('list what was sent, page by page, and have it sent again', async ({ assert }) => {
+  test('lists sent events page by page, and resends them', async ({ assert }) => {
     const { calls } = await simulatedPayPal()
     const { id } = await newSubscription(calls)
     await control('approve', { subscription_id: id })
@@ -159,7 +159,7 @@ test.group('PayPal calls', (group) => {
   })
 })
 
-test("PayPal's documents were compared with", () => {}).skip(
+test("PayPal's documents were available for comparison", () => {}).skip(
   DOCUMENTS_MISSING !== undefined,
   DOCUMENTS_MISSING
 )

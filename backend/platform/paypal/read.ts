@@ -1,7 +1,7 @@
 import { PayPalError, UNREADABLE } from '#platform/paypal/errors'
 import type { Call } from '#platform/paypal/transport'
 
-/** Reads what PayPal answered a call with. Throws PayPalError for what can not be read. */
+/** Reads PayPal's response to a call. Throws PayPalError if the response can not be read. */
 export async function read<T>(
   { method, path, name = path }: Call,
   json: unknown,

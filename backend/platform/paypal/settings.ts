@@ -1,24 +1,24 @@
 import app from '@adonisjs/core/services/app'
 import { appUrl } from '#platform/settings'
 
-/** How PayPal is reached. */
+/** Settings for reaching PayPal. */
 export interface PayPalSettings {
   clientId: string
   clientSecret: string
   webhookId: string
-  /** Where its calls are, without a slash at the end. */
+  /** Base address of PayPal's API, without a trailing slash. */
   apiUrl: string
-  /** Where its certificates are: addresses that end in a slash. */
+  /** Addresses of PayPal's certificates, with a trailing slash. */
   certificateUrls: string[]
-  /** Whom they are made out to. */
+  /** Common name of PayPal's certificates. */
   commonName: string
-  /** A file with the authorities that they come from; those that Node trusts unless set. */
+  /** File with the certificates' authorities; defaults to those that Node trusts. */
   rootFile?: string
-  /** The script of its buttons. */
+  /** Address of the script for PayPal's buttons. */
   sdkUrl: string
 }
 
-/** What the simulated PayPal knows us by. */
+/** Credentials of this app at the simulated PayPal. */
 export const SIMULATED_APP = {
   clientId: 'strata',
   clientSecret: 'simulated',
@@ -28,8 +28,8 @@ export const SIMULATED_APP = {
 const CERTIFICATES = '/v1/notifications/certs/'
 
 /**
- * The real PayPal when it is set; outside production the simulated one at /dev/paypal else; in
- * production none, and then payments are not set up (rule 16.4).
+ * Returns the real PayPal if it is configured. Otherwise returns the simulated one at /dev/paypal,
+ * or undefined in production, where payments are then not set up (rule 16.4).
  */
 export function paypalSettings(): PayPalSettings | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = process.env
@@ -41,12 +41,12 @@ export function paypalSettings(): PayPalSettings | undefined {
   return { ...known, ...addressesOf(elsewhere), rootFile: rootFile || undefined }
 }
 
-/** Whether the PayPal at /dev/paypal stands in. */
+/** Returns true if the simulated PayPal at /dev/paypal is in use. */
 export function isPayPalSimulated() {
   return paypalSettings()?.clientId === SIMULATED_APP.clientId
 }
 
-/** Where PayPal sends what happened. */
+/** Returns the address to which PayPal sends webhooks. */
 export function webhookUrl() {
   return `${appUrl}/api/v1/webhooks/paypal`
 }

@@ -1,18 +1,18 @@
 import vine from '@vinejs/vine'
 import { parseAmount, type PayPalAmount } from '#platform/paypal/amounts'
 
-/** RFC 3339, as PayPal writes times. */
+/** RFC 3339, the format of PayPal's times. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 
 const MAX_ID = 50
 
-/** PayPal is not older; and what is said to be later has no place in the tables. */
+/** Range of valid times: PayPal is not older, and the tables hold no later times. */
 const [FIRST, LAST] = [Date.UTC(1998, 0), Date.UTC(2200, 0)]
 
-/** What PayPal sent is not what it says that it sends. */
+/** PayPal's data does not match PayPal's documentation. */
 export class Unreadable extends Error {}
 
-/** They go into addresses, too: none holds a dot or a slash. */
+/** Ids contain no dot or slash, because they also go into addresses. */
 export const id = () =>
   vine
     .string()
@@ -21,13 +21,13 @@ export const id = () =>
 export const count = () => vine.number({ strict: true }).withoutDecimals().min(0)
 export const time = () => vine.string().regex(TIME)
 
-/** As billing writes amounts. */
+/** An amount in the format of billing. */
 export const money = () => vine.object({ currency_code: vine.string(), value: vine.string() })
 
-/** As payments write fees. */
+/** A fee in the format of payments. */
 export const fee = () => vine.object({ currency: vine.string(), value: vine.string() })
 
-/** As payments write amounts. */
+/** An amount in the format of payments. */
 export const total = () => vine.object({ currency: vine.string(), total: vine.string() })
 
 type Written =
@@ -35,7 +35,7 @@ type Written =
   | { currency: string; value: string }
   | { currency: string; total: string }
 
-/** Throws Unreadable. */
+/** Reads an amount. Throws Unreadable. */
 export function amountOf(written: Written): PayPalAmount {
   const currency = 'currency' in written ? written.currency : written.currency_code
   const amount = parseAmount('total' in written ? written.total : written.value, currency)
@@ -43,20 +43,23 @@ export function amountOf(written: Written): PayPalAmount {
   return amount
 }
 
-/** Of what was paid. Throws Unreadable. */
+/** Reads a paid amount, which must not be negative. Throws Unreadable. */
 export function paidOf(written: Written): PayPalAmount {
   const paid = amountOf(written)
   if (paid.amount < 0) throw new Unreadable('A payment is negative')
   return paid
 }
 
-/** Refunds and reversals are written with a sign by some, without it by others. Throws Unreadable. */
+/**
+ * Returns the absolute amount, because refunds and reversals come with or without a sign. Throws
+ * Unreadable.
+ */
 export function sizeOf(written: Written): PayPalAmount {
   const { amount, currency } = amountOf(written)
   return { amount: Math.abs(amount), currency }
 }
 
-/** Throws Unreadable. */
+/** Reads a time. Throws Unreadable. */
 export function timeOf(text: string): Date {
   const time = new Date(text)
   const isMeant = time.getTime() >= FIRST && time.getTime() < LAST
@@ -64,7 +67,7 @@ export function timeOf(text: string): Date {
   return time
 }
 
-/** What was given to PayPal with it; undefined for what is not of our making. */
+/** Returns the text that this product gave to PayPal; undefined for text that is not our own. */
 export function ownWords(text: string | undefined) {
   return text !== undefined && /^[\x20-\x7e]+$/.test(text) ? text : undefined
 }

@@ -21,7 +21,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** A subscription as PayPal has it, without the person who pays. */
+/** A subscription at PayPal, without its payer. */
 export interface PayPalSubscription {
   /** `I-…` */
   id: string
@@ -29,14 +29,14 @@ export interface PayPalSubscription {
   planId: string
   status: SubscriptionStatus
   statusChangedAt: Date | undefined
-  /** What was given when it was created. */
+  /** The custom id given at creation. */
   customId: string | undefined
   createdAt: Date | undefined
   startsAt: Date | undefined
-  /** Undefined before it is active, and once nothing will be charged any more. */
+  /** Undefined before activation, and once no more payments will be charged. */
   nextBillingAt: Date | undefined
   lastPayment: { amount: PayPalAmount; at: Date } | undefined
-  /** Failures since the last payment. */
+  /** Failed payments since the last successful one. */
   failedPayments: number
   /** Paid cycles. */
   cyclesCompleted: number
@@ -62,7 +62,7 @@ const validator = vine.create({
   billing_info: billing.optional(),
 })
 
-/** Throws for what is no subscription. */
+/** Reads a subscription. Throws if the data is no subscription. */
 export async function readSubscription(json: unknown): Promise<PayPalSubscription> {
   const { billing_info: info, ...found } = await validator.validate(json)
   const paid = info?.last_payment

@@ -1,14 +1,14 @@
-/** What PayPal gives for the client's secret. */
+/** The token that PayPal issues for the client's secret. */
 export interface Token {
   value: string
-  /** Milliseconds that it holds. */
+  /** Validity in milliseconds. */
   validMs: number
 }
 
-/** A token is fetched anew this long before it ends, on the way to PayPal. */
+/** Milliseconds before expiry at which a new token is fetched, to cover the time to PayPal. */
 const MARGIN_MS = 60_000
 
-/** The token that calls carry: fetched once for all of them, and kept until it ends. */
+/** The token of all calls: fetched once, and cached until it expires. */
 export class TokenCache {
   #kept?: { value: string; until: number }
   #coming?: Promise<string>
@@ -21,7 +21,10 @@ export class TokenCache {
     return this.#coming
   }
 
-  /** PayPal did not take it: the next call fetches another, unless one has been fetched since. */
+  /**
+   * Drops a token that PayPal rejected. The next call fetches another, unless one has been fetched
+   * since.
+   */
   refuse(value: string) {
     if (this.#kept?.value === value) this.#kept = undefined
   }

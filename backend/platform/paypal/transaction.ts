@@ -4,18 +4,18 @@ import { amountOf, count, id, money, time, timeOf } from '#platform/paypal/shape
 
 const STATUSES = ['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED'] as const
 
-/** A payment or a refund in a subscription's list of transactions, without who paid. */
+/** A payment or a refund in a subscription's list of transactions, without its payer. */
 export interface PayPalTransaction {
-  /** The sale's id, or the refund's. */
+  /** Id of the sale or the refund. */
   id: string
   status: (typeof STATUSES)[number]
-  /** Negative: a refund. */
+  /** Negative for a refund. */
   amount: PayPalAmount
   fee: PayPalAmount | undefined
   at: Date
 }
 
-/** A month each, for longer than anybody pays. */
+/** Maximum number of transactions: one a month, for longer than any user pays. */
 const MAX = 1_000
 
 const validator = vine.create({
@@ -36,13 +36,13 @@ const validator = vine.create({
     .optional(),
 })
 
-/** The first page of a list, and whether it is all of it. Throws for what is no list. */
+/** Reads the first page of a list, and whether it is complete. Throws if the data is no list. */
 export async function readTransactionPage(json: unknown) {
   const { total_pages: pages = 1 } = await validator.validate(json)
   return { transactions: await readTransactions(json), isAll: pages <= 1 }
 }
 
-/** Throws for what is no list of transactions. */
+/** Reads transactions. Throws if the data is no list of transactions. */
 export async function readTransactions(json: unknown): Promise<PayPalTransaction[]> {
   const { transactions = [] } = await validator.validate(json)
   return transactions.map(({ amount_with_breakdown: amounts, ...found }) => ({
@@ -55,8 +55,8 @@ export async function readTransactions(json: unknown): Promise<PayPalTransaction
 }
 
 /**
- * The total of refunds in a list, by the id of their sale. A refund does not name its sale: with
- * several sales that refunds may belong to, none is attributed.
+ * Returns the total of refunds in a list, by the id of their sale. A refund does not name its sale.
+ * If several sales may have been refunded, no refund is attributed.
  */
 export function refundsIn(transactions: readonly PayPalTransaction[]): Map<string, PayPalAmount> {
   const refunds = transactions.filter(({ amount }) => amount.amount < 0)

@@ -6,7 +6,9 @@ const DAY_MS = 24 * 60 * 60_000
 const START = Date.UTC(2026, 0, 1)
 const PAGE = 10
 
-/** A PayPal with a payment every ten days, which shows the first ten of what it is asked for. */
+/**
+ * Starts a PayPal with a payment every ten days, which shows the first ten of the requested time.
+ */
 function payingEveryTenDays(payments: number) {
   const all = Array.from({ length: payments }, (_, i) => ({
     id: `SALE${i}`,
@@ -27,8 +29,8 @@ function payingEveryTenDays(payments: number) {
   return { calls: new PayPalCalls(transport as unknown as Transport), asked }
 }
 
-test.group('Transactions of a subscription', () => {
-  test('all are listed, however many pages PayPal has of them', async ({ assert }) => {
+test.group('transactions of a subscription', () => {
+  test('lists all transactions, however many pages PayPal has', async ({ assert }) => {
     for (const payments of [0, 1, 10, 11, 100]) {
       const { calls, asked } = payingEveryTenDays(payments)
       const to = new Date(START + payments * 10 * DAY_MS)

@@ -6,21 +6,21 @@ import { TokenCache } from '#platform/paypal/token'
 
 export interface Call {
   method: 'GET' | 'POST'
-  /** Below the base address, with ids filled in. */
+  /** Path below the base address, with ids filled in. */
   path: string
   /** The path without ids, for errors and the log. */
   name?: string
   query?: Record<string, string>
-  /** Sent as JSON; a string is JSON already. */
+  /** Sent as JSON; a string is already JSON. */
   body?: object | string
-  /** The same for each try, and for later calls that are to make no second thing. */
+  /** The same for each try, and for later calls that must take effect only once. */
   requestId?: string
   /** Milliseconds for all tries together. */
   withinMs?: number
 }
 
 export interface TransportSettings {
-  /** Without a slash at the end. */
+  /** Base address without a trailing slash. */
   apiUrl: string
   clientId: string
   clientSecret: string
@@ -32,15 +32,15 @@ export interface Log {
 
 const TOKEN = '/v1/oauth2/token'
 const ATTEMPTS = 3
-/** Milliseconds for one try. */
+/** Milliseconds per try. */
 const ATTEMPT_MS = 10_000
 const WITHIN_MS = 25_000
-/** Milliseconds before the second try; twice as many before the next. */
+/** Milliseconds before the second try; doubles before each further try. */
 const FIRST_DELAY_MS = 300
 
 /**
- * Sends calls to PayPal: with a token, within a time limit, again when it is busy or away, and not
- * at all while it is down (decision 168). Throws PayPalError.
+ * Sends calls to PayPal with a token and a time limit. Retries while PayPal is busy or away, and
+ * fails at once while it is down (decision 168). Throws PayPalError.
  */
 export class Transport {
   readonly #tokens = new TokenCache(() => this.#fetchToken())
@@ -54,7 +54,7 @@ export class Transport {
     readonly backOff: (ms: number) => Promise<unknown> = sleep
   ) {}
 
-  /** The parsed JSON of the response, null when there is none, and its status. */
+  /** Returns the status and the parsed JSON of the response, or null without a body. */
   async send(call: Call): Promise<Reply> {
     const until = performance.now() + (call.withinMs ?? WITHIN_MS)
     for (let attempt = 1; ; attempt++) {
@@ -72,7 +72,7 @@ export class Transport {
     }
   }
 
-  /** A token may have been taken back before its time: once, another is tried. */
+  /** Retries once with another token, because PayPal may revoke a token early. */
   async #authorized(call: Call, until: number): Promise<Reply> {
     const token = await this.#token(until)
     try {
@@ -84,7 +84,9 @@ export class Transport {
     }
   }
 
-  /** One is fetched for all who wait, and each of them waits as long as it has time. */
+  /**
+   * Fetches one token for all waiting calls; each call waits as long as its own deadline allows.
+   */
   async #token(until: number) {
     const here = new AbortController()
     const ms = Math.max(1, until - performance.now())
@@ -136,7 +138,9 @@ function isWorthAnother(error: PayPalError) {
   return error.isTransient && error.name !== CIRCUIT_OPEN
 }
 
-/** Milliseconds: what PayPal asks for, or longer each time, and not the same for all. */
+/**
+ * Returns the delay in milliseconds: PayPal's `Retry-After`, or an exponential backoff with jitter.
+ */
 function delayBefore(attempt: number, { retryAfter }: PayPalError) {
   if (retryAfter !== undefined) return retryAfter * 1000
   return FIRST_DELAY_MS * 2 ** (attempt - 2) * (0.5 + Math.random())

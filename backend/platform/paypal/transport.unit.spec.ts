@@ -7,12 +7,15 @@ import { hostOf, listenHere } from '#testing/local_server'
 
 const ME: Call = { method: 'GET', path: '/v1/me/I-SECRET', name: '/v1/me/{id}' }
 
-/** A PayPal whose calls, tokens left out, are answered by these in turn, the last one for ever. */
+/**
+ * Starts a PayPal that handles calls, except token requests, with these listeners in turn. The last
+ * one repeats forever.
+ */
 function paypal(...answers: RequestListener[]) {
   return patientPayPal(10_000, answers)
 }
 
-/** With a time limit for each try, in milliseconds. */
+/** Starts such a PayPal with a time limit per try, in milliseconds. */
 async function patientPayPal(attemptMs: number, answers: RequestListener[]) {
   const calls: IncomingMessage[] = []
   let tokens = 0
@@ -36,7 +39,7 @@ async function patientPayPal(attemptMs: number, answers: RequestListener[]) {
     clientSecret: 'hidden',
   }
   const breaker = new Breaker(4, 60_000)
-  /** Milliseconds of each pause, none of which is waited for. */
+  /** Milliseconds of each back-off, none of which is really waited. */
   const pauses: number[] = []
   const backOff = async (ms: number) => pauses.push(ms)
   const transport = new Transport(settings, log, breaker, attemptMs, backOff)
@@ -51,8 +54,8 @@ const status =
 const closed: RequestListener = (request) => request.socket.destroy()
 const mute: RequestListener = () => {}
 
-test.group('PayPal transport', () => {
-  test('fetches one token for calls at once, and keeps it', async ({ assert }) => {
+test.group('Transport', () => {
+  test('fetches one token for concurrent calls, and caches it', async ({ assert }) => {
     const { transport, calls, tokens } = await paypal(fine)
     await Promise.all([transport.send(ME), transport.send(ME), transport.send(ME)])
     assert.deepEqual(await transport.send(ME), { status: 200, json: { fine: true } })
@@ -60,7 +63,7 @@ test.group('PayPal transport', () => {
     assert.equal(calls[0]!.headers.authorization, 'Bearer token-1')
   })
 
-  test('fetches another token once when one is not taken any more', async ({ assert }) => {
+  test('fetches another token once when PayPal rejects one', async ({ assert }) => {
     const { transport, calls, tokens } = await paypal(status(401), fine)
     assert.equal((await transport.send(ME)).status, 200)
     assert.equal(tokens(), 2)
@@ -70,7 +73,7 @@ test.group('PayPal transport', () => {
     assert.lengthOf(refused.calls, 2)
   })
 
-  test('tries again under the same request id: {0}')
+  test('retries under the same request id: {0}')
     .with([
       ['closed', closed],
       ['mute', mute],
@@ -90,7 +93,9 @@ test.group('PayPal transport', () => {
       assert.deepEqual(ids, ['once', 'once', 'once'])
     })
 
-  test('waits as long as PayPal asks, and no longer than its caller', async ({ assert }) => {
+  test('backs off as long as PayPal asks, and no longer than its caller waits', async ({
+    assert,
+  }) => {
     const busy = await paypal(status(429, { 'retry-after': '17' }), fine)
     await busy.transport.send(ME)
     assert.deepEqual(busy.pauses, [17_000])
@@ -100,7 +105,7 @@ test.group('PayPal transport', () => {
     assert.lengthOf(late.calls, 1)
   })
 
-  test('tries nothing again that is refused', async ({ assert }) => {
+  test('does not retry a refused call', async ({ assert }) => {
     const body = JSON.stringify({
       name: 'UNPROCESSABLE_ENTITY',
       message: 'for payer@example.com',
@@ -125,7 +130,7 @@ test.group('PayPal transport', () => {
     assert.include(said, 'f1a2')
   })
 
-  test('says in which way there was no answer: {0}')
+  test('names the kind of missing response: {0}')
     .with([
       ['UNREACHABLE', closed],
       ['TIMED_OUT', mute],
@@ -140,7 +145,7 @@ test.group('PayPal transport', () => {
       assert.equal((await failure(transport.send(call))).name, name)
     })
 
-  test('does not ask while PayPal is down, and one asks first', async ({ assert }) => {
+  test('sends no calls while PayPal is down, then one trial call', async ({ assert }) => {
     const { transport, calls } = await paypal(...Array.from({ length: 5 }, () => status(500)), fine)
     await failure(transport.send(ME))
     await failure(transport.send(ME))
@@ -157,7 +162,7 @@ test.group('PayPal transport', () => {
     assert.equal((await transport.send(ME)).status, 200)
   })
 
-  test('nobody waits for a token for longer than for the call', async ({ assert }) => {
+  test('waits no longer for a token than for the call', async ({ assert }) => {
     const server = createServer(() => {})
     await listenHere(server)
     getActiveTestOrFail().cleanup(() => {
@@ -170,7 +175,7 @@ test.group('PayPal transport', () => {
     assert.deepInclude(error, { name: 'TIMED_OUT', call: 'POST /v1/oauth2/token' })
   })
 
-  test('a token that can not be had fails the call in PayPal’s words', async ({ assert }) => {
+  test("a refused token fails the call with PayPal's error name", async ({ assert }) => {
     const server = createServer((_, response) =>
       response.writeHead(401).end('{"error":"invalid_client"}')
     )

@@ -8,8 +8,8 @@ import { isPayPalSimulated, type PayPalSettings } from '#platform/paypal/setting
 export type ReadRoots = () => Promise<string>
 
 /**
- * Authorities that PayPal's certificates have to come from, read at the first call. `simulated` reads
- * those of the simulator.
+ * Returns a reader of the authorities that must issue PayPal's certificates. The reader loads them
+ * at its first call; `simulated` reads those of the simulator.
  */
 export function trustedRoots(
   settings: PayPalSettings,

@@ -5,13 +5,13 @@ import type { Call, Transport } from '#platform/paypal/transport'
 import type { AskPayPal } from '#platform/paypal/webhook_signature'
 
 const PATH = '/v1/notifications/verify-webhook-signature'
-/** Anybody can send webhooks that are asked about. */
+/** Maximum checks in flight, because any client can send webhooks that need a check. */
 const MAX_ASKING = 4
 const WITHIN_MS = 8_000
 
 const validator = vine.create({ verification_status: vine.enum(['SUCCESS', 'FAILURE'] as const) })
 
-/** Lets PayPal say whether it sent a webhook; the bytes go back as they came. */
+/** Asks PayPal to verify that it sent a webhook; sends the bytes back unchanged. */
 export function verifyCall(transport: Transport, webhookId: string): AskPayPal {
   let asking = 0
   return async ({ algorithm, certUrl, id, signature, time }, bytes) => {

@@ -12,7 +12,9 @@ import { readEvent } from '#platform/paypal/webhook_event'
 import { eventually } from '#testing/eventually'
 import { transmissionHeaders, type WebhookRequest } from '#platform/paypal/webhook_request'
 
-/** What the simulator sends to the product while a test runs; `status` is what it is answered. */
+/**
+ * Webhooks that the product receives from the simulator during a test; `status` is its response.
+ */
 interface Listener {
   status: number
   received: { headers: Record<string, string>; body: string }[]
@@ -20,7 +22,7 @@ interface Listener {
 
 let listener: Listener
 
-test.group('Simulated PayPal | webhooks', (group) => {
+test.group('simulated PayPal, webhooks', (group) => {
   group.each.setup(() => {
     const { fetch } = globalThis
     listener = { status: 200, received: [] }
@@ -36,7 +38,7 @@ test.group('Simulated PayPal | webhooks', (group) => {
     }
   })
 
-  test('are genuine, and tell what happened', async ({ assert }) => {
+  test('webhooks are genuine and describe the events', async ({ assert }) => {
     const { calls, verifyWebhook } = await simulatedPayPal()
     const customId = randomUUID()
     const { id } = await newSubscription(calls, undefined, customId)
@@ -89,7 +91,7 @@ test.group('Simulated PayPal | webhooks', (group) => {
     }
   })
 
-  test('are verified by PayPal, too', async ({ assert }) => {
+  test('PayPal also verifies its webhooks', async ({ assert }) => {
     const { calls } = await simulatedPayPal()
     const { id } = await newSubscription(calls)
     await control('approve', { subscription_id: id })
@@ -115,9 +117,9 @@ test.group('Simulated PayPal | webhooks', (group) => {
     assert.deepEqual((await ask(rewritten)).json, { verification_status: 'FAILURE' })
   })
 
-  test('are held, released in order, and dropped', async ({ assert }) => {
+  test('webhooks are held, released in order, and dropped', async ({ assert }) => {
     const { calls } = await simulatedPayPal()
-    // What other tests have left is not to be counted.
+    // Drops webhooks that other tests have left.
     await control('drop_webhooks')
     await control('hold_webhooks')
     const { id } = await newSubscription(calls)
@@ -139,7 +141,7 @@ test.group('Simulated PayPal | webhooks', (group) => {
     assert.lengthOf(await eventsOf(id), 4)
   })
 
-  test('are sent again until they are taken, and by hand as often as one likes', async ({
+  test('webhooks are resent until accepted, and by hand any number of times', async ({
     assert,
   }) => {
     const { calls } = await simulatedPayPal()
@@ -172,7 +174,7 @@ function requestOf({
   return { headers: transmissionHeaders(lowered(headers)), bytes: Buffer.from(body) }
 }
 
-/** As Node hands headers on. */
+/** Returns the headers in Node's form. */
 function lowered(headers: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])

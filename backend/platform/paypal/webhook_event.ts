@@ -15,18 +15,18 @@ import {
 import { type PayPalDispute, readDispute } from '#platform/paypal/dispute'
 import { type PayPalSubscription, readSubscription } from '#platform/paypal/subscription'
 
-/** Something that happened at PayPal, as its webhooks and its list of events tell it. */
+/** An event at PayPal, as its webhooks and its list of events describe it. */
 export interface WebhookEvent {
-  /** `WH-…`; the same however often it is sent. */
+  /** `WH-…`; the same in every transmission. */
   id: string
-  /** `BILLING.SUBSCRIPTION.ACTIVATED`, `PAYMENT.SALE.COMPLETED` …, or one that is not known yet. */
+  /** `BILLING.SUBSCRIPTION.ACTIVATED`, `PAYMENT.SALE.COMPLETED` …, or an unknown type. */
   type: string
   createdAt: Date
   resource: WebhookResource
 }
 
 export type WebhookResource =
-  /** `BILLING.SUBSCRIPTION.*`: the subscription as it was then. */
+  /** `BILLING.SUBSCRIPTION.*`: the subscription at that time. */
   | { kind: 'subscription'; subscription: PayPalSubscription }
   /** `PAYMENT.SALE.*` but refunds. */
   | { kind: 'sale'; sale: PayPalSale }
@@ -40,9 +40,9 @@ export type WebhookResource =
 
 export interface PayPalSale {
   id: string
-  /** `completed`, `pending`, `denied` …; the event's type says what happened. */
+  /** `completed`, `pending`, `denied` …; the event's type states what happened. */
   state: string | undefined
-  /** `I-…`; reversals need not name it. */
+  /** `I-…`; reversals may lack it. */
   subscriptionId: string | undefined
   customId: string | undefined
   /** Not negative. */
@@ -54,9 +54,9 @@ export interface PayPalSale {
 export interface PayPalRefund {
   id: string
   saleId: string
-  /** Of this refund; not negative. */
+  /** Amount of this refund; not negative. */
   amount: PayPalAmount
-  /** Of all refunds of the sale so far, where it is said. */
+  /** Total of all refunds of the sale so far, if stated. */
   totalRefunded: PayPalAmount | undefined
   createdAt: Date | undefined
 }
@@ -89,7 +89,9 @@ const refund = vine.create({
   create_time: time().optional(),
 })
 
-/** Reads an event; throws when it is not even one. A resource that can not be read is said so. */
+/**
+ * Reads an event. Throws if the data is no event. Marks a resource that can not be read as such.
+ */
 export async function readEvent(json: unknown): Promise<WebhookEvent> {
   const found = await envelope.validate(json)
   return {
@@ -138,7 +140,7 @@ function unreadable(error: unknown): WebhookResource {
   return { kind: 'unreadable', problem: problemOf(error) }
 }
 
-/** The fields that are wrong; never what they hold. */
+/** Names the invalid fields, never their values. */
 function problemOf(error: unknown) {
   const { messages } = error as { messages?: { field: string; rule: string }[] }
   if (!messages) return (error as Error).message

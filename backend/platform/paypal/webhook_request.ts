@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { readBody } from '#platform/http/read_body'
 
-/** A webhook as it came. */
+/** A webhook as received. */
 export interface WebhookRequest {
   headers: TransmissionHeaders
-  /** As they came: the signature is of these. */
+  /** Bytes as received, because the signature covers them. */
   bytes: Buffer
 }
 
-/** What PayPal says of one sending of an event; undefined where a header is missing. */
+/** PayPal's headers of one transmission of an event; undefined for a missing header. */
 export interface TransmissionHeaders {
   id: string | undefined
   time: string | undefined
@@ -20,8 +20,8 @@ export interface TransmissionHeaders {
 const MAX_BYTES = 256 * 1024
 
 /**
- * Reads a webhook. Its route runs without the middleware `body`, which would keep no bytes. Throws
- * ApiException: 413 over the limit, 400 when it is cut off.
+ * Reads a webhook. Its route runs without the middleware `body`, which would discard the bytes.
+ * Throws ApiException: 413 over the limit, 400 if the body is cut off.
  */
 export async function readWebhook(request: IncomingMessage): Promise<WebhookRequest> {
   return {

@@ -8,17 +8,17 @@ import type { TransmissionHeaders, WebhookRequest } from '#platform/paypal/webho
 
 export interface SignatureSettings {
   webhookId: string
-  /** Where PayPal's certificates lie: addresses that end in a slash. */
+  /** Addresses of PayPal's certificates, with a trailing slash. */
   certificateUrls: string[]
-  /** Whom the certificate has to be made out to. */
+  /** Required common name of the certificate. */
   commonName: string
-  /** The authorities that are trusted. */
+  /** Returns the trusted authorities. */
   roots: () => Promise<X509Certificate[]>
 }
 
 export type Transmission = { [Name in keyof TransmissionHeaders]: string }
 
-/** Asks PayPal whether it sent this. Throws PayPalError. */
+/** Asks PayPal whether it sent this webhook. Throws PayPalError. */
 export type AskPayPal = (transmission: Transmission, bytes: Buffer) => Promise<boolean>
 
 const ALGORITHM = 'SHA256withRSA'
@@ -27,8 +27,9 @@ const MIN_KEY_BITS = 2048
 const MAX_HEADER = 1_000
 
 /**
- * Finds out whether webhooks are PayPal's, by its certificate, without asking it. Where that is out
- * of reach, or an authority between it and a root is not known, PayPal is asked (decision 168).
+ * Verifies that webhooks are PayPal's by its certificate, without a call to PayPal. If the
+ * certificate is unreachable, or an intermediate authority is unknown, PayPal is asked (decision
+ * 168).
  */
 export class WebhookSignature {
   constructor(
@@ -38,7 +39,7 @@ export class WebhookSignature {
     readonly now = () => new Date()
   ) {}
 
-  /** Throws PayPalError when it can not be found out now. */
+  /** Verifies a webhook. Throws PayPalError if that is not possible now. */
   async verify({ headers, bytes }: WebhookRequest): Promise<WebhookVerdict> {
     const transmission = completeHeaders(headers)
     if (!transmission) return forged('header_missing')
@@ -52,7 +53,7 @@ export class WebhookSignature {
       const [leaf] = certificates
       const isNamed = commonName(leaf!) === this.settings.commonName
       if (!isNamed || !isStrong(leaf!) || chain === 'invalid') return forged('certificate')
-      // No certificate signs what another key has signed, whoever issued it.
+      // No certificate can verify another key's signature, whoever issued it.
       if (!this.#isSigned(transmission, bytes, leaf!)) return forged('signature')
       if (chain === 'trusted') return { genuine: true }
     }
@@ -64,7 +65,7 @@ export class WebhookSignature {
     return age <= MAX_AGE_MS
   }
 
-  /** Whoever chooses the address chooses the key. */
+  /** Returns true if the address is PayPal's, because the address determines the key. */
   #isOurs(certUrl: string) {
     const url = URL.parse(certUrl)
     if (!url || url.username || url.password || url.search || url.hash) return false
@@ -108,7 +109,10 @@ function isStrong({ publicKey }: X509Certificate) {
   return type === 'rsa' && (details?.modulusLength ?? 0) >= MIN_KEY_BITS
 }
 
-/** The question is put together around the bytes: they must be one whole value of JSON. */
+/**
+ * Returns true if the bytes are one complete JSON value, because the request to PayPal is built
+ * around them.
+ */
 function isJson(bytes: Buffer) {
   try {
     JSON.parse(new TextDecoder('utf8', { fatal: true, ignoreBOM: true }).decode(bytes))

@@ -41,7 +41,7 @@ const early = await issueCertificates(NAME, {
 
 interface Scene {
   by?: IssuedCertificates
-  /** Whose authority is trusted; that of `by` unless set. */
+  /** Certificates whose authority is trusted; defaults to that of `by`. */
   trusted?: IssuedCertificates
   serve?: RequestListener
   bytes?: Buffer
@@ -52,7 +52,7 @@ interface Scene {
   downloadMs?: number
 }
 
-/** What the check says of a webhook, how often PayPal was asked, and who fetched what. */
+/** Returns the verdict on a webhook, the number of calls to PayPal, and the fetched paths. */
 async function verdictOn(scene: Scene) {
   const { by = ours, trusted = by, bytes = BODY, signedFor = WEBHOOK, time = NOW } = scene
   const fetched: string[] = []
@@ -97,8 +97,8 @@ async function verdictOn(scene: Scene) {
   return { verdict: await verify(), verify, headers, asked: () => asked, fetched }
 }
 
-test.group('Webhook signature', () => {
-  test('is found genuine without asking PayPal', async ({ assert }) => {
+test.group('WebhookSignature', () => {
+  test('accepts a genuine webhook without asking PayPal', async ({ assert }) => {
     const { verdict, asked } = await verdictOn({})
     assert.deepEqual(verdict, { genuine: true })
     assert.equal(asked(), 0)
@@ -106,7 +106,7 @@ test.group('Webhook signature', () => {
     assert.deepEqual(old.verdict, { genuine: true })
   })
 
-  test('is refused: {0}')
+  test('refuses a webhook: {0}')
     .with([
       ['an altered body', 'signature', { bytes: Buffer.from('{"id":"WH-2"}') }],
       ['signed for another webhook', 'signature', { signedFor: 'another' }],
@@ -137,7 +137,7 @@ test.group('Webhook signature', () => {
       assert.equal(asked(), 0)
     })
 
-  test('fetches nothing from {0}')
+  test('fetches no certificate from {0}')
     .with([
       ['another host', () => 'https://evil.example/v1/notifications/certs/CERT-1'],
       [
@@ -163,7 +163,7 @@ test.group('Webhook signature', () => {
       assert.deepEqual(fetched, [])
     })
 
-  test('takes no certificate that is {0}')
+  test('rejects a certificate that is {0}')
     .with([
       ['somewhere else', (_, response) => response.writeHead(302, { location: '/x' }).end()],
       ['not there', (_, response) => response.writeHead(404).end()],
@@ -179,8 +179,8 @@ test.group('Webhook signature', () => {
     })
 })
 
-test.group('Webhook signature | authorities between', () => {
-  test('are taken from beside the certificate', async ({ assert }) => {
+test.group('WebhookSignature, intermediate authorities', () => {
+  test('uses intermediate authorities sent with the certificate', async ({ assert }) => {
     const root = await makeAuthority('Root', valid)
     const between = await issue(root, 'Between', { ...valid, ca: true })
     const signer = await issue(between, NAME, { ...valid, ca: false })
@@ -202,7 +202,7 @@ test.group('Webhook signature | authorities between', () => {
     assert.isFalse(alone.verdict.genuine)
   })
 
-  test('have to be authorities', async ({ assert }) => {
+  test('rejects an intermediate certificate that is no authority', async ({ assert }) => {
     const root = await makeAuthority('Root', valid)
     const somebody = await issue(root, 'Somebody', { ...valid, ca: false })
     const signer = await issue(somebody, NAME, { ...valid, ca: false })
@@ -218,8 +218,8 @@ test.group('Webhook signature | authorities between', () => {
   })
 })
 
-test.group('Webhook signature | PayPal is asked', () => {
-  test('when its certificate is out of reach: {0}')
+test.group('WebhookSignature, fallback to PayPal', () => {
+  test('asks PayPal if its certificate is unreachable: {0}')
     .with([
       ['broken', (_, response) => response.writeHead(500).end()],
       ['closed', (request) => request.socket.destroy()],
@@ -234,7 +234,7 @@ test.group('Webhook signature | PayPal is asked', () => {
       }
     })
 
-  test('when an authority is not known, but not for what is not even signed', async ({
+  test('asks PayPal about an unknown authority, but not about a wrong signature', async ({
     assert,
   }) => {
     const root = await makeAuthority('Other', valid)
@@ -246,7 +246,9 @@ test.group('Webhook signature | PayPal is asked', () => {
     assert.equal(unsigned.asked(), 0)
   })
 
-  test('about whole JSON only: the question is put together around it', async ({ assert }) => {
+  test('asks PayPal about complete JSON only, because the request is built around it', async ({
+    assert,
+  }) => {
     const serve: RequestListener = (_, response) => response.writeHead(500).end()
     for (const text of ['{},"webhook_id":"other"', '{"a":1}}', '\xff', '']) {
       const scene = { serve, bytes: Buffer.from(text, 'latin1'), answer: true }
@@ -257,8 +259,8 @@ test.group('Webhook signature | PayPal is asked', () => {
   })
 })
 
-test.group('Webhook signature | certificates', () => {
-  test('are fetched once for all, one at a time', async ({ assert }) => {
+test.group('WebhookSignature, certificates', () => {
+  test('fetches certificates once for all callers, one at a time', async ({ assert }) => {
     let atOnce = 0
     let most = 0
     const serve: RequestListener = (_, response) => {
@@ -282,7 +284,7 @@ test.group('Webhook signature | certificates', () => {
     assert.instanceOf((turnedAway[0] as PromiseRejectedResult).reason, PayPalError)
   })
 
-  test('hostile bytes are never genuine, and break nothing', async ({ assert }) => {
+  test('hostile bytes are never genuine, and cause no failure', async ({ assert }) => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(undefined))
     const headers = fc.record({
       id: text,

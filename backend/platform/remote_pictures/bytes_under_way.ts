@@ -1,21 +1,21 @@
-/** The bytes of one picture so far. */
+/** Bytes of one picture so far. */
 export interface HeldBytes {
-  /** Aborted, with PushedOut, when others need the room. */
+  /** Aborts, with PushedOut, when other pictures need the room. */
   signal: AbortSignal
   add: (bytes: number) => void
-  /** It is under way no more. */
+  /** Frees the picture's bytes. */
   end: () => void
 }
 
-/** A picture was given up, for others came that needed its room. */
+/** A picture was evicted, because other pictures needed its room. */
 export class PushedOut extends Error {}
 
 /**
- * Bounds what all that is being fetched holds together. When it is too much, what has been under way
- * longest is given up: a server that sends a little and then stalls takes no room from others.
+ * Bounds the bytes of all pictures in flight together. Beyond the limit, evicts the longest in
+ * flight: a server that sends a little and then stalls takes no room from others.
  */
 export class BytesUnderWay {
-  /** In the order in which they began. */
+  /** Bytes per picture, in order of their start. */
   readonly #held = new Map<AbortController, number>()
   #bytes = 0
 

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { BytesUnderWay, PushedOut } from '#platform/remote_pictures/bytes_under_way'
 
-test.group('Bytes that are under way', () => {
-  test('are bounded together: what began first makes room', ({ assert }) => {
+test.group('BytesUnderWay', () => {
+  test('evicts the oldest picture beyond the shared limit', ({ assert }) => {
     const underWay = new BytesUnderWay(100)
     const [first, second, third, waits] = [1, 2, 3, 4].map(() => underWay.begin())
     first!.add(40)
@@ -17,7 +17,7 @@ test.group('Bytes that are under way', () => {
     assert.equal(underWay.bytes, 70)
   })
 
-  test('of one that ends are room for others, once', ({ assert }) => {
+  test('frees the bytes of a finished picture once', ({ assert }) => {
     const underWay = new BytesUnderWay(100)
     const [first, second, third] = [1, 2, 3].map(() => underWay.begin())
     first!.add(90)
@@ -31,7 +31,7 @@ test.group('Bytes that are under way', () => {
     assert.deepEqual([second!.signal.aborted, underWay.bytes], [true, 41])
   })
 
-  test('are never too many of one alone', ({ assert }) => {
+  test('rejects a picture that alone exceeds the limit', ({ assert }) => {
     const underWay = new BytesUnderWay(100)
     const one = underWay.begin()
     assert.throws(() => one.add(101), PushedOut)

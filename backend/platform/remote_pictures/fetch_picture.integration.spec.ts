@@ -6,7 +6,7 @@ import { fetchPicture, MAX_PICTURE_BYTES } from '#platform/remote_pictures/fetch
 import { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 import { atEndOfSuite } from '#testing/cleanup'
 
-/** A server of pictures on this machine; returns its address. */
+/** Starts a picture server on this machine; returns its address. */
 async function serve(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -19,8 +19,8 @@ async function serve(listener: RequestListener) {
 
 const here = new PublicAddresses(['127.0.0.0/8'])
 
-test.group('A picture from elsewhere', () => {
-  test('is taken by its bytes, also where redirects lead to', async ({ assert }) => {
+test.group('fetchPicture', () => {
+  test('detects the type by the bytes and follows redirects', async ({ assert }) => {
     const seen: unknown[] = []
     const origin = await serve(({ url, headers }, response) => {
       seen.push([headers.cookie, headers.referer, headers.authorization])
@@ -38,7 +38,7 @@ test.group('A picture from elsewhere', () => {
     )
   })
 
-  test('is {title}')
+  test('accepts or rejects a response by its bytes: {title}')
     .with([
       { title: 'a GIF', bytes: GIF, type: 'image/gif' },
       { title: 'an SVG', bytes: SVG, type: 'image/svg+xml' },
@@ -54,7 +54,7 @@ test.group('A picture from elsewhere', () => {
     ])
     .run(async ({ assert }, { bytes, type }) => {
       const origin = await serve((_request, response) => {
-        // In parts, without a length.
+        // Sends the body in parts, without a length.
         response.write(bytes.subarray(0, 10))
         response.end(bytes.subarray(10))
       })
@@ -63,7 +63,7 @@ test.group('A picture from elsewhere', () => {
       else await assert.rejects(() => fetching)
     })
 
-  test('is not asked for where only this machine or its network can: {title}')
+  test('does not fetch from this machine or its network: {title}')
     .with([
       { title: 'by number', of: (port: string) => `http://127.0.0.1:${port}/` },
       { title: 'by name', of: (port: string) => `http://inside.test:${port}/` },
@@ -90,7 +90,7 @@ test.group('A picture from elsewhere', () => {
       assert.equal(asked, 0)
     })
 
-  test('is asked for at the address that was looked at, whatever the name says next', async ({
+  test('connects to the checked address even if the name resolves differently later', async ({
     assert,
   }) => {
     const origin = await serve((_request, response) => response.end(png()))
@@ -103,26 +103,26 @@ test.group('A picture from elsewhere', () => {
     assert.equal(asked, 1)
   })
 
-  test('is not asked for at ports of other services', async ({ assert }) => {
+  test('does not fetch from ports of other services', async ({ assert }) => {
     const internet = new PublicAddresses([], async () => ['93.184.215.14'])
     await assert.rejects(() => fetchPicture('http://mail.test:25/', internet), /Port 25/)
   })
 
-  test('that leads on and on is given up', async ({ assert }) => {
+  test('gives up on endless redirects', async ({ assert }) => {
     const origin = await serve((_request, response) => {
       response.writeHead(301, { location: '/again' }).end()
     })
     await assert.rejects(() => fetchPicture(origin, here), /on and on/)
   })
 
-  test('that comes with another protocol is given up at once', async ({ assert }) => {
+  test('gives up at once on a protocol switch', async ({ assert }) => {
     const origin = await serve((_request, response) => {
       response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end()
     })
     await assert.rejects(() => fetchPicture(origin, here), /without an answer/)
   })
 
-  test('that does not all come in time is none', async ({ assert }) => {
+  test('rejects a picture that does not arrive completely in time', async ({ assert }) => {
     const origin = await serve((_request, response) => {
       response.useChunkedEncodingByDefault = false
       response.write(png())

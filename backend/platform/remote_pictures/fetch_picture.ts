@@ -7,16 +7,16 @@ import { BytesUnderWay, type HeldBytes } from '#platform/remote_pictures/bytes_u
 import { ForbiddenAddress, type PublicAddresses } from '#platform/remote_pictures/public_addresses'
 
 export interface Picture {
-  /** MIME type, by its bytes. */
+  /** MIME type, detected from the bytes. */
   type: string
   bytes: Buffer
 }
 
-/** Bytes; larger ones are not shown. */
+/** Maximum bytes of a picture; larger ones are not shown. */
 export const MAX_PICTURE_BYTES = 10 * 1024 ** 2
 const FETCH_MS = 10_000
 const MAX_REDIRECTS = 3
-/** Where pictures lie on the internet. Other ports are other services. */
+/** Ports that serve pictures on the internet. Other ports belong to other services. */
 const PORTS = ['', '80', '443', '8080', '8443']
 
 const HEADERS = {
@@ -26,16 +26,16 @@ const HEADERS = {
 }
 
 interface FetchOptions {
-  /** For all of it, redirects included. */
+  /** Time limit in milliseconds, including redirects. */
   ms?: number
-  /** What all pictures that are being fetched hold together. */
+  /** Shared limit on bytes of all pictures in flight. */
   underWay?: BytesUnderWay
 }
 
 /**
- * Fetches a picture from an http or https address. Each host on the way is looked up once, its
- * addresses are checked, and the connection goes to one of those and nowhere else. Throws whatever
- * kept it from being fetched, ForbiddenAddress and PushedOut among it.
+ * Fetches a picture from an http or https address. Looks up each host once, checks its addresses,
+ * and connects only to one of them. Throws the error that prevented the fetch, including
+ * ForbiddenAddress and PushedOut.
  */
 export async function fetchPicture(
   address: string,
@@ -47,7 +47,7 @@ export async function fetchPicture(
     const signal = AbortSignal.any([AbortSignal.timeout(ms), held.signal])
     return await follow(address, hosts, signal, held)
   } catch (error) {
-    // What is cut off for lack of room looks like any other that is cut off.
+    // A fetch evicted for lack of room otherwise fails like any other.
     held.signal.throwIfAborted()
     throw error
   } finally {
@@ -80,18 +80,19 @@ async function ask(url: URL, hosts: PublicAddresses, signal: AbortSignal) {
   const addresses = await hosts.of(url.hostname)
   const isUsual = PORTS.includes(url.port) || addresses.every((one) => hosts.isAllowedBesides(one))
   if (!isUsual) throw new ForbiddenAddress(`Port ${url.port} is not for pictures`)
-  // Never handed on: who it is that the server asks for is nobody's business.
+  // Drops credentials, so that the picture's server never receives a user's name.
   url.username = url.password = ''
   const client = url.protocol === 'https:' ? https : http
   return new Promise<IncomingMessage>((resolve, reject) => {
     const options = { headers: HEADERS, lookup: pinned(addresses), agent: false as const, signal }
-    // One that switches protocols (101) has neither a response nor an error: it only closes.
+    // A response that switches protocols (101) emits neither a response nor an error: it only
+    // closes.
     const closed = () => reject(new Error('It was closed without an answer'))
     client.get(url, options, resolve).on('error', reject).on('close', closed)
   })
 }
 
-/** Returns addresses that were checked: a second look-up might find others. */
+/** Returns only the checked addresses, because a second lookup might return others. */
 function pinned(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, done) => {
@@ -115,12 +116,12 @@ async function readPicture(
       if (gathered.length + chunk.length > MAX_PICTURE_BYTES) throw new Error('It is too large')
       gathered.add(chunk)
     }
-    // Without a length, what is cut off looks like all of it.
+    // Without a length, a body that was cut off looks complete.
     signal.throwIfAborted()
   } finally {
     response.destroy()
   }
-  // Of the right size: it may be kept for long.
+  // Copies to the exact size, because the picture may be cached for long.
   const bytes = Buffer.from(gathered.all())
   return { type: await inspectPicture(bytes), bytes }
 }

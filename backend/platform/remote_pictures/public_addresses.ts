@@ -2,21 +2,21 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A server that answers no questions is no reason to wait. Milliseconds. */
+/** Time limit in milliseconds, because an unresponsive name server is not worth waiting for. */
 const RESOLVE_MS = 3_000
 
-/** All of IPv6 that is given out; ranges of it that mean something else are left out as well. */
+/** All allocated IPv6 addresses; ranges with a special meaning are excluded separately. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** The address of a picture that must not be asked for. */
+/** The address of a picture that must not be fetched. */
 export class ForbiddenAddress extends Error {}
 
-/** Addresses of a name, as text. */
+/** Returns the addresses of a name, as text. */
 export type Resolve = (host: string) => Promise<string[]>
 
 /**
- * Tells which addresses may be asked for pictures: those of the public internet, and those in the
- * networks that the setting PICTURE_NETWORKS allows besides.
+ * Decides which addresses pictures may come from: the public internet, and networks that the
+ * setting PICTURE_NETWORKS also allows.
  */
 export class PublicAddresses {
   readonly #allowed: ReturnType<typeof ipaddr.parseCIDR>[]
@@ -29,8 +29,8 @@ export class PublicAddresses {
   }
 
   /**
-   * All addresses of a host, by number or name. Throws ForbiddenAddress if one of them is none that
-   * may be asked: a name that has both kinds is up to something.
+   * Returns all addresses of a host, given as an IP address or a name. Throws ForbiddenAddress if
+   * any of them is forbidden: a name with both kinds is suspicious.
    */
   async of(host: string): Promise<string[]> {
     const bare = host.replace(/^\[(.*)\]$/, '$1')
@@ -42,7 +42,9 @@ export class PublicAddresses {
     return addresses
   }
 
-  /** An IPv4 address that is written as one of IPv6 counts as what it is. */
+  /**
+   * Returns true if pictures may come from the address. Treats an IPv4-mapped IPv6 address as IPv4.
+   */
   allows(address: string) {
     if (!ipaddr.isValid(address)) return false
     const ip = ipaddr.process(address)
@@ -58,7 +60,7 @@ export class PublicAddresses {
   }
 }
 
-/** Not by the system's own look-up, which would hold a thread of the few that there are. */
+/** Uses DNS directly, because the system's lookup would block one of few threads. */
 async function resolveByDns(host: string) {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 })
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

@@ -30,8 +30,8 @@ const FORBIDDEN = [
   'ff02::1',
 ]
 
-test.group('Addresses that may be asked for pictures', () => {
-  test('are not {$self}')
+test.group('PublicAddresses', () => {
+  test('forbids the address {$self}')
     .with(FORBIDDEN)
     .run(async ({ assert }, address) => {
       const hosts = new PublicAddresses([], async () => ['93.184.215.14', address])
@@ -41,14 +41,14 @@ test.group('Addresses that may be asked for pictures', () => {
       await assert.rejects(() => hosts.of(host), ForbiddenAddress)
     })
 
-  test('are not loopback in another spelling: {$self}')
+  test('forbids loopback in another spelling: {$self}')
     .with(['127.1', '2130706433', '0x7f.1', '0177.0.0.1', '127.0.0.1.', '①②⑦.0.0.1'])
     .run(async ({ assert }, host) => {
       const { hostname } = new URL(`http://${host}/`)
       await assert.rejects(() => new PublicAddresses().of(hostname), ForbiddenAddress)
     })
 
-  test('are those of the internet, and of networks that are allowed', async ({ assert }) => {
+  test('allows internet addresses and configured networks', async ({ assert }) => {
     for (const address of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c']) {
       assert.isTrue(new PublicAddresses().allows(address))
     }
@@ -61,7 +61,7 @@ test.group('Addresses that may be asked for pictures', () => {
     }
   })
 
-  test('are none where a name has none', async ({ assert }) => {
+  test('forbids a name without addresses', async ({ assert }) => {
     await assert.rejects(
       () => new PublicAddresses([], async () => []).of('a.test'),
       ForbiddenAddress

@@ -10,7 +10,7 @@ import { HttpClient } from '#testing/http_client'
 
 const path = (url: string) => `remote-pictures?url=${encodeURIComponent(url)}`
 
-test.group('Pictures from elsewhere', (group) => {
+test.group('GET /remote-pictures', (group) => {
   let me: TestAccount
   let origin: string
   let asked: string[]
@@ -36,7 +36,7 @@ test.group('Pictures from elsewhere', (group) => {
     app.container.swap(RemotePictures, () => pictures)
   })
 
-  test('are served as what they are, and can do nothing', async ({ assert }) => {
+  test('serves a remote picture with its type and without permissions', async ({ assert }) => {
     for (const [name, type] of [
       ['/a.png', 'image/png'],
       ['/drawn.svg', 'image/svg+xml'],
@@ -50,7 +50,7 @@ test.group('Pictures from elsewhere', (group) => {
     }
   })
 
-  test('are fetched once, for all who show them next', async ({ assert }) => {
+  test('fetches a remote picture once for all users', async ({ assert }) => {
     const other = await signUp()
     const responses = [me, me, other].map(({ client }) => client.get(path(`${origin}/a.png`)))
     await Promise.all(responses)
@@ -58,7 +58,7 @@ test.group('Pictures from elsewhere', (group) => {
     assert.deepEqual(asked, ['/a.png'])
   })
 
-  test('that are not to be had are all answered alike', async ({ assert }) => {
+  test('responds alike to every unavailable picture', async ({ assert }) => {
     const none = ['http://127.0.0.1:1/', 'http://10.0.0.1/', 'ftp://a.test/', 'http://[', 'x', '']
     const responses: string[] = []
     for (const url of [`${origin}/gone.png`, ...none]) {
@@ -73,13 +73,13 @@ test.group('Pictures from elsewhere', (group) => {
     assert.deepEqual(asked, ['/gone.png'])
   })
 
-  test('on this machine are not asked for unless a setting allows it', async ({ assert }) => {
+  test('does not fetch from this machine unless a setting allows it', async ({ assert }) => {
     app.container.restore(RemotePictures)
     assert.equal((await me.client.get(path(`${origin}/a.png`))).status, 404)
     assert.isEmpty(asked)
   })
 
-  test('are for those who are signed in', async ({ assert }) => {
+  test('requires a session for remote pictures', async ({ assert }) => {
     assert.equal((await new HttpClient().get(path(`${origin}/a.png`))).status, 401)
     assert.isEmpty(asked)
   })

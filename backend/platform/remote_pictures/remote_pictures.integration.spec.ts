@@ -8,14 +8,14 @@ import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 import { eventually } from '#testing/eventually'
 
 const MB = 1024 ** 2
-/** Fetched at once for all, but for one. */
+/** Number of stalling fetches: one less than all users may have in flight. */
 const STALLED = 23
-/** Together; of pictures that stall shortly before their end there is room for three. */
+/** Shared limit in bytes: room for three pictures that stall shortly before their end. */
 const ROOM = 3.5 * MB
-/** Fetched at once for one person. */
+/** Fetches in flight per user. */
 const OF_ONE = 6
 
-/** Sends most of a large picture and then nothing, except of one that is named `/whole`. */
+/** Sends most of a large picture and then stalls, except for `/whole`. */
 async function stallingServer() {
   const large = png({ size: MB })
   const server = createServer(({ url }, response) => {
@@ -31,9 +31,7 @@ async function stallingServer() {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-test('pictures that stall hold a bounded amount of memory, and no room from others', async ({
-  assert,
-}) => {
+test('stalled pictures use bounded memory and take no room from others', async ({ assert }) => {
   const { origin, close } = await stallingServer()
   const pictures = new RemotePictures(new PublicAddresses(['127.0.0.0/8']), ROOM)
   let busy = 0
@@ -52,14 +50,14 @@ test('pictures that stall hold a bounded amount of memory, and no room from othe
   assert.isAbove(most, 0)
   const whole = await pictures.get(`${origin}/whole`, 100)
   assert.equal(whole?.bytes.length, MB)
-  // What found no room is not taken for what can not be shown.
+  // A picture without room is not cached as unavailable.
   assert.isFalse(pictures.known(`${origin}/0`).has)
   close()
   await Promise.all(stalling)
   assert.equal(pictures.bytesUnderWay, 0)
 })
 
-test('a picture that waits in the queue of one reader comes at once for another', async ({
+test("a picture waiting in one reader's queue is served at once to another reader", async ({
   assert,
 }) => {
   const { origin, close } = await stallingServer()

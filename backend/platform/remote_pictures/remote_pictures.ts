@@ -10,24 +10,24 @@ import {
 import type { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 
 const CACHE_BYTES = 32 * 1024 ** 2
-/** A larger one would drive out all others. */
+/** Maximum bytes of a cached picture; a larger one would evict all others. */
 const MAX_CACHED_BYTES = 4 * 1024 ** 2
 const KEPT_MS = 60 * 60_000
-/** What could not be shown is tried again after. */
+/** Milliseconds after which an unavailable picture is retried. */
 const FAILED_MS = 60_000
-/** Beside the bytes and the address. */
+/** Overhead in bytes of an entry, beside the picture and the address. */
 const ENTRY_BYTES = 1_000
 
-/** This many are fetched at once, and this many of them for one person; others wait. */
+/** Fetches in flight for all users, and per user; further fetches wait. */
 const AT_ONCE = 24
 const OF_ONE = 6
 const WAIT_MS = 10_000
-/** What they hold together while they come. */
+/** Shared limit on bytes in flight. */
 const UNDER_WAY_BYTES = 32 * 1024 ** 2
 
 /**
- * Pictures that pages show from elsewhere, fetched by the server, so that the person who put one
- * there does not learn who opens the page, when and where (decision 127).
+ * External pictures in pages, fetched by the server. Thus the user who inserted one does not learn
+ * which user opens the page, when and where (decision 127).
  */
 export class RemotePictures {
   readonly #kept = new LRUCache<string, { picture?: Picture }>({
@@ -35,9 +35,12 @@ export class RemotePictures {
     maxEntrySize: MAX_CACHED_BYTES,
     sizeCalculation: ({ picture }, url) => ENTRY_BYTES + url.length + (picture?.bytes.length ?? 0),
   })
-  /** By reader and address: a reader's requests wait in the reader's own queue, for nobody else's. */
+  /**
+   * Waiting requests by reader and address. A reader's requests wait only in the reader's own
+   * queue.
+   */
   readonly #waiting = new Map<string, Promise<Picture | undefined>>()
-  /** By address: fetches in flight, which all readers share. */
+  /** Fetches in flight by address, which all readers share. */
   readonly #inFlight = new Map<string, Promise<Picture | undefined>>()
   readonly #gate = new UploadGate({
     maxBytes: AT_ONCE * MAX_PICTURE_BYTES,
@@ -54,18 +57,18 @@ export class RemotePictures {
     this.#underWay = new BytesUnderWay(underWayBytes)
   }
 
-  /** What pictures under way hold of this process's memory. */
+  /** Bytes of this process's memory that pictures in flight use. */
   get bytesUnderWay() {
     return this.#underWay.bytes
   }
 
-  /** The picture if it is at hand; otherwise `has` is false. */
+  /** Returns the cached picture; `has` is false if none is cached. */
   known(url: string) {
     const kept = this.#kept.get(url)
     return { has: kept !== undefined, picture: kept?.picture }
   }
 
-  /** The picture; undefined when there is none that can be shown. Throws UploadsBusy. */
+  /** Returns the picture; undefined if none can be shown. Throws UploadsBusy. */
   get(url: string, readerId: number): Promise<Picture | undefined> {
     const { has, picture } = this.known(url)
     if (has) return Promise.resolve(picture)

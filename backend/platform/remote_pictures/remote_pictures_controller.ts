@@ -7,18 +7,18 @@ import { ApiException } from '#platform/http/api_exception'
 import { countTry, noRoom } from '#platform/http/rate_limit'
 import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 
-/** Only what is not at hand is counted. */
+/** Counts only pictures that are not cached. */
 const FETCHED = { name: 'remote_pictures', requests: 2_000, duration: '1 hour' }
 const BUSY_SECONDS = 5
-/** Longer than any page may give. */
+/** Longer than any address that a page may contain. */
 const MAX_URL = 4_096
 
-/** An SVG may style itself; nothing in a picture runs, or loads anything. */
+/** An SVG may style itself, but nothing in a picture may run or load anything. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const validator = vine.create(vine.object({ url: vine.string().maxLength(MAX_URL) }))
 
-/** GET /api/v1/remote-pictures?url=: a picture from elsewhere, for the pages and people that show it. */
+/** GET /api/v1/remote-pictures?url=: an external picture for the pages and users that show it. */
 @inject()
 export default class RemotePicturesController {
   static readonly inputs = {
@@ -47,7 +47,7 @@ export default class RemotePicturesController {
   }
 }
 
-/** The same whatever kept it away: no one is to learn from it what else there is in the network. */
+/** Returns the same error for every cause, so that no client can probe the network with it. */
 function unavailable() {
   return new ApiException(404, 'E_PICTURE_UNAVAILABLE', 'This picture can’t be shown')
 }

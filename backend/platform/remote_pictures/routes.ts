@@ -6,7 +6,8 @@ const RemotePicturesController = () =>
   import('#platform/remote_pictures/remote_pictures_controller')
 
 /**
- * For everybody who is signed in: the menu of an account shows its picture before it is verified.
+ * Registers the route for all signed-in users, because the account menu shows the user's picture
+ * before verification.
  */
 export function registerRemotePictureRoutes() {
   apiRoutes(serverRoutes)('GET /remote-pictures', [RemotePicturesController, 'show']).use([

@@ -8,9 +8,12 @@ import { consentPage, messagePage, welcomePage } from '#simulators/google/pages'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A person who signs in at a provider, as far as tests and demos need one: OAuth 2 with PKCE, OpenID Connect. */
+/**
+ * A simulated sign-in provider, as far as tests and demos need one: OAuth 2 with PKCE, OpenID
+ * Connect.
+ */
 export default class GoogleSimulator {
-  /** The consent page: choose or type an address, verified or not. */
+  /** Shows the consent page: choose or type an address, verified or not. */
   authorize({ request, response }: HttpContext) {
     const asked = new URLSearchParams(request.parsedUrl.query ?? '')
     if (asked.size === 0) return page(response, welcomePage())
@@ -19,7 +22,7 @@ export default class GoogleSimulator {
     return page(response, consentPage(asked))
   }
 
-  /** Back to the product with a code, or without consent. */
+  /** Redirects to the product with a code, or without consent. */
   async consent({ request, response }: HttpContext) {
     const form = await readForm(request.request)
     const problem = whatIsWrong(form)
@@ -39,7 +42,7 @@ export default class GoogleSimulator {
     return response.redirect().status(303).toPath(target.href)
   }
 
-  /** RFC 6749, 4.1.3. */
+  /** Issues a token (RFC 6749, 4.1.3). */
   async token({ request, response }: HttpContext) {
     const form = await readForm(request.request)
     response.header('Cache-Control', 'no-store')
@@ -71,7 +74,7 @@ function whatIsWrong(asked: URLSearchParams) {
   return undefined
 }
 
-/** One person an address: the same one each time. */
+/** Returns the claims of one user per address, the same each time. */
 function claimsFrom(form: URLSearchParams): Claims {
   const email = (form.get('email') ?? '').trim()
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex')
@@ -83,7 +86,7 @@ function claimsFrom(form: URLSearchParams): Claims {
   }
 }
 
-/** An ID token (OpenID Connect Core, 2), signed with the client's secret (HS256). */
+/** Returns an ID token (OpenID Connect Core, 2), signed with the client's secret (HS256). */
 function signedToken(claims: Claims) {
   const now = Math.floor(Date.now() / 1000)
   const { clientId: aud, clientSecret } = SIMULATED_CLIENT

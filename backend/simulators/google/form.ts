@@ -4,10 +4,10 @@ import { readBody } from '#platform/http/read_body'
 
 const MAX_FORM_BYTES = 16 * 1024
 
-/** A form as browsers and OAuth clients send it (application/x-www-form-urlencoded). */
+/** Reads a form as browsers and OAuth clients send it (application/x-www-form-urlencoded). */
 export async function readForm(request: IncomingMessage) {
   const form = new URLSearchParams(String(await readBody(request, MAX_FORM_BYTES)))
-  // Postgres keeps none.
+  // Postgres can not store U+0000.
   if ([...form].some(([name, value]) => `${name}${value}`.includes('\0'))) {
     throw new ApiException(400, 'E_MALFORMED', 'The form could not be read')
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 
-/** What is said of a person (OpenID Connect Core, 5.1). */
+/** Claims about a user (OpenID Connect Core, 5.1). */
 export interface Claims {
   sub: string
   email: string
@@ -19,7 +19,7 @@ interface Grant {
 
 const SECONDS = { code: 60, access: 3600 }
 
-/** Makes a secret that stands for a grant: a code that works once, or an access token. */
+/** Creates the secret of a grant: a code that works once, or an access token. */
 export async function issue(kind: keyof typeof SECONDS, grant: Grant) {
   const secret = randomBytes(24).toString('base64url')
   await db.rawQuery(
@@ -37,7 +37,10 @@ export async function issue(kind: keyof typeof SECONDS, grant: Grant) {
   return secret
 }
 
-/** Uses a code up. Undefined unless it is one, for this address and this verifier. */
+/**
+ * Redeems a code once. Returns undefined unless the code is valid for this address and this
+ * verifier.
+ */
 export async function redeemCode(code: string, redirectUri: string, verifier: string) {
   const {
     rows,
@@ -54,7 +57,7 @@ export async function redeemCode(code: string, redirectUri: string, verifier: st
   return grant.claims
 }
 
-/** Whom an access token speaks for. */
+/** Returns the claims behind an access token. */
 export async function claimsOf(accessToken: string): Promise<Claims | undefined> {
   const row: { claims: Claims } | null = await db
     .from('dev_google_grants')

@@ -2,14 +2,18 @@ import string from '@adonisjs/core/helpers/string'
 
 const escape = (text: string) => string.escapeHTML(text)
 
-/** People to choose from; any other address can be typed. */
+/** Users to choose from; any other address can be typed. */
 const PEOPLE = [
   { name: 'Dana Demo', email: 'demo@strata.test', verified: true },
   { name: 'Mina Mail', email: 'mina@gmail.test', verified: true },
   { name: 'Uwe Unverified', email: 'uwe@gmail.test', verified: false },
 ]
 
-/** `asked`: the parameters of the authorization request; they come back with the choice. */
+/**
+ * Returns the consent page.
+ *
+ * @param asked parameters of the authorization request, which come back with the choice
+ */
 export function consentPage(asked: URLSearchParams) {
   const people = PEOPLE.map(({ name, email, verified }) =>
     form(
@@ -37,7 +41,7 @@ export function consentPage(asked: URLSearchParams) {
   )
 }
 
-/** For somebody who has opened the address by hand. */
+/** Returns the page for a user who has opened the address by hand. */
 export function welcomePage() {
   return page(
     '“Google”',

@@ -4,7 +4,7 @@ import { localOnly } from '#simulators/local_only'
 
 const GoogleSimulator = () => import('#simulators/google/controller')
 
-/** Nothing when the real provider is set, or in production. */
+/** Registers no routes if the real provider is configured, or in production. */
 export function registerGoogleSimulatorRoutes() {
   if (!isGoogleSimulated()) return
   router

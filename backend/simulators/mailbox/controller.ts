@@ -6,7 +6,7 @@ import { listPage, mailPage } from '#simulators/mailbox/pages'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The local mailbox's pages; the product does not know them. */
+/** The local mailbox's pages, of which the product knows nothing. */
 export default class MailboxController {
   async index({ request, response }: HttpContext) {
     const to = recipient(request.qs().to)

@@ -36,7 +36,7 @@ test.group('/dev/mail', () => {
     assert.deepEqual(await mailsTo(freshEmail()), [])
   })
 
-  test('shows a list and each mail as pages', async ({ assert }) => {
+  test('shows a list and each mail as HTML pages', async ({ assert }) => {
     const to = freshEmail()
     await send(to, 'A <b>page</b>')
     const client = new HttpClient()

@@ -12,9 +12,9 @@ export interface DevMail {
   at: string
 }
 
-/** Mails that are kept. */
+/** Maximum number of stored mails. */
 const KEPT = 1_000
-/** Mails that are listed at once. */
+/** Maximum number of listed mails. */
 const LISTED = 200
 
 interface Row extends Omit<DevMail, 'id' | 'at'> {
@@ -32,7 +32,7 @@ export async function addMail(mail: Pick<DevMail, 'to' | 'subject' | 'text' | 'h
     .delete()
 }
 
-/** Newest first; `to` is one address, in any case. */
+/** Lists mails, newest first; `to` is one address, in any case. */
 export async function listMails(to?: string): Promise<DevMail[]> {
   const query = db.from('dev_mailbox').orderBy('id', 'desc').limit(LISTED)
   if (to !== undefined) query.where('to', to.trim().toLowerCase())

@@ -21,7 +21,10 @@ export function listPage(mails: DevMail[], to: string) {
   )
 }
 
-/** The mail's own HTML runs in a sandbox: no scripts, no forms, links open in a new tab. */
+/**
+ * Returns the page of a mail. The mail's own HTML is in a sandbox: no scripts, no forms, and links
+ * open in a new tab.
+ */
 export function mailPage(mail: DevMail) {
   const links = mail.links.filter((link) => /^https?:/.test(link)).map(escape)
   const body = `<base target="_blank">${mail.html}`

@@ -12,20 +12,20 @@ const MAIL = {
   at: '2026-11-21T10:00:00.000Z',
 }
 
-test.group('Mailbox pages', () => {
-  test('show a mail as text, whatever it holds', ({ assert }) => {
+test.group('mailbox pages', () => {
+  test('escapes any content of a mail', ({ assert }) => {
     for (const page of [listPage([MAIL], HOSTILE), mailPage(MAIL)]) {
       assert.notInclude(page, '<script')
       assert.include(page, '&lt;script')
     }
   })
 
-  test('show the mail itself in a sandbox without scripts', ({ assert }) => {
+  test("shows the mail's HTML in a sandbox without scripts", ({ assert }) => {
     assert.match(mailPage(MAIL), /<iframe [^>]*sandbox="allow-popups [^"]*" srcdoc="/)
     assert.notMatch(mailPage(MAIL), /sandbox="[^"]*allow-(scripts|same-origin)/)
   })
 
-  test('link to http addresses only', ({ assert }) => {
+  test('links only to http addresses', ({ assert }) => {
     assert.include(mailPage(MAIL), 'href="http://127.0.0.1/a?b=1&amp;c=2"')
     assert.notInclude(mailPage(MAIL), 'href="javascript:')
   })

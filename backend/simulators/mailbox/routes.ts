@@ -4,7 +4,7 @@ import { localOnly } from '#simulators/local_only'
 
 const MailboxController = () => import('#simulators/mailbox/controller')
 
-/** Nothing when mails go to a mail server. */
+/** Registers no routes if mails go to a mail server. */
 export function registerMailboxRoutes() {
   if (mailboxUrl() === null) return
   router

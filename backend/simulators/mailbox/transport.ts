@@ -3,7 +3,7 @@ import { MailResponse } from '@adonisjs/mail'
 import type { MailTransportContract, NodeMailerMessage, Recipient } from '@adonisjs/mail/types'
 import { addMail } from '#simulators/mailbox/mailbox'
 
-/** Stands in for a mail server: what is sent can be read at /dev/mail. */
+/** Replaces a mail server: sent mails can be read at /dev/mail. */
 export class MailboxTransport implements MailTransportContract {
   async send(message: NodeMailerMessage) {
     const to = (message.to ?? []).map(address)

@@ -8,10 +8,10 @@ import { HttpClient } from '#testing/http_client'
 import { installationSettings, serversOf } from '#testing/server_process'
 import { testPort } from '#testing/test_port'
 
-test('the simulated PayPal loses nothing when it is killed, and is not there in production', async ({
+test('the simulated PayPal survives a kill without losses, and is absent in production', async ({
   assert,
 }) => {
-  // Whoever comes back has the address that webhooks were signed for.
+  // Uses a fixed port, so that the restarted server has the address that webhooks were signed for.
   const settings = { ...(await installationSettings()), PORT: String(await testPort()) }
   const start = serversOf(settings)
   const first = await start()

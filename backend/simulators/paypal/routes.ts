@@ -15,7 +15,7 @@ const PLANS = '/v1/billing/plans'
 const SUBSCRIPTIONS = '/v1/billing/subscriptions'
 const NOTIFICATIONS = '/v1/notifications'
 
-/** Nothing when the real PayPal is set, or in production. */
+/** Registers no routes if the real PayPal is configured, or in production. */
 export function registerPayPalSimulatorRoutes() {
   if (!isPayPalSimulated()) return
   router.group(registerAll).prefix('/dev/paypal').as('dev_paypal').use(localOnly)

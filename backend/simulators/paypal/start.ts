@@ -1,10 +1,10 @@
 import { chargeDue } from '#simulators/paypal/state/renewals'
 import { sendWaiting } from '#simulators/paypal/webhooks/deliveries'
 
-/** Months pass in demos that are left running. */
+/** Milliseconds between two charges, because months pass in demos left running. */
 const CHARGE_MS = 60 * 60_000
 
-/** Takes up what the last process left. Returns what ends it. */
+/** Resumes the work that the last process left. Returns a function that stops it. */
 export function startPayPalSimulator(): () => void {
   const work = () =>
     void chargeDue()

@@ -24,13 +24,15 @@ import { ChainQueries } from '#projections/chain/queries'
 
 const execute = promisify(execFile)
 
-test.group('An audit by command', (group) => {
+test.group('audit commands', (group) => {
   group.each.setup(() => {
     ace.ui.switchMode('raw')
     return () => ace.ui.switchMode('normal')
   })
 
-  test('says what a stream was at a revision and at a moment, without text', async ({ assert }) => {
+  test('audit:replay prints a stream at a revision and at a moment, without text', async ({
+    assert,
+  }) => {
     const { client, id } = await signUpVerified()
     const { folder, file, page } = await makeBranch(client)
     const content = JSON.stringify({ type: 'doc', content: [paragraph('Quincunx')] })
@@ -74,7 +76,7 @@ test.group('An audit by command', (group) => {
     )
   })
 
-  test('refuses what it does not understand', async ({ assert }) => {
+  test('audit:replay refuses unknown streams and times', async ({ assert }) => {
     for (const args of [
       ['--stream=user-999999999'],
       ['--stream=elsewhere-1'],
@@ -86,20 +88,23 @@ test.group('An audit by command', (group) => {
     }
   })
 
-  test('finds the log as it was chained, and names what is not', async ({ assert, cleanup }) => {
+  test('audit:verify accepts the log as chained, and reports deviations', async ({
+    assert,
+    cleanup,
+  }) => {
     const { client, id } = await signUpVerified()
     const { page } = await makeBranch(client)
     await client.put(`blocks/${page}/archive`)
     await client.delete(`blocks/${page}`)
     await chained()
     const well = await run(AuditVerify)
-    // Tests with another clock have left an event that is older than the first anchor.
+    // Tests with another clock have left an event older than the first anchor.
     assert.notMatch(
       well.output,
       /since it was chained|Missing in the log|never chained|In another place/
     )
     assert.match(well.output, /blocks equals its replay/)
-    // Tampering with an EventStoreDB: projections/chain/tampering.integration.spec.ts.
+    // For tampering with an EventStoreDB, see projections/chain/tampering.integration.spec.ts.
     if (process.env.EVENTSTORE_URL) return
 
     const where = [workspaceStream(id), 1]
@@ -127,7 +132,10 @@ test.group('An audit by command', (group) => {
     assert.match(output, /plans equals its replay/)
   })
 
-  test('tells an erase that was asked for from one that was not', async ({ assert, cleanup }) => {
+  test('audit:verify distinguishes a requested erasure from an unrequested one', async ({
+    assert,
+    cleanup,
+  }) => {
     const { client } = await signUpVerified()
     const [kept, gone] = [await makeBranch(client), await makeBranch(client)]
     await deleteForEver(client, gone.folder)
@@ -141,7 +149,7 @@ test.group('An audit by command', (group) => {
       await db.table('vault.keys').multiInsert(all)
     }
     cleanup(() => put(rows))
-    // Each gets the other's: a key where there should be none, and none where there should be one.
+    // Swaps the keys, so that one exists where none should, and one is missing.
     await put(
       rows.map((row) => ({
         ...row,
@@ -154,7 +162,7 @@ test.group('An audit by command', (group) => {
     assert.match(output, new RegExp(`the log has no delete of it .* blocks .*\\b${kept.page}\\b`))
   })
 
-  test('writes the log for whoever checks it with a program of their own', async ({ assert }) => {
+  test('audit:export writes a log that an independent program can check', async ({ assert }) => {
     await signUpVerified()
     await chained()
     const anchors = await app.container.make(Anchors)
@@ -190,7 +198,7 @@ test.group('An audit by command', (group) => {
       `${place} is not what it was`
     )
     const missing = await tampered((all) => all.toSpliced(first, 1))
-    // Other tests have signed as well, and the event may be one that its stream misses first.
+    // Other tests have also signed, and the event may be one whose stream misses it first.
     assert.match(missing, /are not those of anchor \d+|before what anchor|goes on with revision/)
     assert.include(await tampered((all) => all.slice(0, -1)), 'the end is cut off')
     const torn = await tampered((all) => [...all.slice(0, first), all[first]!.slice(0, 40)])
@@ -205,8 +213,8 @@ test.group('An audit by command', (group) => {
   })
 })
 
-test.group('An export of the log that cannot be written to its end', () => {
-  test('says why, and leaves nothing behind', async ({ assert, cleanup }) => {
+test.group('failing audit:export', () => {
+  test('an incomplete audit:export reports why and leaves no file', async ({ assert, cleanup }) => {
     const path = join(await mkdtemp(join(tmpdir(), 'strata-')), 'log.ndjson')
     await breakDisk(cleanup)
     const { code, output } = await run(AuditExport, [`--to=${path}`])
@@ -216,7 +224,7 @@ test.group('An export of the log that cannot be written to its end', () => {
   })
 })
 
-/** A disk that has room for the first lines of a file, and for no more. */
+/** Simulates a disk with room for only the first lines of a file. */
 async function breakDisk(cleanup: (undo: () => void) => void) {
   const handle = await open(process.execPath)
   const files = Object.getPrototypeOf(handle) as FileHandle
@@ -231,7 +239,7 @@ async function breakDisk(cleanup: (undo: () => void) => void) {
   cleanup(() => void (files.appendFile = appendFile))
 }
 
-/** Until the chain has all that is in the log. */
+/** Waits until the chain contains the whole log. */
 async function chained() {
   const store = await app.container.make('strata.event_store')
   const chain = await app.container.make(ChainQueries)

@@ -9,14 +9,14 @@ import { eventually } from '#testing/eventually'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { readModels } from '#projections/index'
 
-/** The suite `functional` runs with each event store, so its commands do. */
-test.group('Commands on each event store', (group) => {
+/** The suite `functional` runs with each event store, and so do its commands. */
+test.group('audit commands on each event store', (group) => {
   group.each.setup(() => {
     ace.ui.switchMode('raw')
     return () => ace.ui.switchMode('normal')
   })
 
-  test('anchors are printed, and a signed log is not signed again', async ({ assert }) => {
+  test('audit:anchors prints anchors, and audit:sign refuses a signed log', async ({ assert }) => {
     const { client } = await signUpVerified()
     await makeBranch(client)
     await eventually(async () => {

@@ -19,7 +19,7 @@ import { eachEvent } from '#projections/chain/each_event'
 import { auditSources } from '#projections/operations/audit'
 import { problemsBesideLog } from '#projections/operations/beside_log'
 
-/** People, a sale and its webhooks, as the product has recorded them. */
+/** Users, a sale and its webhooks, as the product has recorded them. */
 interface Scene {
   /** Verified, with a password, notes and a subscription. */
   person: number
@@ -32,13 +32,13 @@ interface Scene {
   file: string
 }
 
-/** A change made by a writer to the database, its undoing, and the sentence that names it. */
+/** A change by a writer to the database, its undo, and the sentence that reports it. */
 interface Tampering {
   what: string
   tamper: (scene: Scene) => string
   undo: (scene: Scene) => string
   found: (scene: Scene) => string
-  /** Only where the log lies in Postgres. */
+  /** True if the tampering only applies to a log in Postgres. */
   inPostgres?: true
 }
 
@@ -216,7 +216,7 @@ const TAMPERINGS: Tampering[] = [
   },
 ]
 
-test.group('Beside the log somebody has found', (group) => {
+test.group('audit:verify beside the log', (group) => {
   let scene: Scene
   group.setup(async () => {
     scene = await makeScene()
@@ -226,12 +226,14 @@ test.group('Beside the log somebody has found', (group) => {
     return () => ace.ui.switchMode('normal')
   })
 
-  test('nothing to name, as long as nothing was changed past the product', async ({ assert }) => {
+  test('audit:verify reports nothing unless data was changed outside the product', async ({
+    assert,
+  }) => {
     const problems = await problemsFound()
     for (const { what, found } of TAMPERINGS) assert.notInclude(problems, found(scene), what)
   })
 
-  test('something, and audit:verify ends with code 1', async ({ assert, cleanup }) => {
+  test('audit:verify reports tampering and exits with code 1', async ({ assert, cleanup }) => {
     const [{ tamper, undo }] = TAMPERINGS as [Tampering]
     const pool = await app.container.make('strata.queries_pool')
     cleanup(async () => void (await pool.query(undo(scene))))
@@ -244,7 +246,7 @@ test.group('Beside the log somebody has found', (group) => {
   })
 
   for (const [i, { what, tamper, undo, found, inPostgres }] of TAMPERINGS.entries()) {
-    test(`${what}, and it is named`, async ({ assert, cleanup }) => {
+    test(`reports tampering: ${what}`, async ({ assert, cleanup }) => {
       const pool = await app.container.make('strata.queries_pool')
       cleanup(async () => void (await pool.query(undo(scene))))
       await pool.query(tamper(scene))
@@ -304,7 +306,7 @@ async function makeScene(): Promise<Scene> {
   }
 }
 
-/** All that is named beside the log, a line each. */
+/** Returns all problems found beside the log, a line each. */
 async function problemsFound() {
   const sources = await auditSources(app)
   const states = stateChecks(sources.reader.codec)

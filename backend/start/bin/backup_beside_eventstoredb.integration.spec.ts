@@ -8,7 +8,7 @@ import { signIn, signUpVerified } from '#testing/accounts'
 import { temporaryDirectory } from '#testing/environment'
 import { installationSettings, runStrata, serversOf, stopServer } from '#testing/server_process'
 
-test('a backup is restored beside an EventStoreDB whose log went on', async ({
+test('a backup is restored beside an EventStoreDB whose log has advanced', async ({
   assert,
   cleanup,
 }) => {

@@ -6,7 +6,7 @@ import BackupCreate from '#app/commands/backup_create'
 import BackupTombstones from '#app/commands/backup_tombstones'
 import { temporaryDirectory } from '#testing/environment'
 
-/** A disk on which files can be made and nothing can be written, until the test has ended. */
+/** Simulates a disk that allows creating files but no writes, until the test ends. */
 function fillDisk(cleanup: (undo: () => void) => void) {
   const { write } = fs
   fs.write = ((...args: unknown[]) => {
@@ -25,13 +25,13 @@ async function run(command: Parameters<typeof ace.create>[0], to: string) {
   return { code: made.exitCode, output: output.join('\n') }
 }
 
-test.group('What operators have written to files', (group) => {
+test.group('failing backup files', (group) => {
   group.each.setup(() => {
     ace.ui.switchMode('raw')
     return () => ace.ui.switchMode('normal')
   })
 
-  test('leaves no half backup on a full disk, and says where and why', async ({
+  test('backup:create leaves no partial backup on a full disk, and reports where and why', async ({
     assert,
     cleanup,
   }) => {
@@ -46,7 +46,7 @@ test.group('What operators have written to files', (group) => {
     assert.isFalse(fs.existsSync(to))
   })
 
-  test('names a list of tombstones that cannot be written, and leaves nothing', async ({
+  test('backup:tombstones reports a list that cannot be written, and leaves no file', async ({
     assert,
   }) => {
     const folder = await temporaryDirectory()

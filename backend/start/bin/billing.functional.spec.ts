@@ -24,7 +24,9 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     }
   })
 
-  test('what no webhook brought is asked for, of one person or of all', async ({ assert }) => {
+  test('billing:reconcile fetches missed payments of one user or of all users', async ({
+    assert,
+  }) => {
     const [{ client, id }, other] = [await signUpVerified(), await signUpVerified()]
     for (const person of [client, other.client]) {
       const path = 'payments/paypal-subscription'
@@ -46,7 +48,9 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     assert.equal(await planOf(other.client), 'Basic')
   })
 
-  test('plans are made once, and again when PayPal no longer has them', async ({ assert }) => {
+  test('billing:sync-plans creates plans once, and again when PayPal has lost them', async ({
+    assert,
+  }) => {
     assert.lengthOf((await run(BillingSyncPlans)).output.match(/made/g)!, 4)
     assert.lengthOf((await run(BillingSyncPlans)).output.match(/there/g)!, 4)
     const [gone] = own.paypal.plans.keys()
@@ -56,7 +60,9 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     assert.equal(own.paypal.plans.size, 4)
   })
 
-  test('what is to be looked at is listed, and an event taken once more', async ({ assert }) => {
+  test('billing:review lists problems, and billing:replay handles an event again', async ({
+    assert,
+  }) => {
     const { client, id } = await signUpVerified()
     const path = 'payments/paypal-subscription'
     const { body } = await client.post<OrderResponse>(path, { plan_id: 2 })
@@ -71,7 +77,9 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     assert.equal((await run(BillingReplay, 'WH-NONE')).code, 1)
   })
 
-  test('without settings both say so', async ({ assert }) => {
+  test('billing:reconcile and billing:sync-plans report missing payment settings', async ({
+    assert,
+  }) => {
     await setNoPayPal()
     for (const command of [BillingReconcile, BillingSyncPlans]) {
       const { code, output } = await run(command)

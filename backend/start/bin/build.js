@@ -1,6 +1,7 @@
 /**
- * `npm run build`: the server as JavaScript and the frontend as static files, in build/. What is
- * there can run alone beside node_modules: build/package.json makes its `#…` imports its own.
+ * `npm run build`: builds the server as JavaScript and the frontend as static files, in build/. The
+ * build can run alone beside node_modules, because build/package.json resolves the server's `#…`
+ * imports.
  */
 import fs from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,8 @@ import { bringBack, setAside } from './previous_assets.js'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const BIN = join(ROOT, 'node_modules')
 
-// Whatever it was here, in a shell or a test, or React's development version would be built in.
+// Overrides the value of a shell or a test; otherwise the build would include React's development
+// version.
 process.env.NODE_ENV = 'production'
 
 try {

@@ -5,13 +5,13 @@ import { test } from '@japa/runner'
 import { FOLDERS } from '#start/bin/ensure_built'
 import { temporaryDirectory } from '#testing/environment'
 
-/** Stands in for tsc and Vite: leaves in build/public what it was told of the environment. */
+/** Replaces tsc and Vite: writes the environment that it was given to build/public. */
 const TOOL = `const fs = require('node:fs')
 fs.mkdirSync('build/public/assets', { recursive: true })
 fs.writeFileSync('build/public/environment', String(process.env.NODE_ENV))
 `
 
-test('a build is for production, whatever NODE_ENV it finds', async ({ assert }) => {
+test('a build is for production, whatever NODE_ENV it inherits', async ({ assert }) => {
   const root = await temporaryDirectory()
   fs.cpSync('backend/start/bin', join(root, 'backend/start/bin'), { recursive: true })
   for (const folder of FOLDERS) fs.mkdirSync(join(root, folder), { recursive: true })

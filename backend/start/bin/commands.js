@@ -8,7 +8,7 @@ const GUARD = fileURLToPath(new URL('guard.js', import.meta.url))
 const running = new Set()
 
 /**
- * Runs npm to its end, and shows what it wrote only if it fails. It does not outlive this process.
+ * Runs npm to its end, and shows its output only on failure. npm does not outlive this process.
  *
  * @param {string[]} args
  * @param {string} cwd
@@ -19,7 +19,7 @@ export async function runNpm(args, cwd) {
 }
 
 /**
- * Runs a program to its end, and shows what it wrote only if it fails.
+ * Runs a program to its end, and shows its output only on failure.
  *
  * @param {[string, ...string[]]} command the program and its arguments
  * @param {string} cwd
@@ -29,13 +29,13 @@ export async function runQuietly(command, cwd) {
   await run(command, cwd, command.join(' '))
 }
 
-/** Ends what runs now, and returns whether there was anything. */
+/** Ends all running commands. Returns true if there were any. */
 export function endRunning() {
   for (const child of running) child.kill()
   return running.size > 0
 }
 
-/** Whether a program can be run here and goes well. */
+/** Returns true if a program can run here and succeeds. */
 export function succeeds(program, ...args) {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
@@ -51,7 +51,7 @@ async function run([program, ...args], cwd, title) {
   if (code !== 0) throw new Error(`${output}\n"${title}" ended with ${code}.`)
 }
 
-/** The npm that runs us, or the one in the path. */
+/** Returns the command of the npm that runs this process, or of the one in the path. */
 function npm(args) {
   const script = process.env.npm_execpath ?? ''
   if (basename(script) === 'npm-cli.js') return [process.execPath, script, ...args]

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 
-/** Text; pictures and fonts are compressed already. */
+/** Text files; pictures and fonts are already compressed. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml)$/
-/** Below that, headers weigh more than what is gained. */
+/** Minimum size in bytes; below it, headers outweigh the savings. */
 const MIN_BYTES = 1024
 
 /**
- * Writes `x.br` and `x.gz` beside every text file, as small as they get: the server hands them out
- * as they are.
+ * Writes `x.br` and `x.gz` beside every text file, with maximum compression, because the server
+ * sends both unchanged.
  *
  * @param {string} directory
  */

@@ -5,8 +5,8 @@ import { test } from '@japa/runner'
 import { precompress } from '#start/bin/compress'
 import { temporaryDirectory } from '#testing/environment'
 
-test.group('Precompressed files', () => {
-  test('text gets two smaller twins, wherever it lies', async ({ assert }) => {
+test.group('precompress', () => {
+  test('writes two compressed files beside each text file, in any folder', async ({ assert }) => {
     const directory = await temporaryDirectory()
     const text = 'the same words '.repeat(500)
     await mkdir(join(directory, 'assets'))
@@ -19,7 +19,7 @@ test.group('Precompressed files', () => {
     assert.isBelow(brotli.length, text.length)
   })
 
-  test('small files, pictures and fonts stay alone', async ({ assert }) => {
+  test('skips small files, pictures and fonts', async ({ assert }) => {
     const directory = await temporaryDirectory()
     await writeFile(join(directory, 'small.css'), 'a{}')
     await writeFile(join(directory, 'font.woff2'), 'x'.repeat(5000))

@@ -6,10 +6,10 @@ import { environmentOrExit } from '#start/boot/environment'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
 
-/** How long a command waits for a database that is unavailable. */
+/** Milliseconds that a command waits for an unavailable database. */
 const PATIENCE_MS = 10_000
 
-/** What asks nothing of the tables, or makes them itself. */
+/** Commands that use no tables, or create the tables themselves. */
 const NEEDS_NO_TABLES = ['--help', 'backup:restore']
 
 /** Runs a command (`node strata …`) on the services of a running server, or on its own. */
@@ -44,7 +44,7 @@ try {
 }
 process.exit()
 
-/** Says what helps in a line, if that is known. */
+/** Prints a helpful line about a failure, if one is known. */
 function explained(error: unknown) {
   const explanation = explainStartFailure(error)
   if (explanation) console.error(explanation)

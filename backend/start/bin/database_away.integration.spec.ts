@@ -11,7 +11,7 @@ import { groupsOf } from '#kernel/projections/group'
 
 const FOLDER = { name: 'Folder', block_type: 'folder' }
 
-test('a database that is unavailable at the start is waited for; later it gives 503, and all recovers', async ({
+test('a start waits for the database; a later outage gives 503, and the server recovers', async ({
   assert,
 }) => {
   const settings = await installationSettings()
@@ -25,7 +25,7 @@ test('a database that is unavailable at the start is waited for; later it gives 
   const account = await signUpVerified(server.url)
   const others = new HttpClient(server.url)
   await eventually(async () => assert.equal((await others.get('/health/ready')).status, 200))
-  // Those that mark rows, project and catch up are opened when there is something to do.
+  // Connections for marking rows, projecting and catching up open only on demand.
   const background = groupsOf(projections).length - 1
   assert.equal(await singlesOf(settings.DATABASE_URL!), SINGLE_CONNECTIONS - 6 + background)
 
@@ -49,7 +49,7 @@ test('a database that is unavailable at the start is waited for; later it gives 
   proxy.close()
 }).tags(['@thorough'])
 
-/** Connections that a server keeps open to listen, to lead and for the lanes of its outbox. */
+/** Counts the connections that a server keeps open to listen, to lead, and for its outbox lanes. */
 async function singlesOf(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -61,7 +61,10 @@ async function singlesOf(connectionString: string) {
   return rowCount ?? 0
 }
 
-/** What asks for a session, a list, a limit and an account, and what changes something. */
+/**
+ * Sends requests that read a session, a list, a limit and an account, and requests that change
+ * data.
+ */
 function calls({ client, email, password }: TestAccount, others: HttpClient) {
   return Array.from({ length: 8 }, () => [
     client.get('blocks'),

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { runNpm } from './commands.js'
 import { inTurn } from './turn.js'
 
-/** What a build is made from; of the root's files, the settings of the tools are. */
+/** Inputs of a build; of the root's files, only the tools' settings. */
 export const FOLDERS = ['backend', 'modules', 'projections', 'frontend']
 const ROOT_FILES = /^(package(-lock)?\.json|tsconfig.*\.json|.*\.(js|ts))$/
 const NO_INPUT = /^\.storybook[\\/]|\.(spec\.tsx?|stories\.tsx|mdx?)$/
 
 /**
- * Environment of what runs from a build, in the root: what Node has compiled is kept from start to
- * start, and goes with the build.
+ * Environment for running a build, relative to the root. Node's compile cache survives restarts,
+ * and is removed with the build.
  */
 export const COMPILED = { NODE_COMPILE_CACHE: 'build/compiled' }
 
@@ -29,17 +29,22 @@ export async function ensureBuilt(root) {
   })
 }
 
-/** For the build itself: notes in build/, and so goes with it, what it was made from. */
+/**
+ * Used by the build itself: stores the hash of its inputs in build/, to be removed with the build.
+ */
 export function markBuilt(root, inputs) {
   fs.writeFileSync(stampFile(root), inputs)
 }
 
-/** A hash of all that a build is made from. */
+/** Returns a hash of all inputs of a build. */
 export function buildInputs(root) {
   return hashFiles(root, FOLDERS, NO_INPUT)
 }
 
-/** A hash of the root's settings, and of all in some folders but what `skipped` matches. */
+/**
+ * Returns a hash of the root's settings and of all files in some folders, except for matches of
+ * `skipped`.
+ */
 export function hashFiles(root, folders, skipped) {
   const hash = createHash('sha256')
   const add = (path) => hash.update(path).update(fs.readFileSync(join(root, path)))

@@ -5,7 +5,7 @@ import { useFakeNpm } from '#start/bin/fixtures/fake_npm'
 import { temporaryDirectory } from '#testing/environment'
 import { buildInputs, ensureBuilt, FOLDERS } from './ensure_built.js'
 
-/** An npm whose `run build` notes its call, and what the build was made from. */
+/** A fake npm whose `run build` records its call and the build's inputs. */
 const NPM = `
   const fs = require('node:fs')
   fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
@@ -24,13 +24,13 @@ test.group('ensureBuilt', (group) => {
     return useFakeNpm(root, NPM)
   })
 
-  test('builds what was never built, and that once', async ({ assert }) => {
+  test('builds once if there is no build', async ({ assert }) => {
     await build()
     await build()
     assert.deepEqual(calls(), ['run --silent build'])
   })
 
-  test('builds again after {0}')
+  test('rebuilds after {0}')
     .with([
       ['a changed file', () => write('frontend/app/a.ts', '2')],
       ['a new file', () => write('modules/b/c.ts', '')],
@@ -64,7 +64,7 @@ test.group('ensureBuilt', (group) => {
       assert.lengthOf(calls(), 1)
     })
 
-  test('shows what a failing build wrote', async ({ assert }) => {
+  test('shows the output of a failing build', async ({ assert }) => {
     write('broken', '')
     await assert.rejects(() => ensureBuilt(root), /syntax error/)
   })

@@ -23,7 +23,7 @@ test.group('events:list', (group) => {
     return () => ace.ui.switchMode('normal')
   })
 
-  test('prints a stream without its text, and says what was erased', async ({ assert }) => {
+  test('prints a stream without its text, and marks erased text', async ({ assert }) => {
     const { client, id } = await signUpVerified()
     const [kept, gone] = [await createFolder(client, 'Kept'), await createFolder(client, 'Gone')]
     await client.put(`blocks/${gone}/archive`)
@@ -50,7 +50,7 @@ test.group('events:list', (group) => {
     assert.include(all, '"stream":"user-')
   })
 
-  test('says whose key is lost', async ({ assert }) => {
+  test('marks text whose key is lost', async ({ assert }) => {
     const { client, id } = await signUpVerified()
     const lost = await createFolder(client, 'Lost')
     const [row] = (await db.rawQuery('select * from vault.keys where block_id = ?', [lost])).rows
@@ -62,7 +62,7 @@ test.group('events:list', (group) => {
     assert.equal((JSON.parse(output) as PrintedEvent).text, 'key lost')
   })
 
-  test('says how streams are named when there is none', async ({ assert }) => {
+  test('explains stream names if the stream does not exist', async ({ assert }) => {
     const { code, output } = await run('workspace-999999999')
     assert.equal(code, 1)
     assert.include(

@@ -13,10 +13,12 @@ import { makeBranch } from '#modules/workspace/testing/branch'
 import { savedText, saveText } from '#modules/workspace/testing/saves'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
 
-/** Each start notes how far it has looked through the log; a real installation has had many. */
+/**
+ * Number of starts: each records how far it has read the log, and a real installation has had many.
+ */
 const STARTS = 3
 
-test('an installation moves from Postgres to EventStoreDB, and goes on there', async ({
+test('an installation moves from Postgres to EventStoreDB and continues there', async ({
   assert,
   cleanup,
 }) => {
@@ -71,7 +73,7 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   assert.include(audited.output, 'The log is what was chained')
 }).tags(['@thorough'])
 
-test('a copy is taken back as long as nothing was done since', async ({ assert, cleanup }) => {
+test('a copy can be undone until new events are recorded', async ({ assert, cleanup }) => {
   const settings = await installationSettings()
   const start = serversOf(settings)
   const [first, second] = [await EventStoreDbStandIn.start(), await EventStoreDbStandIn.start()]

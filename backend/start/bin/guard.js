@@ -1,15 +1,15 @@
 /**
- * Runs the command in its arguments, and ends it with all that it started when it is asked to or
- * when the process that started this one is gone, however that ended. Code: that of the command.
+ * Runs the command in its arguments. Ends the command and all its children when asked to, or when
+ * this process's parent is gone for any reason. Exits with the command's code.
  */
 import { spawn } from 'node:child_process'
 
 const [program, ...args] = process.argv.slice(2)
-/** How long the command may take to end, in milliseconds. */
+/** Milliseconds that the command may take to end. */
 const END_LIMIT = 3_000
 const WINDOWS = process.platform === 'win32'
 
-// A process group of its own can be ended as a whole.
+// A separate process group can be ended as a whole.
 const command = spawn(program, args, { stdio: 'inherit', detached: !WINDOWS })
 command.once('error', (error) => {
   console.error(error.message)

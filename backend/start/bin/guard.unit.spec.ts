@@ -11,13 +11,13 @@ const NESTED = `require('node:child_process').spawnSync(process.execPath,
   ['-e', 'console.log("up"); setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
 
 test.group('guard', () => {
-  test('exits with the code of its command', async ({ assert }) => {
+  test('guard exits with the code of its command', async ({ assert }) => {
     const guard = runGuard('process.exit(7)')
     const [code] = await once(guard, 'exit')
     assert.equal(code, 7)
   })
 
-  test('ends its command, and what that started, {0}')
+  test("guard ends its command and the command's children {0}")
     .with([
       ['when its starter is gone', (guard: ReturnType<typeof spawn>) => guard.disconnect()],
       ['when it is told to', (guard: ReturnType<typeof spawn>) => guard.kill('SIGTERM')],

@@ -1,7 +1,7 @@
-/** The repository's root: adonisrc.ts lies there, everything else in folders. */
+/** The repository's root, which contains adonisrc.ts; everything else is in folders. */
 export const APP_ROOT = new URL('../../../', import.meta.url)
 
-/** Resolves the relative imports of adonisrc.ts from the root, all others as they are. */
+/** Resolves the relative imports of adonisrc.ts from the root, and all others unchanged. */
 export function importer(path: string) {
   const relative = path.startsWith('./') || path.startsWith('../')
   return import(relative ? new URL(path, APP_ROOT).href : path)

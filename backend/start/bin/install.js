@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const NEEDED_NODE = 24
 
 /**
- * Installs the packages of package-lock.json unless they are there already; an install that was
- * cut off is done again. Then finds the Node for everything else. This file and what it imports
- * run on Node 20 in a fresh clone, without packages.
+ * Installs the packages of package-lock.json unless they are installed; repeats an interrupted
+ * install. Then finds the Node for everything else. This file and its imports run on Node 20 in a
+ * fresh clone, without packages.
  *
  * @param {string} [root] the checkout
  * @returns {Promise<{node: string}>} path of a Node 24 or newer
@@ -29,14 +29,14 @@ export async function ensureInstalled(root = ROOT) {
 async function install(root) {
   console.log('Installing packages…')
   fs.rmSync(npmRecord(root), { force: true })
-  // With NODE_ENV=production npm would leave out what the build and the start need.
+  // With NODE_ENV=production npm would omit packages that the build and the start need.
   await runNpm(['ci', '--include=dev', '--include=optional'], root)
   fs.writeFileSync(stampFile(root), lockHash(root))
 }
 
 /**
- * Whether node_modules holds what the lock file says. npm writes down what it installed when it
- * is done, so an install by hand counts, and one that was cut off does not.
+ * Returns true if node_modules matches the lock file. npm records its installed packages at the
+ * end, so a manual install counts, and an interrupted one does not.
  */
 function isInstalled(root) {
   if (!fs.existsSync(npmRecord(root))) return false
@@ -58,12 +58,14 @@ function isInstalled(root) {
   )
 }
 
-/** Whether a package for certain platforms is for this one. */
+/** Returns true if a platform-specific package is for this platform. */
 function isForHere({ os = [], cpu = [] }) {
   return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
 }
 
-/** The Node that npm installed for this platform, or the one that runs this if it will do. */
+/**
+ * Returns the Node that npm installed for this platform, or the running one if it is new enough.
+ */
 function findNode(root) {
   const windows = process.platform === 'win32'
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`

@@ -9,7 +9,7 @@ const HERE = { os: process.platform, cpu: process.arch, optional: true }
 const PLATFORM = process.platform === 'win32' ? 'win' : process.platform
 const NODE = `node_modules/node-${PLATFORM}-${process.arch}`
 
-/** An npm that notes its calls, and installs what the lock file says for this platform. */
+/** A fake npm that records its calls, and installs the lock file's packages for this platform. */
 const NPM = `
   const fs = require('node:fs')
   fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
@@ -31,19 +31,21 @@ test.group('ensureInstalled', (group) => {
     return useFakeNpm(root, NPM)
   })
 
-  test('installs into a fresh clone, once, with what production would omit', async ({ assert }) => {
+  test('installs once into a fresh clone, including packages that production would omit', async ({
+    assert,
+  }) => {
     const { node } = await ensureInstalled(root)
     assert.equal(node, join(root, NODE, 'bin', 'node'))
     await ensureInstalled(root)
     assert.deepEqual(calls(), ['ci --include=dev --include=optional'])
   })
 
-  test('installs once when several start at one time', async ({ assert }) => {
+  test('concurrent starts install once', async ({ assert }) => {
     await Promise.all([ensureInstalled(root), ensureInstalled(root), ensureInstalled(root)])
     assert.lengthOf(calls(), 1)
   })
 
-  test('installs again after {0}')
+  test('reinstalls after {0}')
     .with([
       ['a new version in the lock file', () => writeLock({ a: { version: '2.0.0' } })],
       ['a new package in the lock file', () => writeLock({ b: { version: '1.0.0' } })],
@@ -58,14 +60,14 @@ test.group('ensureInstalled', (group) => {
       assert.lengthOf(calls(), 2)
     })
 
-  test('takes an install by hand', async ({ assert }) => {
+  test('accepts a manual install', async ({ assert }) => {
     await ensureInstalled(root)
     remove('.strata-install')
     await ensureInstalled(root)
     assert.lengthOf(calls(), 1)
   })
 
-  test('completes an install by hand that lacks {0}')
+  test('completes a manual install that lacks {0}')
     .with([
       ['a package', 'node_modules/a'],
       ['the binaries for this platform', NODE],
@@ -82,7 +84,7 @@ test.group('ensureInstalled', (group) => {
       assert.lengthOf(calls(), 2)
     })
 
-  test('shows what npm wrote when it fails, and tries again next time', async ({ assert }) => {
+  test("shows npm's output on failure, and retries next time", async ({ assert }) => {
     fs.writeFileSync(join(root, 'broken'), '')
     await assert.rejects(() => ensureInstalled(root), /no network[^]*ended with 7/)
     fs.rmSync(join(root, 'broken'))
@@ -90,7 +92,7 @@ test.group('ensureInstalled', (group) => {
     assert.lengthOf(calls(), 2)
   })
 
-  test('is not held up by a start that was killed', async ({ assert }) => {
+  test('ignores the lock of a killed start', async ({ assert }) => {
     const lock = join(root, '.cache', 'install.lock')
     fs.mkdirSync(join(root, '.cache'))
     fs.writeFileSync(lock, '')
@@ -99,7 +101,7 @@ test.group('ensureInstalled', (group) => {
     assert.isFalse(fs.existsSync(lock))
   }).tags(['@thorough'])
 
-  test('takes its own Node when npm has none for the platform', async ({ assert }) => {
+  test('uses the running Node if npm has none for the platform', async ({ assert }) => {
     await ensureInstalled(root)
     fs.rmSync(join(root, NODE, 'bin', 'node'))
     assert.equal((await ensureInstalled(root)).node, process.execPath)

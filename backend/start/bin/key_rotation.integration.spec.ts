@@ -11,11 +11,11 @@ import {
 } from '#testing/server_process'
 
 /**
- * As docs/operations.md says: the new key behind the old one everywhere, then in front, then
- * `vault:rotate`, then without the old one. Two servers are restarted in turn, and one of them
- * always takes what is written.
+ * Follows docs/operations.md: the new key after the old one everywhere, then before it, then
+ * `vault:rotate`, then without the old one. Two servers restart in turn, and one of them always
+ * accepts writes.
  */
-test('a master key is replaced by a new one, and no request fails', async ({ assert, cleanup }) => {
+test('replacing a master key fails no request', async ({ assert, cleanup }) => {
   const [old, young] = ['old', 'new'].map((id) => `${id}:${randomBytes(32).toString('base64')}`)
   const settings = await installationSettings()
   const servers: ServerProcess[] = []
@@ -38,12 +38,12 @@ test('a master key is replaced by a new one, and no request fails', async ({ ass
     assert.equal((await client.put(`blocks/${id}`, { name })).status, 200)
     names.set(id, name)
   }
-  /** Each needs the keys of all folders, whichever server has made them. */
+  /** Both servers need the keys of all folders, whichever server created them. */
   const bothWork = async (...clients: HttpClient[]) => {
     for (const client of clients) await create(client)
     for (const client of clients) for (const id of names.keys()) await rename(client, id)
   }
-  /** `staying` is written to, all the while that the other is away. */
+  /** Restarts one server while writing to the `staying` one. */
   const restart = async (server: ServerProcess, staying: HttpClient, ...keys: string[]) => {
     let away = true
     const starting = stopServer(server)

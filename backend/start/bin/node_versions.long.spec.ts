@@ -5,12 +5,14 @@ import { test } from '@japa/runner'
 import { Child } from '#testing/child'
 import { temporaryDirectory } from '#testing/environment'
 
-/** The first Node that README claims, and the newest of each line. npm has them as packages. */
+/**
+ * The first Node that README claims, and the newest of each line. npm provides them as packages.
+ */
 const CLAIMED = ['20.0.0', '20.20.2', '22.23.3', '24.21.0']
 const PACKAGE = `node-${process.platform}-${process.arch}`
 
-test.group('The Node of the machine', () => {
-  test('may be {$self}: for a start in a fresh clone, commands and a server')
+test.group('supported Node versions', () => {
+  test('Node {$self} runs a start in a fresh clone, commands and a server')
     .with(CLAIMED)
     .run(async ({ assert }, version) => {
       const node = await installNode(version)
@@ -34,7 +36,7 @@ test.group('The Node of the machine', () => {
     .disableTimeout()
 })
 
-/** Installs a Node of this version where it is kept, and returns its path. */
+/** Installs a Node of this version in the cache, and returns its path. */
 async function installNode(version: string) {
   const directory = resolve('.cache', 'nodes', version)
   const args = ['install', '--no-audit', '--no-fund', '--prefix', directory]
@@ -45,7 +47,7 @@ async function installNode(version: string) {
   return join(directory, 'node_modules', PACKAGE, 'bin', 'node')
 }
 
-/** The checkout without its packages, and an npm in it that cannot reach anything. */
+/** Copies the checkout without its packages, with an npm that has no network. */
 async function freshClone() {
   const clone = await temporaryDirectory()
   for (const name of ['package.json', 'package-lock.json', 'strata.js']) {

@@ -24,19 +24,19 @@ import { searchProjection } from '#projections/search/projection'
 
 type Command = Parameters<typeof ace.create>[0]
 
-test.group('Commands for operators', (group) => {
+test.group('operator commands', (group) => {
   group.each.setup(() => {
     ace.ui.switchMode('raw')
     return () => ace.ui.switchMode('normal')
   })
 
-  test('status names every projection and what is parked; retry takes it up again', async ({
+  test('projections:status names every projection and parked stream; retry resumes them', async ({
     assert,
   }) => {
     const { client, id } = await signUpVerified()
     await createFolder(client, 'First')
     const stream = workspaceStream(id)
-    // One whose checkpoint is named as it is, and one whose names its version.
+    // Covers a checkpoint named like its projection, and one whose name contains the version.
     const search = checkpointOf(searchProjection as Projection)
     assert.notEqual(search, 'search')
     await query(
@@ -60,7 +60,9 @@ test.group('Commands for operators', (group) => {
     assert.equal((await run(ProjectionsRetry, stream)).code, 1)
   })
 
-  test('rebuild rebuilds a read model, and knows which there are', async ({ assert }) => {
+  test('projections:rebuild rebuilds a read model, and lists all if the name is unknown', async ({
+    assert,
+  }) => {
     const rebuilt = await run(ProjectionsRebuild, 'plans')
     assert.notEqual(rebuilt.code, 1)
     assert.match(rebuilt.output, /plans: \d+ events in/)
@@ -69,12 +71,12 @@ test.group('Commands for operators', (group) => {
     assert.include(unknown.output, 'There are: blocks, storage')
   })
 
-  test('eventstore:end says what was recorded last at a moment', async ({ assert }) => {
+  test('eventstore:end prints the last event recorded at a moment', async ({ assert }) => {
     const before = new Date()
     const { client, id } = await signUpVerified()
     await createFolder(client, 'First')
     assert.notEqual((await run(EventstoreEnd)).code, 1)
-    // Other tests record by clocks that are up to 40 days ahead, and it is as exact as those.
+    // Other tests record by clocks up to 40 days ahead, and the command relies on those clocks.
     const later = new Date(before.getTime() + 60 * 24 * 3_600_000)
     const end = await run(EventstoreEnd, `--at=${later.toISOString()}`)
     assert.include(end.output, workspaceStream(id))
@@ -89,10 +91,11 @@ test.group('Commands for operators', (group) => {
     }
   })
 
-  test('failures:list shows what fails in any process, and what the outbox gave up', async ({
+  test('failures:list shows failures of any process, and messages the outbox gave up', async ({
     assert,
   }) => {
-    // Payments that other specs made up are not known to the simulated PayPal, which is to refund them.
+    // Payments made up by other specs are unknown to the simulated PayPal, which should refund
+    // them.
     await query('delete from outbox where dead_at is not null', [])
     const quiet = await run(FailuresList)
     assert.include(quiet.output, 'Nothing fails')
@@ -117,7 +120,7 @@ test.group('Commands for operators', (group) => {
     assert.include(givenUp.output, 'no such mailbox')
   })
 
-  test('vault:check finds a key that is missing, and none that was erased', async ({ assert }) => {
+  test('vault:check reports a missing key, and no erased one', async ({ assert }) => {
     const { client } = await signUpVerified()
     const [kept, erased] = [await createFolder(client, 'Kept'), await createFolder(client, 'Gone')]
     await client.put(`blocks/${erased}/archive`)
@@ -135,7 +138,7 @@ test.group('Commands for operators', (group) => {
     assert.notInclude(missingKeysIn(await run(VaultCheck)), kept)
   })
 
-  test('files:check finds files without bytes and bytes without a file', async ({ assert }) => {
+  test('files:check reports files without bytes and bytes without a file', async ({ assert }) => {
     const { client } = await signUpVerified()
     const { page } = await makeBranch(client)
     const [kept, gone] = [await upload(client, page), await upload(client, page)]
@@ -156,7 +159,7 @@ test.group('Commands for operators', (group) => {
     for (const name of [bytes!, 'stranger']) assert.notInclude(output, `files/${name}`)
   })
 
-  test('files:check lists a bucket', async ({ assert, cleanup }) => {
+  test('files:check reports unknown objects in a bucket', async ({ assert, cleanup }) => {
     const bucket = await startListedBucket()
     app.container.swap(FileDisk, () => bucket)
     cleanup(() => app.container.restore(FileDisk))
@@ -167,7 +170,7 @@ test.group('Commands for operators', (group) => {
     for (const name of strangers) assert.include(output, name)
   })
 
-  test('files:check does without the right to list a bucket', async ({ assert, cleanup }) => {
+  test('files:check works without the right to list a bucket', async ({ assert, cleanup }) => {
     const bucket = await bucketWithoutListing()
     app.container.swap(FileDisk, () => bucket)
     cleanup(() => app.container.restore(FileDisk))
@@ -176,7 +179,7 @@ test.group('Commands for operators', (group) => {
     assert.match(output, /files have (their|no) bytes/)
   })
 
-  test('vault:rotate says how many keys it has wrapped again', async ({ assert }) => {
+  test('vault:rotate reports how many keys it has rewrapped', async ({ assert }) => {
     assert.match((await run(VaultRotate)).output, /^.*\d+ keys are now under master key '/)
   })
 })

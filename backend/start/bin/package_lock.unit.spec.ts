@@ -7,11 +7,13 @@ interface LockEntry {
 }
 
 /**
- * npm writes a lock file without the binaries of other platforms when it cannot find them, and
- * then refuses to install from it, on every platform.
+ * npm writes a lock file without the binaries of other platforms when it cannot find them. npm then
+ * refuses to install from that file, on every platform.
  */
 test.group('package-lock.json', () => {
-  test('names the binaries of every platform, in the version asked for', ({ assert }) => {
+  test('package-lock.json names the binaries of every platform, in the requested version', ({
+    assert,
+  }) => {
     const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as {
       packages: Record<string, LockEntry>
     }
@@ -26,7 +28,7 @@ test.group('package-lock.json', () => {
   })
 })
 
-/** What an import of `name` finds from within the package at `path`. */
+/** Returns the entry that an import of `name` resolves to from the package at `path`. */
 function resolve(packages: Record<string, LockEntry>, path: string, name: string) {
   for (let base = path; ; base = base.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const entry = packages[`${base && `${base}/`}node_modules/${name}`]

@@ -15,21 +15,26 @@ interface LockEntry {
   resolved?: string
 }
 
-/** What the server loads without an import of ours that names it. */
+/** Packages that the server loads by name, without an import of ours. */
 const LOADED_BY_NAME = ['pino-pretty']
 
-/** The image has what `npm ci --omit=dev` leaves (backend/start/Dockerfile, decision 144). */
-test.group('Packages', (group) => {
+/**
+ * The image contains the packages that `npm ci --omit=dev` leaves (backend/start/Dockerfile,
+ * decision 144).
+ */
+test.group('package dependencies', (group) => {
   group.setup(() => ensureBuilt(resolve('.')))
 
-  test('for production are those that the built server imports, and no others', ({ assert }) => {
+  test('production dependencies are exactly the packages that the built server imports', ({
+    assert,
+  }) => {
     const { dependencies } = readJson<Package>('package.json')
     const imported = new Set([...importedBy('build', /^(?!public).*\.js$/), ...LOADED_BY_NAME])
     assert.includeMembers([...imported], ['@adonisjs/core', 'pg', 'prosemirror-model'])
     assert.deepEqual(Object.keys(dependencies).sort(), [...imported].sort())
   })
 
-  test('of the frontend alone are left out of the image, by whatever they are asked for', ({
+  test('frontend-only packages are not in the image, whichever package depends on them', ({
     assert,
   }) => {
     const { dependencies } = readJson<Package>('package.json')
@@ -44,14 +49,14 @@ test.group('Packages', (group) => {
     assert.deepEqual(kept, [])
   })
 
-  test('have no address in package-lock.json', ({ assert }) => {
+  test('package-lock.json contains no package addresses', ({ assert }) => {
     const { packages } = readJson<{ packages: Record<string, LockEntry> }>('package-lock.json')
     const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved)
     assert.deepEqual(resolved, [])
   })
 })
 
-/** Names of the packages that files of a folder import, at once or later. */
+/** Returns the names of packages that files of a folder import, statically or dynamically. */
 function importedBy(folder: string, pattern: RegExp) {
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const imports = files

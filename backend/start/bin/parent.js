@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 
-/** How often to look, in milliseconds. */
+/** Milliseconds between two checks. */
 const INTERVAL = 500
 const SHELL = /^(ba|da|a|z|k)?sh$|^busybox$/
 
 /**
- * Calls back when npm, which started this process, has died. A killed npm passes no signal on; all
- * that can be seen is that its children get another parent.
+ * Calls back when npm, the parent of this process, has died. A killed npm forwards no signal; the
+ * only sign is that its children get another parent.
  */
 export function whenNpmIsGone(callback) {
   if (!process.env.npm_lifecycle_event) return
@@ -20,8 +20,9 @@ export function whenNpmIsGone(callback) {
 }
 
 /**
- * What Linux says about a process, undefined elsewhere. There the shell between npm and its script
- * matters: dash stays, while the bash of macOS makes way for the script.
+ * Returns Linux's information about a process; undefined on other systems. On Linux the shell
+ * between npm and its script matters: dash stays, while the bash of macOS is replaced by the
+ * script.
  */
 function processInfo(pid) {
   try {

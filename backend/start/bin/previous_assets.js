@@ -2,23 +2,24 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The code of the build before, beside that of this one: a page that was opened before a deploy still
- * fetches parts of it. They are named by their content, and stay for one build. Runs on Node 20.
+ * Keeps the previous build's code beside the current one, because a page opened before a deploy
+ * still fetches parts of it. The files are named by their content, and stay for one build. Runs on
+ * Node 20.
  */
 
-/** Puts the assets that the last build made where the next one does not remove them. */
+/** Copies the assets of the last build to a place that the next build does not delete. */
 export function setAside(root) {
   const aside = asideOf(root)
   const assets = assetsOf(root)
   const names = ownAssets(root)
-  // Of a build that failed: what was set aside for it is still the one before.
+  // The last build failed, so the assets set aside for it are still the previous ones.
   if (names.length === 0) return
   fs.rmSync(aside, { recursive: true, force: true })
   fs.mkdirSync(aside, { recursive: true })
   for (const name of names) fs.copyFileSync(join(assets, name), join(aside, name))
 }
 
-/** Notes which assets this build made, and puts those of the one before beside them. */
+/** Records the assets of this build, and adds those of the previous build. */
 export function bringBack(root) {
   const assets = assetsOf(root)
   fs.writeFileSync(listOf(root), JSON.stringify(fs.readdirSync(assets)))
@@ -30,7 +31,7 @@ export function bringBack(root) {
   fs.rmSync(asideOf(root), { recursive: true })
 }
 
-/** The names of the assets that the last build made itself. */
+/** Returns the names of the assets that the last build itself created. */
 export function ownAssets(root) {
   if (!fs.existsSync(listOf(root))) return []
   return JSON.parse(fs.readFileSync(listOf(root), 'utf8'))

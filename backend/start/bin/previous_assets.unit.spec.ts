@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { bringBack, ownAssets, setAside } from '#start/bin/previous_assets'
 
-test('the assets of the build before stay for one build', ({ assert, cleanup }) => {
+test("the previous build's assets stay for one build", ({ assert, cleanup }) => {
   const root = fs.mkdtempSync(join(tmpdir(), 'strata-assets-'))
   cleanup(() => fs.rmSync(root, { recursive: true }))
   const assets = join(root, 'build', 'public', 'assets')

@@ -1,9 +1,9 @@
-/** As a shell says of a command that ended since nobody read on. */
+/** Exit code that a shell reports for a command whose reader closed its output. */
 const NOBODY_READS = 141
 
 /**
- * Ends the process once what it prints goes nowhere: quietly where whoever read it has had enough, as
- * `head` has; else it says why.
+ * Ends the process once its output can not be written. Ends it silently if the reader closed the
+ * output, as `head` does; otherwise prints the reason.
  */
 export function endWithOutput() {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {

@@ -14,8 +14,8 @@ function start(stdio: StdioOptions) {
   return { child, ended: Promise.all([once(child, 'exit'), text(child.stderr!)]) }
 }
 
-test.group('What a command prints', () => {
-  test('ends it quietly when nobody reads on', async ({ assert }) => {
+test.group('endWithOutput', () => {
+  test('a command ends silently when its reader closes the output', async ({ assert }) => {
     const { child, ended } = start(['ignore', 'pipe', 'pipe'])
     await once(child.stdout!, 'data')
     child.stdout!.destroy()
@@ -23,7 +23,7 @@ test.group('What a command prints', () => {
     assert.deepEqual([code, said], [141, ''])
   })
 
-  test('ends it, and says why, when it cannot be written', async ({ assert }) => {
+  test('a command ends and reports why when its output cannot be written', async ({ assert }) => {
     const { ended } = start(['ignore', fs.openSync('/dev/full', 'w'), 'pipe'])
     const [[code], said] = await ended
     assert.equal(code, 1)

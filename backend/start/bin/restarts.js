@@ -1,15 +1,16 @@
-/** How long to wait before each start after an unexpected end, in milliseconds. */
+/** Milliseconds to wait before each restart after an unexpected end. */
 const DELAYS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-/** Ends that lie further back are forgotten, in milliseconds. */
+/** Milliseconds after which an unexpected end no longer counts. */
 const MEMORY = 10 * 60_000
 
-/** Says when to start a server again that ended by itself, and when to give up. */
+/** Decides when to restart a server that ended unexpectedly, and when to give up. */
 export class Restarts {
   /** @type {number[]} */
   #ends = []
 
   /**
-   * Milliseconds until the next start; undefined after more than six ends within ten minutes.
+   * Returns the milliseconds until the next start; undefined after more than six ends within ten
+   * minutes.
    *
    * @param {number} [now] in milliseconds
    * @returns {number | undefined}

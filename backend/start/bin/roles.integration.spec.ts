@@ -9,7 +9,7 @@ import { installationSettings, serversOf, type ServerProcess } from '#testing/se
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { presign } from '#modules/workspace/testing/uploads'
 
-test('two web and two worker processes: one leads, all read and hear of what one wrote', async ({
+test('two web and two worker processes: one leads, and all read and receive changes', async ({
   assert,
 }) => {
   const settings = await installationSettings()

@@ -14,17 +14,20 @@ import { serverLimits } from '#platform/http/server_limits'
 import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
 import { claimDataDirectory } from '#start/embedded/data_directory'
 
-/** How long balancers have to notice that this process is ending, in milliseconds. */
+/** Milliseconds that load balancers have to notice that this process is ending. */
 const NOTICE = 3_000
-/** Longer than proxies keep a connection: one that they choose is not to close just then. */
+/**
+ * Longer than proxies keep a connection, so that a connection does not close just as a proxy picks
+ * it.
+ */
 const KEEP_ALIVE = 75_000
 
-/** The server: embedded services, then HTTP and, in the same process, the projections. */
+/** Starts the server: embedded services, then HTTP and, in the same process, the projections. */
 sayAsServer()
 const settings = environmentOrExit()
 const lifecycle = new Lifecycle()
 const drain = new HttpDrain()
-/** The framework's logger takes its place once there is one. */
+/** Logs fatal errors until the framework's logger is available. */
 let logFatal: Parameters<typeof handleUncaught>[0]['log'] = ({ err }, message) =>
   sayFailure(message, err)
 handleUncaught({
@@ -52,7 +55,9 @@ try {
   await lifecycle.end(1)
 }
 
-/** Adonis, on the database as this version needs it. What uses its services is imported by then. */
+/**
+ * Starts Adonis once the database fits this version. Imports the users of its services only then.
+ */
 async function serve() {
   let endFeeds = () => {}
   let started = () => {}
@@ -65,7 +70,7 @@ async function serve() {
         logFatal = (fields, message) => logger.fatal(fields, message)
         const { prepareDatabase } = await import('#start/boot/prepare_database')
         await prepareDatabase(app)
-        // Requests are taken before the plans are there; balancers wait for them.
+        // Accepts requests before the plans are loaded; load balancers wait for the plans.
         started = (await app.container.make('strata.readiness')).hold()
       })
       app.ready(async () => {
@@ -81,19 +86,19 @@ async function serve() {
       const listener = drain.watch(inTurns(handler, clientKeyOf))
       const options = { keepAliveTimeout: KEEP_ALIVE }
       const server = guardedServer(listener, serverLimits(settings), options)
-      // start.js brings back what once served: from now on, readiness may be seen.
+      // start.js restarts a server that has served: from now on, readiness may be visible.
       server.once('listening', () => process.send?.('serves'))
       lifecycle.atEnd(() => drain.end(server, { notice: notice(), endFeeds: () => endFeeds() }))
       return server
     })
-  // Live feeds never end by themselves, and the server waits for what is under way.
+  // Live feeds never end on their own, and the server waits for requests in flight.
   const { default: app } = await import('@adonisjs/core/services/app')
   const { LiveFeed } = await import('#platform/live/live_feed')
   const feed = await app.container.make(LiveFeed)
   endFeeds = () => feed.close()
 }
 
-/** Nobody who is served has to wait for it. */
+/** Runs in the background, so that no client waits for it. */
 async function lookForStaleReadModels() {
   const { default: app } = await import('@adonisjs/core/services/app')
   const { reportStale } = await import('#start/boot/prepare_database')
@@ -101,8 +106,9 @@ async function lookForStaleReadModels() {
 }
 
 /**
- * Only an installation in production has a balancer, and only before processes for requests. A
- * process that refuses every request closes at once, so that the balancer asks another.
+ * Returns the notice period in milliseconds. Only production has a load balancer, and only in front
+ * of processes for requests. A process that refuses every request closes at once, so that the load
+ * balancer picks another.
  */
 function notice() {
   if (drain.refusesAll) return 0

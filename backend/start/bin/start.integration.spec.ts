@@ -19,7 +19,7 @@ test.group('npm start', (group) => {
     dataDir = await temporaryDirectory()
   })
 
-  test('serves one data directory once, and ends at SIGTERM, whoever is connected', async ({
+  test('serves a data directory once, and ends at SIGTERM despite open connections', async ({
     assert,
   }) => {
     const start = runStart()
@@ -37,7 +37,7 @@ test.group('npm start', (group) => {
     assert.deepEqual(alive(family), [])
   })
 
-  test('leaves nothing behind when {$self} is killed, and starts again')
+  test('leaves no process behind when {$self} is killed, and starts again')
     .tags(['@thorough'])
     .with(['npm', 'start.js'])
     .run(async ({ assert }, victim) => {
@@ -48,7 +48,7 @@ test.group('npm start', (group) => {
       await eventually(() => assert.deepEqual(alive(family), []))
     })
 
-  test('brings back the server or its database when one of them dies', async ({ assert }) => {
+  test('restarts the server or its database when one of them dies', async ({ assert }) => {
     const start = runStart({ PORT: String(await freePort()) })
     const address = await ready(start)
     for (const victim of ['server', 'database'] as const) {
@@ -62,12 +62,15 @@ test.group('npm start', (group) => {
     assert.deepInclude(await start.exited, { code: 0 })
   }).tags(['@thorough'])
 
-  test('brings back a server that dies after it serves, before it says so', async ({ assert }) => {
+  test('restarts a server that dies after it serves but before it reports ready', async ({
+    assert,
+  }) => {
     const port = await freePort()
-    // Demo data are made between both, in a new directory.
+    // Demo data are created between both moments, in a new directory.
     const settings = { PORT: String(port), DATA_DIR: await temporaryDirectory() }
     const start = runStart(settings)
-    // Not only a connection: the kernel takes one before the server knows that it serves.
+    // A mere connection is not enough: the kernel accepts one before the server knows that it
+    // serves.
     await eventually(() => fetch(`http://127.0.0.1:${port}/health/live`), { every: 1 })
     assert.notInclude(start.output, 'ready at')
     process.kill(serverOf(settings.DATA_DIR), 'SIGKILL')
@@ -78,7 +81,7 @@ test.group('npm start', (group) => {
     assert.deepInclude(await start.exited, { code: 0 })
   }).tags(['@thorough'])
 
-  /** The server, or the Postgres that it has started. */
+  /** Returns the process id of the server, or of the Postgres that it has started. */
   function processOf(victim: 'server' | 'database') {
     if (victim === 'database') return Number(readPostmaster(join(dataDir, 'postgres', 'data'))?.pid)
     return serverOf(dataDir)
@@ -88,7 +91,7 @@ test.group('npm start', (group) => {
     return Number(JSON.parse(fs.readFileSync(join(directory, 'server.json'), 'utf8')).pid)
   }
 
-  test('starts at once after a server that is ending', async ({ assert }) => {
+  test('starts at once after a server that is still ending', async ({ assert }) => {
     const start = runStart()
     await ready(start)
     start.kill('SIGKILL')
@@ -98,7 +101,7 @@ test.group('npm start', (group) => {
     assert.deepInclude(await next.exited, { code: 0 })
   }).tags(['@thorough'])
 
-  test('names the port that is in use', async ({ assert }) => {
+  test('reports the port in use', async ({ assert }) => {
     const first = runStart()
     const { port } = new URL(await ready(first))
     const second = runStart({ PORT: port, DATA_DIR: await temporaryDirectory() })
@@ -108,7 +111,7 @@ test.group('npm start', (group) => {
     await first.exited
   }).tags(['@thorough'])
 
-  test('names all that is wrong with the environment, and starts nothing', async ({ assert }) => {
+  test('reports all problems of the environment, and starts no service', async ({ assert }) => {
     const other = join(await temporaryDirectory(), 'data')
     const settings = { PORT: 'http', HOST: '0.0.0.0', EVENTSTORE_URL: 'http://store:2113' }
     const start = runStart({ ...settings, DATA_DIR: other })
@@ -126,13 +129,13 @@ test.group('npm start', (group) => {
   }
 })
 
-/** Waits until the server answers, and returns its address. */
+/** Waits until the server reports ready, and returns its address. */
 async function ready(start: Child): Promise<string> {
   const [, address] = await start.wrote(/ready at (http\S+)/)
   return String(address)
 }
 
-/** A connection that is kept alive, and a request that never ends, as live feeds do not. */
+/** Opens a keep-alive connection, and a request that never ends, like a live feed. */
 async function openConnections(address: string) {
   const { port, host } = new URL(address)
   const started = `GET /health/live HTTP/1.1\r\nHost: ${host}\r\n`

@@ -1,9 +1,10 @@
 /**
- * `npm start`: installs and builds what is missing, then runs the server until it is asked to end
- * (Ctrl+C, SIGTERM, a closed terminal), or npm is gone. Asked to, it ends with code 0. A server
- * that served and then ended by itself, or lost its database, is started again.
+ * `npm start`: installs and builds missing parts, then runs the server.
  *
- * Plain JavaScript, since it starts on the Node that the machine has.
+ * The server runs until Ctrl+C, SIGTERM, a closed terminal or the end of npm stops it; the exit
+ * code is then 0. A server that was ready and then exited, or lost its database, is restarted.
+ *
+ * Plain JavaScript, because it runs on the Node version installed on the machine.
  */
 import { spawn } from 'node:child_process'
 import { hostname } from 'node:os'
@@ -17,9 +18,10 @@ import { Restarts } from './restarts.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /**
- * Arguments of Node. Without the limit (in MB) the space for new objects grows to over 100 MB under
- * load, and stays. Old objects are collected once they are a fifth as many again: where memory is
- * plentiful V8 waits until they are four times as many. backend/start/Dockerfile has the same.
+ * Node arguments for the server. Without a semi-space limit (in MB), the young generation grows to
+ * over 100 MB under load and never shrinks. The old generation is collected after growing by a
+ * fifth; with plentiful memory, V8 would let it grow fourfold. backend/start/Dockerfile sets the
+ * same values.
  */
 const SERVER = [
   '--max-semi-space-size=16',
@@ -27,16 +29,18 @@ const SERVER = [
   'build/backend/start/bin/server.js',
 ]
 /**
- * For glibc: give large blocks back to the system when they are freed. By itself it begins to keep
- * them after the first, and the 32 MB of each password's hash stay. backend/start/Dockerfile has the same.
+ * glibc settings that return large blocks to the system when freed. By default, glibc starts to
+ * keep them after the first, so the 32 MB of each password hash stay resident.
+ * backend/start/Dockerfile sets the same values.
  */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 /**
- * Node's pool for hashing, files and names has four threads by itself: passwords would keep files
- * waiting. It is made before the server's first line runs. backend/start/Dockerfile has the same.
+ * Size of Node's thread pool for hashing, files and DNS. With the default of four, password hashing
+ * would delay file access. The pool is created before the server's first line runs.
+ * backend/start/Dockerfile sets the same value.
  */
 const THREADS = { UV_THREADPOOL_SIZE: '16' }
-/** The server ends within 20 seconds; one that hangs is killed after this many milliseconds. */
+/** Milliseconds before a hung server is killed. A healthy server exits within 20 seconds. */
 const END_LIMIT = 21_000
 
 let server
@@ -58,7 +62,10 @@ try {
 }
 process.exit()
 
-/** Runs the server until it is to end. A start that fails at first shows its reason and is the end. */
+/**
+ * Runs the server until a stop is requested. If the first start fails, it prints the reason and
+ * does not restart.
+ */
 async function keepRunning(node) {
   const restarts = new Restarts()
   for (;;) {
@@ -77,7 +84,10 @@ async function keepRunning(node) {
   }
 }
 
-/** The server notices by the channel (ipc) when this process dies, however it dies. */
+/**
+ * Spawns the server and resolves when it exits. The ipc channel tells the server when this process
+ * dies for any reason.
+ */
 async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const env = { ...MEMORY, ...THREADS, ...COMPILED, ...process.env }
@@ -90,7 +100,7 @@ async function run(node) {
   return end
 }
 
-/** Writes a line as the server's own: JSON in production, where a program reads it. */
+/** Writes a line in the server's log format: JSON in production, for the program that reads it. */
 function say(msg) {
   const facts = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() }
   const line = { ...facts, name: 'strata', msg }
@@ -101,11 +111,11 @@ function end() {
   if (ending) return
   ending = true
   if (!server) {
-    // What runs now ends, and with it this process.
+    // Ending the running command also ends this process.
     if (!endRunning()) process.exit()
     return
   }
-  // On Windows a signal would kill it at once; the end of the channel asks it to end.
+  // On Windows a signal would kill the server at once; closing the channel requests a shutdown.
   if (process.platform === 'win32') server.disconnect()
   else server.kill('SIGTERM')
   setTimeout(() => server?.kill('SIGKILL'), END_LIMIT).unref()

@@ -6,15 +6,16 @@ import { temporaryDirectory } from '#testing/environment'
 import { installationSettings } from '#testing/server_process'
 import { ensureBuilt } from './ensure_built.js'
 
-/** Namespaces of commands that make, change or remove what the product looks after by itself. */
+/**
+ * Namespaces of developer commands, which create, change or remove resources that the product
+ * manages itself.
+ */
 const OF_DEVELOPERS = /^\s*(db|migration|make|generate|serve|build|repl)\b/m
 
 test.group('node strata', (group) => {
   group.setup(() => ensureBuilt(resolve('.')))
 
-  test('lists the commands of operators and no others, wherever it is called', async ({
-    assert,
-  }) => {
+  test('lists only the operator commands from any working directory', async ({ assert }) => {
     const { output, status } = await run(resolve('strata.js'), ['list'], await temporaryDirectory())
     assert.equal(status, 0, output)
     for (const name of ['projections:status', 'vault:check']) assert.include(output, name)
@@ -24,14 +25,14 @@ test.group('node strata', (group) => {
     assert.include(refused.output, 'Command "db:wipe" is not defined')
   })
 
-  test('works in an image, which holds only what was built', async ({ assert }) => {
+  test('works in an image that contains only built files', async ({ assert }) => {
     const image = await makeImage()
     const { output, status } = await run('strata', ['vault:check', '--help'], image)
     assert.equal(status, 0, output)
     assert.include(output, 'node strata vault:check')
   }).tags(['@thorough'])
 
-  test('reads the settings beside it, wherever it is called', async ({ assert }) => {
+  test('reads the .env beside it from any working directory', async ({ assert }) => {
     const image = await makeImage()
     fs.writeFileSync(join(image, '.env'), 'MAIL_FORM=me@notes.test\n')
     const { output } = await run(join(image, 'strata.js'), ['list'], await temporaryDirectory())
@@ -39,7 +40,7 @@ test.group('node strata', (group) => {
   })
 })
 
-/** What an image holds: what was built, packages, and the way to commands. */
+/** Creates the contents of an image: the build, the packages and strata.js. */
 async function makeImage() {
   const image = await temporaryDirectory()
   fs.copyFileSync('strata.js', join(image, 'strata.js'))
@@ -47,7 +48,7 @@ async function makeImage() {
   return image
 }
 
-/** On settings as in production; the database is not needed to list commands. */
+/** Runs a command with production-like settings. Listing commands needs no database. */
 async function run(script: string, args: string[], cwd?: string) {
   const { PATH, HOME } = process.env
   const settings = await installationSettings()

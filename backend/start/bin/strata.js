@@ -1,8 +1,8 @@
 /**
- * `node strata <command>` in a checkout: installs and builds what is missing, as npm start does,
- * and runs the command on the same Node.
+ * `node strata <command>` in a checkout: installs and builds missing parts, as npm start does, and
+ * runs the command on the same Node.
  *
- * Plain JavaScript, since it starts on the Node that the machine has.
+ * Plain JavaScript, because it runs on the Node version installed on the machine.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ function run(node) {
   const args = ['build/backend/start/bin/console.js', ...process.argv.slice(2)]
   const env = { ...COMPILED, ...process.env }
   const command = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env })
-  // Ctrl+C reaches both; what a service manager sends reaches this one only.
+  // Ctrl+C reaches both processes; a service manager's signals reach only this one.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal))
   return new Promise((resolve, reject) => {

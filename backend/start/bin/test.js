@@ -1,14 +1,16 @@
 /**
- * `npm test`: installs what is missing, then runs every check and every suite. A step that
- * succeeds takes one line; a failed one shows its whole output, and the rest still runs. Tests that
- * failed run once more at the end, alone; those that pass then are named as flaky (decision 65).
+ * `npm test`: installs missing packages, then runs every check and every suite.
+ *
+ * A successful step prints one line. A failed step prints its whole output, and the rest still
+ * runs. Failed tests run again at the end, alone; those that pass then are reported as flaky
+ * (decision 65).
  *
  *   npm test                                          the gate
  *   npm run test:all                                  everything
  *   npm test -- lint unit                             some steps (backend/testing/steps.js)
  *   npm test -- functional --files=sign_in.functional a suite with options for Japa
  *
- * Plain JavaScript, since it starts on the Node that the machine has.
+ * Plain JavaScript, because it runs on the Node version installed on the machine.
  */
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +22,10 @@ import { STEPS } from '../../testing/steps.js'
 import { ensureInstalled } from './install.js'
 import { whenNpmIsGone } from './parent.js'
 
-/** A suite with its database or browser keeps a core busy, but for waits that one more fills. */
+/**
+ * Number of commands run in parallel. A suite with its database or browser uses one core; one extra
+ * suite fills its waits.
+ */
 const PARALLEL = os.availableParallelism() + 1
 const MINUTE_MS = 60_000
 
@@ -52,7 +57,7 @@ function interrupt(signal) {
 async function runPlan(plan) {
   const { node } = await ensureInstalled()
   const slots = new Slots(PARALLEL)
-  /** Promises of whether each step succeeded. */
+  /** Promises by step name; each resolves with true if the step succeeded. */
   const ended = new Map()
   for (const step of plan.steps) ended.set(step.name, runOrSkip(step, ended.size))
   await Promise.all(ended.values())
@@ -77,7 +82,7 @@ async function start(node, args, limit) {
   return { args, began, ...(await runCommand(node, args, limit)) }
 }
 
-/** Runs one step, prints how it went, and returns whether it succeeded. */
+/** Runs one step, prints its result, and returns true if it succeeded. */
 async function runStep(step, plan, startCommand) {
   const limit = (step.minutes ?? 10) * MINUTE_MS
   const own = await Promise.all(commandsOf(step, plan).map((args) => startCommand(args, limit)))
@@ -108,7 +113,7 @@ function passedCount({ result }) {
   return result?.passed ?? 0
 }
 
-/** True when a command ran a test, left one out, or failed before it could. */
+/** True if a command ran a test, left one out, or failed before it could. */
 function ranTests(outcome) {
   return passedCount(outcome) + failedCount(outcome) + (outcome.result?.leftOut.length ?? 0) > 0
 }

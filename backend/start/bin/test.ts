@@ -9,10 +9,13 @@ import { endSuite, endSuiteOnSignals } from '#testing/cleanup'
 import { prepareEnvironment, useEventStoreDb } from '#testing/environment'
 
 /**
- * One suite: `node --import=./backend/testing/typescript.js backend/start/bin/test.ts <suite> [Japa's options]`.
- * `backend/testing/steps.js` lists the suites of each command. The unit, faults, containers, browser and stories
- * suites need no Adonis in their own process; the others run inside a booted application with services of its own. With --store=eventstoredb
- * that application keeps its events in a stand-in for EventStoreDB.
+ * Runs one suite: `node --import=./backend/testing/typescript.js backend/start/bin/test.ts <suite>
+ * [Japa's options]`.
+ *
+ * `backend/testing/steps.js` lists the suites of each command. The unit, faults, containers,
+ * browser and stories suites need no Adonis in their own process. The other suites run inside a
+ * booted application with its own services. With --store=eventstoredb that application keeps its
+ * events in a stand-in for EventStoreDB.
  */
 const suite = process.argv[2]
 const INSIDE_ADONIS = ['integration', 'functional', 'long']
@@ -37,11 +40,11 @@ try {
   if (process.exitCode) await prettyPrintError(error)
 } finally {
   await endSuite()
-  // A failed test may leave connections open; they must not keep the run from ending.
+  // A failed test may leave connections open; they must not keep the process alive.
   process.exit()
 }
 
-/** There is nothing to run it in, which is no fault of the product. */
+/** Marks the whole suite as left out. A missing browser is not a defect of the product. */
 function leaveOutAll({ message }: NoBrowser) {
   console.log(`left out: ${message}`)
   const leftOut = [`every journey: ${message}`]

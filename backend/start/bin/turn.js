@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The holder touches its file this often, in milliseconds. */
+/** Interval at which the holder touches its file, in milliseconds. */
 const HEARTBEAT = 1_000
-/** A file untouched for this long is what a killed holder left, in milliseconds. */
+/** Age in milliseconds after which an untouched file counts as left by a killed holder. */
 const STALE = 10_000
 
 /**
- * Runs `work` while no other process runs its own under the same file. A heartbeat, not a process
- * id, shows that the holder lives: ids come again, above all in containers.
+ * Runs `work` while holding an exclusive lock on the file at `path`. A heartbeat proves that the
+ * holder is alive; process ids cannot, because they are reused, above all in containers.
  */
 export async function inTurn(path, work) {
   fs.mkdirSync(dirname(path), { recursive: true })

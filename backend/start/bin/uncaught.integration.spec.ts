@@ -13,10 +13,10 @@ import { ensureBuilt } from './ensure_built.js'
 
 const FIXTURE = `--import=${new URL('fixtures/throws_at_signal.ts', import.meta.url).href}`
 
-test.group('An error that no code has caught', (group) => {
+test.group('Uncaught error', (group) => {
   group.setup(() => ensureBuilt(resolve('.')))
 
-  test('is logged, requests in flight get 503, and the server is started again', async ({
+  test('an uncaught error is logged, requests in flight get 503, and the server restarts', async ({
     assert,
   }) => {
     const dataDir = await temporaryDirectory()
@@ -37,7 +37,7 @@ test.group('An error that no code has caught', (group) => {
         'POST /api/v1/webhooks/paypal HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n' +
           'Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n{'
       )
-      // Node has handed the request on by then.
+      // Node has passed the request to its handler by then.
       await once(socket, 'data')
       process.kill(server(), 'SIGUSR2')
       const [, inFlight] = (await response).split('\r\n\r\n', 2)

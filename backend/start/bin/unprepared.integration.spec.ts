@@ -5,7 +5,7 @@ import { installationSettings, runStrata, serversOf, stopServer } from '#testing
 const NEWER = 'modules/notes/migrations/1_create_notes'
 const LAST = 'modules/workspace/migrations/2_tell_of_files'
 
-test('a command says in a line what a database lacks that it cannot work on', async ({
+test('a command reports in one line why it cannot use an unprepared or newer database', async ({
   assert,
 }) => {
   const settings = await installationSettings()

@@ -13,7 +13,7 @@ test.group('users:grant, users:revoke and users:list', (group) => {
     return () => ace.ui.switchMode('normal')
   })
 
-  test('give and take a scope, which holds at once and is recorded', async ({ assert }) => {
+  test('grants and revokes a scope at once and records both', async ({ assert }) => {
     const { client, email, id } = await signUpVerified()
     const scope = async () => {
       const { body } = await client.get<{ scope: string | null }>('users/current-user')
@@ -48,7 +48,10 @@ test.group('users:grant, users:revoke and users:list', (group) => {
     )
   })
 
-  test('say in a sentence that there is nobody to list', async ({ assert, cleanup }) => {
+  test('users:list reports in one sentence that no user has a scope', async ({
+    assert,
+    cleanup,
+  }) => {
     const staff = await User.query().whereNotNull('scope')
     const setScopes = async (scopeOf: (user: User) => User['scope']) => {
       for (const user of staff) await user.merge({ scope: scopeOf(user) }).save()
@@ -60,9 +63,7 @@ test.group('users:grant, users:revoke and users:list', (group) => {
     assert.deepEqual([code, output.includes('Nobody has a scope')], [0, true], output)
   })
 
-  test('refuse whom nobody knows, who is not verified, and scopes that there are not', async ({
-    assert,
-  }) => {
+  test('refuses an unknown user, an unverified user and an unknown scope', async ({ assert }) => {
     const { email } = await signUp()
     const refused = [
       [await run(UsersGrant, 'nobody@example.test', 'admin'), 'No account has the address'],

@@ -12,8 +12,10 @@ import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 const WORD = 'Quincunx7f3a'
 const MISSING = missingPrograms('zgrep', 'grep', 'diff')
 
-/** The page as an auditor follows it: what is claimed is what the commands say. */
-test('docs/auditing.md leads to what it says', async ({ assert }) => {
+/** Follows the page as an auditor does, and compares its claims with the output of the commands. */
+test('the commands in docs/auditing.md produce the output the page describes', async ({
+  assert,
+}) => {
   const settings = await installationSettings()
   const server = await serversOf(settings)()
   const { client, id } = await signUpVerified(server.url)

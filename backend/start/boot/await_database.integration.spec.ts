@@ -5,20 +5,17 @@ import { TransactionPooler } from '#testing/pooler'
 
 const SAYS_NOTHING = { say: () => {} }
 
-test.group('The database that a start finds', (group) => {
+test.group('awaitDatabase', (group) => {
   let url: string
   group.setup(async () => {
     url = await freshDatabase()
   })
 
-  test('is used when each connection is a session', async ({ assert }) => {
+  test('accepts a database where each connection is a session', async ({ assert }) => {
     assert.isAbove(await awaitDatabase(url, SAYS_NOTHING), 0)
   })
 
-  test('is refused behind a pooler by transaction, at once and in one sentence', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('refuses a transaction pooler at once with one sentence', async ({ assert, cleanup }) => {
     const pooler = await TransactionPooler.to(url)
     cleanup(() => pooler.close())
     await assert.rejects(

@@ -8,22 +8,22 @@ import { hasWholeSessions } from '#kernel/database/whole_sessions'
 
 const FIRST_PAUSE_MS = 250
 const LAST_PAUSE_MS = 5_000
-/** Refused at the door: the address is wrong, and waiting would not help. */
+/** Codes for connections refused by the server. The address is wrong, so a retry would not help. */
 const REFUSED = /^(28...|3D000)$/
-/** A pooler's words; it has one code for whatever it refuses. */
+/** Message of a pooler, which uses one code for every refusal. */
 const REFUSED_BY_POOLER = /unsupported startup parameter/
 
 export interface AwaitOptions {
-  /** Milliseconds; for ever unless set. */
+  /** Timeout in milliseconds; unlimited by default. */
   patience?: number
   say: (line: string) => void
 }
 
 /**
- * Waits until the database takes connections, and returns how many it allows.
+ * Waits until the database accepts connections, and returns how many it allows.
  *
- * @throws DatabaseUnusable when it refuses this user, a pooler before it gives no whole sessions, or
- * time is up
+ * @throws DatabaseUnusable when the database refuses this user, a pooler before it has no whole
+ *   sessions, or time is up
  */
 export async function awaitDatabase(url: string, { patience = Infinity, say }: AwaitOptions) {
   const where = nameOf(url)
@@ -71,12 +71,15 @@ function codeOf(error: unknown) {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** An error of several addresses has no message of its own. */
+/**
+ * Returns the message or the code of an error. An AggregateError for several addresses has no
+ * message of its own.
+ */
 function reasonOf(error: unknown) {
   return (error instanceof Error && error.message) || codeOf(error) || String(error)
 }
 
-/** Without its password. */
+/** Returns the address without its password. */
 function nameOf(url: string) {
   const { host, pathname, searchParams } = new URL(url)
   return `${host || searchParams.get('host')}${pathname}`

@@ -15,11 +15,11 @@ import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { getFile, show, upload } from '#modules/workspace/testing/uploads'
 
-/** Wrong passwords for one account from one network. */
+/** Wrong passwords allowed for one account from one network. */
 const TRIES = 10
 const LACKS_NGINX = missingPrograms('nginx').length > 0
 
-test.group('In production behind nginx as docs/operations.md has it', (group) => {
+test.group('Production behind nginx as in docs/operations.md', (group) => {
   let url: string
   let me: TestAccount
   let branch: Branch
@@ -30,7 +30,7 @@ test.group('In production behind nginx as docs/operations.md has it', (group) =>
     const PORT = String(await testPort())
     const proxy = await startNginxBefore([{ url: `http://127.0.0.1:${PORT}` }])
     url = proxy.url
-    // Not the whole of 127.0.0.0/8: other addresses there stand for visitors.
+    // Trusts 127.0.0.1 only, because other addresses in 127.0.0.0/8 stand for visitors.
     const own = { PORT, APP_URL: url, TRUSTED_PROXIES: '127.0.0.1' }
     const settings = { ...(await installationSettings()), ...own }
     const mailing = await startServer(settings)
@@ -50,7 +50,7 @@ test.group('In production behind nginx as docs/operations.md has it', (group) =>
     }
   })
 
-  test('the largest pictures and videos come through', async ({ assert }) => {
+  test('nginx passes pictures and videos of the maximum size', async ({ assert }) => {
     const video = Buffer.concat([MP4, Buffer.alloc(MAX_VIDEO_BYTES - MP4.length)])
     for (const [type, bytes] of [
       ['image/png', png({ size: MAX_IMAGE_BYTES })],
@@ -63,7 +63,7 @@ test.group('In production behind nginx as docs/operations.md has it', (group) =>
     }
   })
 
-  test('live feeds are not buffered', async ({ assert, cleanup }) => {
+  test('nginx does not buffer live feeds', async ({ assert, cleanup }) => {
     const feed = await FeedClient.open(me.client)
     cleanup(() => feed.close())
     const { body } = await me.client.post<{ id: number }>('blocks', {
@@ -75,7 +75,7 @@ test.group('In production behind nginx as docs/operations.md has it', (group) =>
     }, PROMPTLY)
   })
 
-  test('limits count by the address of the visitor, whatever it says of itself', async ({
+  test("rate limits use the visitor's address and ignore a forged X-Forwarded-For", async ({
     assert,
   }) => {
     for (let i = 0; i < TRIES; i++) assert.equal(await guess('127.0.0.2', `192.0.2.${i}`), 400)
@@ -83,7 +83,7 @@ test.group('In production behind nginx as docs/operations.md has it', (group) =>
     assert.equal(await guess('127.0.0.3'), 400)
   })
 
-  /** The status of a sign-in with a wrong password by a visitor from this address. */
+  /** Signs in with a wrong password from this address, and returns the status. */
   async function guess(localAddress: string, says?: string) {
     const client = new HttpClient(url)
     await client.get('users/current-user')
@@ -104,7 +104,7 @@ test.group('In production behind nginx as docs/operations.md has it', (group) =>
   }
 })
 
-test('Outside production nginx passes on by what name it was asked, and only the own one is answered', async ({
+test('outside production, a request through nginx for a foreign host gets 421', async ({
   assert,
   cleanup,
 }) => {
@@ -123,7 +123,7 @@ test('Outside production nginx passes on by what name it was asked, and only the
   }
   assert.equal((await asking('evil.example', '/health/live')).status, 200)
 
-  /** fetch would not send another Host. */
+  /** Sends a request with this Host header, which fetch cannot set. */
   async function asking(host: string, path: string) {
     const sent = request(new URL(path, url), { headers: { host } }).end()
     const [response] = (await once(sent, 'response')) as [IncomingMessage]

@@ -1,41 +1,42 @@
 import { ownRole, type Role } from '#start/boot/role'
 
-/** How many connections each pool of a process may open at most. */
+/** Maximum number of connections for each pool of a process. */
 export interface Shares {
-  /** The locks of those whose commands are under way. */
+  /** Locks of users with commands in flight. */
   locks: number
-  /** The event log, where it lies in Postgres. */
+  /** Event log, if it is stored in Postgres. */
   log: number
-  /** Whatever else is asked and written. */
+  /** All other queries and writes. */
   queries: number
   search: number
-  /** Lucid: accounts, limits. */
+  /** Lucid: accounts and rate limits. */
   accounts: number
 }
 
-/** One that listens, in every process. */
+/** Connections that listen for notifications, in every process. */
 const LISTENER = 1
 /**
- * Where workers run: five for the lanes of the outbox and one for what they mark, one for asking PayPal,
- * and for each of two groups of projections one that leads, one that projects and one that catches up.
+ * Single connections of a process with workers: five for the outbox lanes, one for outbox marks,
+ * and one for PayPal polling. Each of two projection groups adds one for its leader, one to project
+ * and one to catch up.
  */
 const WORKERS = 13
 /** Connections of a process with workers that belong to none of the five pools. */
 export const SINGLE_CONNECTIONS = LISTENER + WORKERS
-/** What every pool has at least. A transaction of Lucid must not keep out what it waits for. */
+/** Minimum size of each pool. A Lucid transaction must not block a query that it waits for. */
 const LEAST: Shares = { locks: 2, log: 2, queries: 3, search: 1, accounts: 2 }
-/** A worker opens none of these: it runs no commands and serves nobody who searches. */
+/** Connections a worker never opens, because it runs no commands and serves no searches. */
 const NOT_FOR_WORKERS = LEAST.locks + LEAST.search
-/** Of what is left over, in parts; the rest goes to the locks. */
+/** Weights for sharing out the remaining connections; the remainder goes to the locks. */
 const PARTS: Shares = { locks: 8, log: 1, queries: 4, search: 1, accounts: 1 }
 
-/** The fewest connections that a process works with. */
+/** Returns the minimum number of connections for a process. */
 export function leastConnections(role: Role) {
   if (role === 'web') return LISTENER + sum(LEAST)
   return SINGLE_CONNECTIONS + sum(LEAST) - (role === 'worker' ? NOT_FOR_WORKERS : 0)
 }
 
-/** Shares out the connections that a process may open (decision 101). */
+/** Distributes a process's connections among its pools (decision 101). */
 export function shareOut(total: number, role: Role): Shares {
   const left = Math.max(0, total - leastConnections(role))
   const shares = { ...LEAST }
@@ -46,17 +47,15 @@ export function shareOut(total: number, role: Role): Shares {
   return shares
 }
 
-/**
- * Of the connections that Postgres allows, this many per cent are for one process that serves
- * people.
- */
+/** Percentage of Postgres's allowed connections for one process that serves users. */
 const PER_CENT = 19
-/** More are of no use: a process has one thread. */
+/** Upper limit per process. More would not help, because a process has one thread. */
 const MOST = 40
 
 /**
- * The connections of a process unless set, of those that Postgres allows ordinary users: two web
- * and two worker processes, restarted one after the other, stay below Postgres's default of 100.
+ * Returns the default number of connections of a process, out of those that Postgres allows
+ * ordinary users. Two web and two worker processes, restarted one after the other, stay below
+ * Postgres's default of 100.
  */
 export function defaultConnections(allowed: number, role: Role, alone: boolean) {
   if (role === 'worker') return leastConnections(role)
@@ -64,7 +63,7 @@ export function defaultConnections(allowed: number, role: Role, alone: boolean) 
   return Math.max(leastConnections(role), Math.min(MOST, Math.floor((allowed * share) / 100)))
 }
 
-/** The shares of this process, as the boot counted its connections. */
+/** Returns this process's pool sizes, from the connection count determined at boot. */
 export function ownShares(): Shares {
   const total = Number(process.env.DATABASE_CONNECTIONS) || MOST
   return shareOut(total, ownRole())

@@ -2,11 +2,11 @@ import { test } from '@japa/runner'
 import { defaultConnections, leastConnections, shareOut } from '#start/boot/connection_pools'
 
 const sum = (shares: object) => Object.values(shares).reduce((all, share) => all + share, 0)
-/** Of 100, three are kept for superusers. */
+/** Postgres's default of 100, minus three reserved for superusers. */
 const ALLOWED = 97
 
-test.group('Budget of connections', () => {
-  test('pools and single connections of a {$self} process never pass it')
+test.group('Connection pools', () => {
+  test('pools and single connections of a {$self} process never exceed the total')
     .with(['web', 'worker', 'both'] as const)
     .run(({ assert }, role) => {
       for (let total = leastConnections(role); total < 100; total++) {
@@ -19,7 +19,7 @@ test.group('Budget of connections', () => {
       }
     })
 
-  test('two web and two worker processes, one of them restarted, fit in Postgres by default', ({
+  test("two web and two worker processes, one of them restarting, fit Postgres's default limit", ({
     assert,
   }) => {
     const [web, worker] = (['web', 'worker'] as const).map((role) =>
@@ -28,7 +28,7 @@ test.group('Budget of connections', () => {
     assert.isAtMost(3 * web! + 2 * worker!, ALLOWED)
   })
 
-  test('a process that has the database to itself takes more, but no more than are of use', ({
+  test('a process alone on the database gets more connections, up to the useful maximum', ({
     assert,
   }) => {
     const both = defaultConnections(ALLOWED, 'both', false)

@@ -1,9 +1,9 @@
-/** The database cannot be used by this program as it is. The message says what to do. */
+/** Thrown when this program cannot use the database as it is. The message says what to do. */
 export class DatabaseUnusable extends Error {}
 
-/** A newer version of the program has worked on the database. */
+/** Thrown when a newer version of the program has worked on the database. */
 export class DatabaseIsNewer extends DatabaseUnusable {
-  /** `what` this version does not know, such as `the migration modules/…/7_x`. */
+  /** @param what the item unknown to this version, such as `the migration modules/…/7_x` */
   constructor(what: string, options?: ErrorOptions) {
     super(
       `A newer version of Strata has worked on this database: it has ${what}, unknown to this ` +
@@ -13,9 +13,9 @@ export class DatabaseIsNewer extends DatabaseUnusable {
   }
 }
 
-/** No server of this version has started on the database, so commands cannot work on it. */
+/** Thrown when no server of this version has started on the database, so commands cannot use it. */
 export class DatabaseNotPrepared extends DatabaseUnusable {
-  /** `what` it lacks, such as `the migration modules/…/7_x`. */
+  /** @param what the missing item, such as `the migration modules/…/7_x` */
   constructor(what: string) {
     super(
       'No server of this version of Strata has started on this database yet: it lacks ' +

@@ -6,16 +6,18 @@ import { notedEventTypes } from '#kernel/events/known_types'
 import { CHECKPOINTS, checkpointsIn } from '#kernel/projections/checkpoints'
 import type { EventDefinition } from '#kernel/events/definitions'
 
-/** What this program knows besides its migrations. */
+/** Definitions this program knows, besides its migrations. */
 export interface Known {
   events: Record<string, EventDefinition>
-  /** Versions of its read models and reactions, 0 for retired ones; by name. */
+  /** Versions of read models and reactions by name; 0 for retired ones. */
   projections: Map<string, number>
 }
 
 /**
- * Refuses a database that a newer program has worked on, before anything is changed: this one would
- * park what it cannot read and write what the newer one does not expect. Throws DatabaseIsNewer.
+ * Refuses a database that a newer program has worked on, before changing anything. This program
+ * would park unknown events and write data that the newer one does not expect.
+ *
+ * @throws DatabaseIsNewer
  */
 export async function refuseNewer(client: pg.ClientBase, migrator: MigrationRunner, known: Known) {
   if (!(await isThere(client, 'adonis_schema'))) return
@@ -47,8 +49,10 @@ async function refuseUnknown(client: pg.ClientBase, known: Known) {
 }
 
 /**
- * Refuses a database that no server of this version has prepared, for programs that do not do so
- * themselves. Throws DatabaseNotPrepared.
+ * Refuses a database that no server of this version has prepared, for programs that do not prepare
+ * it themselves.
+ *
+ * @throws DatabaseNotPrepared
  */
 export async function refuseOlder(client: pg.ClientBase, migrator: MigrationRunner, known: Known) {
   if (!(await isThere(client, 'adonis_schema'))) throw new DatabaseNotPrepared('any table')
@@ -74,14 +78,14 @@ async function eventTypesIn(client: pg.ClientBase) {
     : new Map<string, number>()
 }
 
-/** Postgres's codes for a column, table or function that is not there, and for another type. */
+/** Postgres's codes for a missing column, table or function, and for a type mismatch. */
 const OTHER_SHAPE = ['42703', '42P01', '42883', '42804']
 
 function isOtherShape(error: unknown): error is Error {
   return error instanceof Error && OTHER_SHAPE.includes((error as { code?: string }).code ?? '')
 }
 
-/** The highest version of each, by name. */
+/** Returns the highest version of each projection by name. */
 async function projectionsIn(client: pg.ClientBase) {
   const made = new Map<string, number>()
   if (!(await isThere(client, CHECKPOINTS))) return made
@@ -92,7 +96,7 @@ async function projectionsIn(client: pg.ClientBase) {
   return made
 }
 
-/** Whether there is such a table. */
+/** Returns true if the table exists. */
 export async function isThere(client: pg.ClientBase, table: string) {
   const { rows } = await client.query('select to_regclass($1) as found', [table])
   return rows[0].found !== null

@@ -6,7 +6,7 @@ import { seedDemoWorkspace } from '#modules/workspace/index'
 import { BlockQueries } from '#projections/blocks/queries'
 import { outlastOutage } from '#start/boot/outlast_outage'
 
-/** The demo accounts, and a workspace for the first (rule 16.2). What is there already stays. */
+/** Creates the demo accounts, and a workspace for the first (rule 16.2). Existing data stays. */
 export async function loadDemo({ container }: ApplicationService) {
   if (!isDemo()) return
   await outlastOutage('demo', await container.make('logger'), async () => {

@@ -18,59 +18,59 @@ const HASH = 'any # in it written as %23'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * The settings of this installation (rule 16.1). What is undefined is embedded, simulated or
- * generated; in production no secret, database, mail or file setting is.
+ * Settings of this installation (rule 16.1). An undefined service setting means embedded, simulated
+ * or generated. In production no secret, database, mail or file setting is undefined.
  */
 export interface Environment {
   mode: (typeof MODES)[number]
   role: Role
   /** Address to listen on. */
   host: string
-  /** Port to listen on; 0 stands for any free one. */
+  /** Port to listen on; 0 means any free port. */
   port: number
-  /** Address that people use, without a slash at the end; http://HOST:PORT unless set. */
+  /** Public address for users, without a trailing slash; http://HOST:PORT by default. */
   appUrl?: string
   appKey?: string
   /** `id:base64-of-32-bytes[,id2:…]`, the current key first. */
   vaultKeys?: string
-  /** Absolute path; a relative DATA_DIR counts from where the process was started. */
+  /** Absolute path; a relative DATA_DIR is resolved against the working directory at startup. */
   dataDir: string
-  /** Postgres; the embedded one, with demo data, unless set. */
+  /** Postgres address; the embedded database with demo data by default. */
   databaseUrl?: string
-  /** Connections to Postgres that this process may open; shared out by budget.ts. */
+  /** Number of Postgres connections this process may open; connection_pools.ts distributes them. */
   databaseConnections?: number
-  /** EventStoreDB; events are kept in the database unless set. */
+  /** EventStoreDB address; by default events are stored in Postgres. */
   eventStoreUrl?: string
-  /** Mails go to the local mailbox unless set. */
+  /** Mail server address; by default mails go to the local mailbox. */
   smtpUrl?: string
-  /** Required where SMTP_URL has a password, optional elsewhere, unless set. */
+  /** TLS mode for mail; by default required if SMTP_URL has a password, otherwise optional. */
   smtpTls?: (typeof SMTP_TLS)[number]
-  /** Sender of mails; no-reply at the host of APP_URL unless set. */
+  /** Sender of mails; no-reply at the host of APP_URL by default. */
   mailFrom?: string
-  /** Whose X-Forwarded-For is believed: nobody's unless set. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: string
-  /** How far browsers are to keep to https; this host alone unless set. */
+  /** Scope of the HSTS header; this host alone by default. */
   hsts?: (typeof HSTS)[number]
-  /** Connections that one address may have, proxies and this machine left out; 0 for any number. */
+  /** Maximum connections per address, excluding proxies and this machine; 0 means unlimited. */
   connectionsPerAddress: number
-  /** Networks of which pages may show pictures although they are not on the internet. */
+  /** Private networks from which pages may show pictures. */
   pictureNetworks?: string
-  /** Whether what one person may do is limited; it is unless set. */
+  /** Limits on each user's actions; on by default. */
   personLimits?: 'on' | 'off'
-  /** What whoever reads /metrics must send as a bearer token; nobody may unless set. */
+  /** Bearer token required to read /metrics; access is denied by default. */
   metricsToken?: string
   google?: { clientId: string; clientSecret: string }
-  /** Simulated unless set; in production there are no payments then. */
+  /** PayPal settings; simulated by default, except in production, which then has no payments. */
   paypal?: PayPalEnvironment
   files: FileSettings
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
-/** Uploaded files lie in the data directory or in a bucket. */
+/** Storage of uploaded files: the data directory or a bucket. */
 /**
- * Reads and checks the environment. Nothing is started, made or changed.
+ * Reads and validates the environment, without starting, creating or changing anything.
  *
- * @throws InvalidEnvironment with all that is wrong
+ * @throws InvalidEnvironment with all problems
  */
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const reader = new EnvironmentReader(env)
@@ -99,7 +99,7 @@ function readEnvironment(reader: EnvironmentReader): Environment {
   return environment
 }
 
-/** The names of all settings. */
+/** Names of all settings. */
 export const SETTINGS = namesOfSettings()
 
 function namesOfSettings() {
@@ -110,9 +110,9 @@ function namesOfSettings() {
 
 type Env = NodeJS.ProcessEnv
 
-/** Reads `.env` and the environment; writes what is wrong, a line each, and ends with code 1. */
+/** Reads `.env` and the environment. On problems, writes one per line and exits with code 1. */
 export function environmentOrExit(): Environment {
-  // Warnings of libraries are for developers, and would hide the sentence that helps.
+  // Hides library warnings, which are for developers and would bury the helpful message.
   if (process.env.NODE_ENV !== 'test') process.noDeprecation = true
   try {
     readEnvironmentFile()
@@ -126,8 +126,8 @@ export function environmentOrExit(): Environment {
 }
 
 /**
- * Adds the settings of the file `.env` to the environment, as far as they are not set there.
- * Tests do without: they run on the same settings everywhere.
+ * Adds settings from `.env` that the environment does not set. Tests skip the file, so they run
+ * with the same settings everywhere.
  */
 function readEnvironmentFile() {
   const file = resolve('.env')
@@ -174,7 +174,10 @@ function readStores(reader: EnvironmentReader) {
   }
 }
 
-/** By its name: one of the two would be taken, and texts of the other could not be read. */
+/**
+ * Refuses two vault keys with one id. Only one would be used, and texts encrypted with the other
+ * would be unreadable.
+ */
 function refuseDoubledKeys(reader: EnvironmentReader) {
   const ids = (reader.text('VAULT_KEYS') ?? '').split(',').map((key) => key.split(':')[0]!.trim())
   const twice = ids.find((id, i) => id !== '' && ids.indexOf(id) !== i)
@@ -183,7 +186,10 @@ function refuseDoubledKeys(reader: EnvironmentReader) {
   }
 }
 
-/** Node reads it before our first line, and only warns. It is no setting of the product. */
+/**
+ * Refuses an unreadable NODE_EXTRA_CA_CERTS, because Node reads it before our first line and only
+ * warns. It is not a setting of the product.
+ */
 function refuseMissingAuthorities(reader: EnvironmentReader, { NODE_EXTRA_CA_CERTS: file }: Env) {
   if (!file || formats.isReadableFile(file)) return
   reader.refuse('NODE_EXTRA_CA_CERTS', `names no file that can be read: ${file}.`)

@@ -8,7 +8,7 @@ import { warningsAbout } from '#start/boot/environment_rules'
 
 const KEY = randomBytes(32).toString('base64')
 
-/** What production needs at least. */
+/** Minimum settings for production. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   APP_URL: 'https://notes.example.com',
@@ -28,8 +28,8 @@ const S3 = {
 
 const PAYPAL_APP = { PAYPAL_CLIENT_ID: 'p', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
 
-test.group('environment | values', () => {
-  test('needs nothing outside production', ({ assert }) => {
+test.group('loadEnvironment | values', () => {
+  test('needs no settings outside production', ({ assert }) => {
     assert.deepEqual(JSON.parse(JSON.stringify(loadEnvironment({}))), {
       mode: 'development',
       role: 'both',
@@ -42,14 +42,14 @@ test.group('environment | values', () => {
     })
   })
 
-  test('takes an empty variable for one that is not set', ({ assert }) => {
+  test('treats an empty variable as not set', ({ assert }) => {
     const environment = loadEnvironment({ PORT: '', DATABASE_URL: ' ', GOOGLE_CLIENT_ID: '' })
     assert.equal(environment.port, 3333)
     assert.isUndefined(environment.databaseUrl)
     assert.isUndefined(environment.google)
   })
 
-  test('takes {0} = {1}')
+  test('accepts {0} = {1}')
     .with([
       ['PORT', '0', 'port', 0],
       ['PORT', '65535', 'port', 65_535],
@@ -74,7 +74,7 @@ test.group('environment | values', () => {
       assert.equal(loadEnvironment(env)[property], expected)
     })
 
-  test('reads the settings of services', ({ assert }) => {
+  test('reads the Google, PayPal and S3 settings', ({ assert }) => {
     const environment = loadEnvironment({
       ...S3,
       GOOGLE_CLIENT_ID: 'g',
@@ -88,7 +88,7 @@ test.group('environment | values', () => {
     assert.equal(loadEnvironment({ FILE_STORAGE: 'auto' }).files.storage, 'local')
   })
 
-  test('has enough for production', ({ assert }) => {
+  test('accepts the minimum settings for production', ({ assert }) => {
     assert.equal(loadEnvironment(PRODUCTION).mode, 'production')
     assert.equal(loadEnvironment({ ...PRODUCTION, HOST: '0.0.0.0' }).host, '0.0.0.0')
     const inBucket = loadEnvironment({ ...PRODUCTION, ...S3, FILE_STORAGE: '' })
@@ -96,8 +96,8 @@ test.group('environment | values', () => {
   })
 })
 
-test.group('environment | warnings', () => {
-  test('{0}, {1}')
+test.group('warningsAbout', () => {
+  test('for {0}, the number of warnings is {1}')
     .with([
       ['https without a proxy that is believed', 1, {}],
       ['https behind a known proxy', 0, { TRUSTED_PROXIES: '10.0.0.0/8' }],
@@ -112,7 +112,7 @@ test.group('environment | warnings', () => {
     })
 })
 
-test.group('environment | problems', () => {
+test.group('loadEnvironment | problems', () => {
   test('refuses {0}')
     .with([
       ['PORT=65536', 'PORT must'],
@@ -176,13 +176,13 @@ test.group('environment | problems', () => {
       assert.match(problems[0]!, new RegExp(`^${name} is missing: in production .*\\.$`))
     })
 
-  test('refuses production that does not say where files go', ({ assert }) => {
+  test('refuses production without a place for uploaded files', ({ assert }) => {
     const problems = problemsOf({ ...PRODUCTION, FILE_STORAGE: '' })
     assert.lengthOf(problems, 1)
     assert.match(problems[0]!, /^S3_BUCKET is missing: .*FILE_STORAGE=local/)
   })
 
-  test('refuses production that is led to another PayPal', ({ assert }) => {
+  test('refuses production with a different PayPal API address or certificate', ({ assert }) => {
     const elsewhere = {
       PAYPAL_API_URL: 'https://paypal.test',
       PAYPAL_ROOT_CERTIFICATE: fileURLToPath(import.meta.url),
@@ -194,7 +194,7 @@ test.group('environment | problems', () => {
     ])
   })
 
-  test('refuses production with a secret that can be guessed: {$self}')
+  test('refuses production with a guessable secret: {$self}')
     .with([
       `APP_KEY=${'a'.repeat(16)}`,
       'APP_KEY=changemechangeme',
@@ -212,7 +212,7 @@ test.group('environment | problems', () => {
       assert.deepEqual(problemsOf({ [name]: value }), [])
     })
 
-  test('takes any secret that is random', ({ assert }) => {
+  test('accepts random secrets', ({ assert }) => {
     for (let round = 0; round < 100; round++) {
       const APP_KEY = randomBytes(16).toString('hex')
       const VAULT_KEYS = `a:${randomBytes(32).toString('base64')}`
@@ -221,7 +221,7 @@ test.group('environment | problems', () => {
     }
   })
 
-  test('names all that is wrong, a line each', ({ assert }) => {
+  test('reports every problem, one per line', ({ assert }) => {
     const problems = problemsOf({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: 'x' })
     assert.deepEqual(
       problems.map((problem) => problem.split(' ')[0]),
@@ -229,7 +229,7 @@ test.group('environment | problems', () => {
     )
   })
 
-  test('never repeats a secret', ({ assert }) => {
+  test('never prints a secret in a problem', ({ assert }) => {
     const secret = 'hidden!'
     const problems = problemsOf({
       APP_KEY: secret,
@@ -241,7 +241,7 @@ test.group('environment | problems', () => {
     assert.notInclude(problems.join(), secret)
   })
 
-  test('lets the demo be exposed when that is said, or there is none', ({ assert }) => {
+  test('accepts a public host with DEMO_EXPOSED=yes or with an own database', ({ assert }) => {
     const exposed = { HOST: '0.0.0.0', DEMO_EXPOSED: 'yes' }
     assert.equal(loadEnvironment(exposed).host, '0.0.0.0')
     const ownDatabase = { HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/strata' }

@@ -1,4 +1,4 @@
-/** What is wrong with the environment; each problem is one line for the person who starts Strata. */
+/** Thrown when the environment is invalid; each problem is one line for the operator. */
 export class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment'
 
@@ -7,7 +7,7 @@ export class InvalidEnvironment extends Error {
   }
 }
 
-/** Reads variables and collects what is wrong with them. An empty variable counts as not set. */
+/** Reads variables and collects their problems. An empty variable counts as not set. */
 export class EnvironmentReader {
   readonly #env: NodeJS.ProcessEnv
   readonly #problems = new Map<string, string>()
@@ -22,23 +22,23 @@ export class EnvironmentReader {
     return [...this.#problems].map(([name, problem]) => `${name} ${problem}`)
   }
 
-  /** All variables that were asked for. */
+  /** All variables that were read. */
   get names(): string[] {
     return [...this.#names]
   }
 
-  /** Notes a problem, unless the variable has one already. */
+  /** Records a problem, unless the variable already has one. */
   refuse(name: string, problem: string) {
     if (!this.#problems.has(name)) this.#problems.set(name, problem)
   }
 
-  /** The variable as it is. */
+  /** Returns the raw value of the variable. */
   text(name: string): string | undefined {
     this.#names.add(name)
     return this.#env[name]?.trim() || undefined
   }
 
-  /** The variable, if it has this form; `rule` says what it must be. */
+  /** Returns the variable if it has the required format; `rule` describes that format. */
   checked(name: string, isRight: (value: string) => boolean, rule: string): string | undefined {
     const value = this.text(name)
     if (value === undefined || isRight(value)) return value
@@ -46,7 +46,7 @@ export class EnvironmentReader {
     return undefined
   }
 
-  /** The variable, if it is one of these words. */
+  /** Returns the variable if it is one of these words. */
   oneOf<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
     const value = this.text(name)
     const word = words.find((candidate) => candidate === value)
@@ -54,7 +54,7 @@ export class EnvironmentReader {
     return word
   }
 
-  /** Variables that make sense together only: all of them, or undefined when none is set. */
+  /** Returns variables that only make sense together: all, or undefined when none is set. */
   allOrNone<Name extends string>(...names: Name[]): Record<Name, string> | undefined {
     const set = names.filter((name) => this.text(name) !== undefined)
     if (set.length === 0) return undefined

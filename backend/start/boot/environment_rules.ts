@@ -4,7 +4,7 @@ import type { EnvironmentReader } from '#start/boot/environment_reader'
 import { isGuessable } from '#start/boot/guessable'
 import { parseVaultKeys } from '#start/embedded/secrets'
 
-/** The settings that rules look at. */
+/** Settings that the rules check. */
 interface Ruled {
   mode: 'development' | 'test' | 'production'
   host: string
@@ -14,8 +14,8 @@ interface Ruled {
 }
 
 /**
- * The embedded database holds demo accounts with known passwords (rule 16.2). An address that
- * others use says that a proxy leads to it, even when HOST is a loopback address.
+ * Refuses a public address for the embedded database, which has demo accounts with known passwords
+ * (rule 16.2). A public APP_URL means that a proxy leads here, even if HOST is a loopback address.
  */
 export function refuseExposedDemo(reader: EnvironmentReader, { host, appUrl, mode }: Ruled) {
   const allowed = reader.oneOf('DEMO_EXPOSED', ['yes', 'no']) === 'yes'
@@ -29,7 +29,7 @@ export function refuseExposedDemo(reader: EnvironmentReader, { host, appUrl, mod
   }
 }
 
-/** Different bytes that random secrets have at the very least: 16 hexadecimal digits, and 32 bytes. */
+/** Minimum number of distinct bytes in a random secret: 16 hexadecimal digits, and 32 bytes. */
 const MIN_DISTINCT = { appKey: 6, vaultKey: 16 }
 
 const NEEDED_IN_PRODUCTION = {
@@ -40,10 +40,10 @@ const NEEDED_IN_PRODUCTION = {
   SMTP_URL: 'the address of a mail server',
 }
 
-/** Whoever sets them decides what counts as paid. */
+/** Settings for tests only, because they decide which payments count. */
 const FOR_TESTS = ['PAYPAL_API_URL', 'PAYPAL_ROOT_CERTIFICATE']
 
-/** In production nothing is embedded, simulated or generated (rule 16.4). */
+/** Requires production settings: nothing is embedded, simulated or generated there (rule 16.4). */
 export function requireProductionSettings(
   reader: EnvironmentReader,
   { mode }: Pick<Ruled, 'mode'>
@@ -82,7 +82,10 @@ function refuseGuessableSecrets(reader: EnvironmentReader) {
   }
 }
 
-/** What would start, but not as its operator means it: a line each for the terminal. */
+/**
+ * Returns warnings about settings that would start, but probably not as the operator intends; one
+ * terminal line each.
+ */
 export function warningsAbout({ mode, appUrl, trustedProxies, paypal }: Ruled): string[] {
   const url = appUrl === undefined ? undefined : new URL(appUrl)
   const warnings: string[] = []

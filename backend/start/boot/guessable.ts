@@ -1,6 +1,6 @@
 /**
- * Whether a secret cannot have come from a random generator: too few different bytes, one part over
- * and over ("changemechangeme"), or bytes that mostly rise or fall evenly ("0123456789012345").
+ * Returns true if a secret cannot come from a random generator: too few distinct bytes, one part
+ * repeated ("changemechangeme"), or bytes that mostly rise or fall evenly ("0123456789012345").
  */
 export function isGuessable(secret: Uint8Array, minDistinct: number) {
   return new Set(secret).size < minDistinct || isRepeated(secret) || isRun(secret)

@@ -3,43 +3,45 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Server as NetServer } from 'node:net'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 
-/** How long requests that are under way may still take, in milliseconds. */
+/** Milliseconds that requests in flight may still take. */
 const REQUEST_LIMIT = 10_000
-/** How long a proxy may take to use an idle connection once more, in milliseconds. */
+/** Milliseconds that a proxy may take to reuse an idle connection once more. */
 const IDLE_LIMIT = 1_000
-/** How long half a request may take to become one, in milliseconds. */
+/** Milliseconds that a partial request may take to arrive completely. */
 const ARRIVAL_LIMIT = 500
-/** How often connections that have become idle are closed, in milliseconds. */
+/** Interval for closing connections that have become idle, in milliseconds. */
 const SWEEP_INTERVAL = 50
-/** For this long nobody has connected when the server stops to listen, in milliseconds. */
+/** Milliseconds without a new connection before the server stops listening. */
 const QUIET = 20
-/** How long such a pause is waited for, in milliseconds. A proxy that keeps no connection has none. */
+/** Milliseconds to wait for such a pause. A proxy without keep-alive connections may leave none. */
 const QUIET_LIMIT = 2_000
-/** A turn of the event loop that took no longer did nothing else, and how long to wait for one (ms). */
+/** Longest event loop turn in which nothing else ran, and how long to wait for one (ms). */
 const EMPTY_TURN = 0.2
 const EMPTY_TURN_LIMIT = 300
 const NOT_READY = JSON.stringify({ data: { status: 'ending' } })
-/** Seconds after which a client may repeat a request that a failed process has refused. */
+/** Seconds after which a client may retry a request that a failed process has refused. */
 const RETRY_AFTER = '2'
 
 export interface DrainOptions {
   /**
-   * Milliseconds between the first response "not ready" and the first refused connection; 0 where
-   * no proxy has to notice. A proxy's idle connections stay for a second more, in which a busy one
-   * uses each of them: it could be sending a request on one that is closed.
+   * Milliseconds between the first "not ready" response and the first refused connection; 0 if no
+   * proxy needs notice. A proxy's idle connections stay open one second longer, in which a busy
+   * proxy uses each of them. Closing an idle connection earlier could cut off a request that the
+   * proxy is sending on it.
    */
   notice: number
-  /** Ends what would never end by itself, such as live feeds. */
+  /** Ends requests that never finish alone, such as live feeds. */
   endFeeds(): void
   requestLimit?: number
   idleLimit?: number
 }
 
 /**
- * Takes an HTTP server out of service so that a proxy with other servers behind it loses nothing,
- * whether it asks for readiness or not. From the beginning, `/health/ready` returns 503; after a
- * notice no connection is accepted; from then on every response closes its connection, and what is
- * under way is finished, within a limit.
+ * Drains an HTTP server, so that a proxy with other upstream servers loses no request, with or
+ * without readiness checks.
+ *
+ * At first, `/health/ready` returns 503. After the notice, the server accepts no new connection and
+ * every response closes its connection. Requests in flight are finished, within a limit.
  */
 export class HttpDrain {
   readonly #underWay = new Set<ServerResponse>()
@@ -66,8 +68,8 @@ export class HttpDrain {
   }
 
   /**
-   * Responds with 503 and this JSON to every request in flight that has no response yet, and to all
-   * that follow. A response that has begun goes on.
+   * Responds with 503 and this JSON to every request in flight without a response, and to all later
+   * requests. A response that has begun continues.
    */
   refuseAll(body: string) {
     this.#draining = true
@@ -83,7 +85,8 @@ export class HttpDrain {
 
     const closed = once(server, 'close')
     await stopListening(server, notice > 0 ? QUIET_LIMIT : 0)
-    // Not before: a proxy whose connections are closed makes new ones, just when nobody takes them.
+    // Only after the server stops listening, because a proxy would replace closed connections with
+    // refused ones.
     this.#closing = true
     for (const response of this.#underWay) response.shouldKeepAlive = false
     endFeeds()
@@ -111,10 +114,11 @@ export class HttpDrain {
 }
 
 /**
- * In a pause between connections, or without one when time is up, and only in a turn of the event
- * loop that has just found nobody waiting: a connection not accepted when the socket closes is
- * reset by the system, and the loop accepts one connection a turn. Not by `server.close()` of HTTP,
- * which closes idle connections too.
+ * Stops listening during a pause between connections, or when the patience is used up.
+ *
+ * It closes only after an event loop turn that found no waiting connection. The system resets
+ * connections not accepted before the socket closes, and the loop accepts one connection per turn.
+ * It avoids HTTP's `server.close()`, which also closes idle connections.
  */
 async function stopListening(server: Server, patience: number) {
   let last = performance.now()
@@ -128,7 +132,7 @@ async function stopListening(server: Server, patience: number) {
   NetServer.prototype.close.call(server)
 }
 
-/** Resolves at the end of a turn in which nobody connected and nothing else took the time to. */
+/** Resolves after an event loop turn without a new connection or other work, or at the deadline. */
 async function emptyTurn(lastConnection: () => number) {
   const deadline = performance.now() + EMPTY_TURN_LIMIT
   for (;;) {
@@ -148,7 +152,10 @@ function refuse(response: ServerResponse) {
   response.end(NOT_READY)
 }
 
-/** Closes the connection: the handler of the request may still be reading its body. */
+/**
+ * Responds with 503 and closes the connection, because the request's handler may still be reading
+ * its body.
+ */
 function fail(response: ServerResponse, body: string) {
   if (response.headersSent) return
   response.writeHead(503, {

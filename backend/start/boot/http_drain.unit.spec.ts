@@ -13,7 +13,7 @@ interface Received {
   connection: string | undefined
 }
 
-test.group('HTTP drain', (group) => {
+test.group('HttpDrain', (group) => {
   let server: Server
   let agent: Agent
   let drain: HttpDrain
@@ -26,7 +26,7 @@ test.group('HTTP drain', (group) => {
     }
   })
 
-  test('says first that it is not ready, then stops to listen, then closes connections with their next response', async ({
+  test('reports not ready first, then stops listening, then closes each connection with its next response', async ({
     assert,
   }) => {
     await listen((_request, response) => response.end('done'))
@@ -50,7 +50,7 @@ test.group('HTTP drain', (group) => {
     )
   })
 
-  test('refuses with 503 what is in flight and what follows, and lets a begun response end', async ({
+  test('refuseAll sends 503 to requests in flight and later ones, and lets a begun response finish', async ({
     assert,
   }) => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<() => void>()
@@ -72,7 +72,7 @@ test.group('HTTP drain', (group) => {
     await end({})
   })
 
-  test('resets nobody who connects while it is busy', async ({ assert }) => {
+  test('a drain during load resets no connecting client', async ({ assert }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await listen((request, response) => {
       response.end('done')
@@ -81,19 +81,19 @@ test.group('HTTP drain', (group) => {
     const port = portOf(server)
     const responses = [get('/busy', port)]
     await arrived
-    // All of them connect at once, before the server takes the first.
+    // All of these connect at once, before the server accepts the first.
     responses.push(...Array.from({ length: 20 }, () => get('/', port)))
     await end({})
     for (const { status } of await Promise.all(responses)) assert.equal(status, 200)
   })
 
-  test('stops to listen in a pause between connections', async ({ assert }) => {
+  test('stops listening in a pause between connections', async ({ assert }) => {
     await listen((_request, response) => response.end('done'))
     const port = portOf(server)
     let connections = 0
     server.on('connection', () => (connections += 1))
     const ended = end({ notice: 1, endFeeds() {} })
-    // As long as connections follow each other, the server accepts them.
+    // The server accepts connections as long as they follow each other.
     for (let i = 0; i < 20; i++) {
       assert.isTrue(server.listening)
       await get('/', port, new Agent())
@@ -102,29 +102,31 @@ test.group('HTTP drain', (group) => {
     assert.equal(connections, 20)
   })
 
-  test('waits only so long for a proxy to use an idle connection once more', async ({ assert }) => {
+  test('the idle limit bounds the wait for a proxy to reuse an idle connection', async ({
+    assert,
+  }) => {
     await listen((_request, response) => response.end('done'))
     await get('/', portOf(server))
-    // One that waited for a request under way, of which there is none, would not end within the test.
+    // Waiting for a request in flight would exceed the test's timeout, because there is none.
     await drain.end(server, { ...NO_NOTICE, notice: 1, idleLimit: 50, requestLimit: 600_000 })
     assert.isFalse(server.listening)
   })
 
-  test('finishes what is under way', async ({ assert }) => {
+  test('finishes requests in flight', async ({ assert }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => void>()
     await listen((_request, response) => arrive(() => response.end('done')))
     const response = get('/')
     const finish = await arrived
     const ended = drain.end(server, NO_NOTICE)
     await eventually(() => assert.isFalse(server.listening))
-    // Longer than half a request may take to become one.
+    // Longer than the limit for a partial request.
     await sleep(700)
     finish()
     assert.deepEqual(await response, { status: 200, connection: 'close' })
     await ended
   })
 
-  test('ends feeds once nobody can come back to this process', async ({ assert }) => {
+  test('ends feeds only after the server stops listening', async ({ assert }) => {
     const { promise: open, resolve: opened } = Promise.withResolvers<() => void>()
     await listen((_request, response) => {
       response.write('data: 1\n\n')
@@ -141,7 +143,9 @@ test.group('HTTP drain', (group) => {
     assert.equal((await response).status, 200)
   })
 
-  test('waits no longer than the limit, and not at all for half a request', async ({ assert }) => {
+  test('stops waiting at the request limit, and does not wait for a partial request', async ({
+    assert,
+  }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await listen(() => arrive())
     const response = get('/').catch((error: Error) => error)

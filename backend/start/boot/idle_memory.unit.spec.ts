@@ -5,7 +5,7 @@ import { collector, IdleMemory, used } from '#start/boot/idle_memory'
 
 const MB = 1024 ** 2
 
-/** A process of which 50 MB live. */
+/** Simulates a process with 50 MB of live objects. */
 function processOf() {
   const state = { busy: 0, used: 50 * MB, collected: 0 }
   const memory = new IdleMemory({
@@ -23,21 +23,21 @@ function processOf() {
   return { state, look }
 }
 
-/** The same, after what its start left was collected. */
+/** Simulates the same process after the garbage of its start was collected. */
 function started() {
   const { state, look } = processOf()
   for (let i = 0; i < 2; i++) look(0)
   return { state: Object.assign(state, { collected: 0 }), look }
 }
 
-test.group('Memory of a process', () => {
-  test('is given back after its start', ({ assert }) => {
+test.group('IdleMemory', () => {
+  test('an idle process collects its memory once after its start', ({ assert }) => {
     const { state, look } = processOf()
     for (let i = 0; i < 10; i++) look(0.02)
     assert.equal(state.collected, 1)
   })
 
-  test('is given back once there is nothing to do', ({ assert }) => {
+  test('collects memory once the process is idle', ({ assert }) => {
     const { state, look } = started()
     state.used = 130 * MB
     look(0.6)
@@ -47,14 +47,14 @@ test.group('Memory of a process', () => {
     assert.deepEqual([state.collected, state.used], [1, 50 * MB])
   })
 
-  test('is left alone as long as there is something to do', ({ assert }) => {
+  test('does not collect while the process is busy', ({ assert }) => {
     const { state, look } = started()
     state.used = 130 * MB
     for (const busy of [0.6, 0.02, 0.6, 0.02, 0.3]) look(busy)
     assert.equal(state.collected, 0)
   })
 
-  test('is left alone where it has hardly grown', ({ assert }) => {
+  test('does not collect when memory has hardly grown', ({ assert }) => {
     const { state, look } = started()
     for (let i = 0; i < 10; i++) look(0.02)
     assert.equal(state.collected, 0)
@@ -65,7 +65,7 @@ test.group('Memory of a process', () => {
     assert.equal(state.collected, 1)
   })
 
-  test('is measured again after V8 has collected by itself', ({ assert }) => {
+  test('measures growth from the lower level after V8 has collected itself', ({ assert }) => {
     const { state, look } = started()
     state.used = 30 * MB
     look(0.6)
@@ -75,16 +75,16 @@ test.group('Memory of a process', () => {
     assert.equal(state.collected, 1)
   })
 
-  test('is free of old objects and their buffers when they are collected', ({ assert }) => {
+  test('collector() frees old objects and their buffers', ({ assert }) => {
     const collect = collector()
-    // What other tests have left is not to count.
+    // Excludes garbage from other tests.
     collect()
     const before = used()
     let kept: unknown[] | undefined = Array.from({ length: 2_000 }, () => [
       Buffer.alloc(8_192),
       Array.from({ length: 1_000 }, (_, i) => ({ i })),
     ])
-    // Twice, so that they are old.
+    // Collects twice, to promote the objects to the old generation.
     collect()
     collect()
     assert.isAbove(used() - before, 32 * MB)
@@ -94,7 +94,7 @@ test.group('Memory of a process', () => {
     assert.isBelow(used() - before, 16 * MB)
   }).tags(['@thorough'])
 
-  test('is known to a process that has no files left', ({ assert }) => {
+  test('used() works in a process that has no file descriptors left', ({ assert }) => {
     const script = fileURLToPath(new URL('fixtures/out_of_files.ts', import.meta.url))
     const node = [process.execPath, ...process.execArgv, script]
     const limited = ['-c', 'ulimit -n 256; exec "$0" "$@"', ...node]

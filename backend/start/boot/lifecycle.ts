@@ -1,12 +1,11 @@
 import { say, sayFailure } from '#start/boot/say'
 
-/** How long the end may take before it is forced, in milliseconds. start.js waits a little longer. */
+/** Milliseconds before a shutdown is forced. start.js waits a little longer. */
 const END_LIMIT = 20_000
 
 /**
- * The end of a server process: by Ctrl+C, SIGTERM or a closed terminal (SIGHUP), or because the
- * process that started it is gone. The process ends with code 0, or with 1 when something fails
- * on the way or takes longer than 20 seconds.
+ * Shutdown of a server process: on Ctrl+C, SIGTERM, a closed terminal (SIGHUP), or the death of its
+ * parent. The exit code is 0, or 1 if a step fails or the shutdown takes longer than 20 seconds.
  */
 export class Lifecycle {
   readonly #steps: (() => void | Promise<void>)[] = []
@@ -20,12 +19,12 @@ export class Lifecycle {
     this.#endWithParent()
   }
 
-  /** Adds something to undo at the end. What was added last is undone first. */
+  /** Registers a shutdown step. Steps run in reverse order of registration. */
   atEnd(step: () => void | Promise<void>) {
     this.#steps.unshift(step)
   }
 
-  /** Undoes all and ends the process with this code. Further calls change nothing. */
+  /** Runs all shutdown steps and exits with this code. Further calls have no effect. */
   async end(code = 0) {
     if (this.#ending) return
     this.#ending = true
@@ -43,13 +42,13 @@ export class Lifecycle {
     process.exit(code)
   }
 
-  /** Ctrl+C comes several times, and is said once. */
+  /** Ends the process on a signal. Ctrl+C arrives several times but is logged once. */
   async #endBy(signal: NodeJS.Signals) {
     if (!this.#ending) say('info', `Strata is ending, asked to by ${signal}.`, { signal })
     await this.end()
   }
 
-  /** start.js holds a channel to this process; the system closes it when start.js dies. */
+  /** Ends the process when start.js dies, because the system then closes their channel. */
   #endWithParent() {
     if (!process.channel) return
     process.once('disconnect', () => void this.end())

@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Letters by which a name of this length may differ from a setting and still be meant as one. */
+/** Maximum edit distance at which a name of this length still counts as a mistyped setting. */
 const MAX_DISTANCE = { short: 1, long: 2 }
 const SHORT = 7
-/** Names shorter than this are too near to others that have nothing to do with us. */
+/** Minimum length of a setting's name to match; shorter names resemble unrelated variables. */
 const SHORTEST = 5
 
 /**
- * A line for each variable that looks like a setting with a slip of the pen. Where that setting is
- * set as well, only the same letters in another order or case are taken for it.
+ * Returns a line for each variable that looks like a mistyped setting. If that setting is also set,
+ * only the same letters in another order or case match.
  */
 export function mistypedSettings(env: NodeJS.ProcessEnv, settings: string[]): string[] {
   const known = new Set(settings)

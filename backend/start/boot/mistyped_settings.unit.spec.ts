@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { SETTINGS } from '#start/boot/environment'
 import { mistypedSettings } from '#start/boot/mistyped_settings'
 
-test.group('mistyped settings', () => {
-  test('{0} is {1}')
+test.group('mistypedSettings', () => {
+  test('suggests {1} for {0}')
     .with([
       ['SMPT_URL', 'SMTP_URL'],
       ['VAULT_KEY', 'VAULT_KEYS'],
@@ -21,7 +21,9 @@ test.group('mistyped settings', () => {
       assert.deepEqual(lines, meant ? [`${name} is not a setting; ${meant}?`] : [])
     })
 
-  test('are named beside the right one where they have the same letters', ({ assert }) => {
+  test('reports a mistyped name beside the correct one if both have the same letters', ({
+    assert,
+  }) => {
     const env = { SMPT_URL: 'smtp://new', SMTP_URL: 'smtp://old', s3_bucket: 'x', S3_BUCKET: 'y' }
     assert.deepEqual(mistypedSettings(env, SETTINGS), [
       'SMPT_URL is not a setting; SMTP_URL is set as well: remove one of the two.',
@@ -29,11 +31,11 @@ test.group('mistyped settings', () => {
     ])
   })
 
-  test('are none where the right one is set', ({ assert }) => {
+  test('ignores a similar name when the correct setting is set', ({ assert }) => {
     assert.deepEqual(mistypedSettings({ API_KEY: 'x', APP_KEY: 'y' }, SETTINGS), [])
   })
 
-  test('are none in the environment of a shell', ({ assert }) => {
+  test('reports nothing for an ordinary shell environment', ({ assert }) => {
     const { PATH, HOME, SHELL, USER, LANG } = process.env
     assert.deepEqual(mistypedSettings({ PATH, HOME, SHELL, USER, LANG, PWD: '/' }, SETTINGS), [])
   })

@@ -23,14 +23,17 @@ const page = new PageReader()
 const MISSING = missingPrograms('openssl', 'curl', 'nginx', 'systemd-analyze')
 const lacks = (...names: string[]) => MISSING.filter((name) => names.includes(name))
 
-/** What an address would have to percent-encode, and shells and files would read. */
+/**
+ * Password with characters that an address would have to percent-encode, and that shells and files
+ * interpret.
+ */
 const ODD_PASSWORD = 'a$HOME "b" #c@:/%\\'
 
-/** The page as a stranger follows it, on a Postgres of the suite and with names of its own. */
+/** Follows the page as a new operator does, on the suite's Postgres and with its own names. */
 test.group('docs/operations.md', (group) => {
   group.setup(() => ensureBuilt(resolve('.')))
 
-  test('leads from an empty Postgres to an administrator, backups and back', async (context) => {
+  test('leads from an empty Postgres to an administrator, a backup and a restore', async (context) => {
     const { assert, cleanup } = context
     const admin = new URL(await freshDatabase())
     const sql = page.take(SERVER, 'sql')
@@ -80,7 +83,7 @@ test.group('docs/operations.md', (group) => {
     )
     const { page: id } = await makeBranch(client)
 
-    // What cron runs: its own line, in which % stands for a new line unless it is escaped.
+    // Runs the crontab line as cron does: an unescaped % would be a newline.
     const [, command = ''] = /^[\d *]+ strata (.*)$/m.exec(page.take(SERVER, 'cron')) ?? []
     await run(command.replaceAll('\\%', '%'))
     const kept = join(place.root, '/var/backups/strata', new Date().toISOString().slice(0, 10))
@@ -91,14 +94,14 @@ test.group('docs/operations.md', (group) => {
     await run(page.take('Master keys', 'sh'))
     server.kill('SIGTERM')
     assert.deepInclude(await server.exited, { code: 0 }, server.output)
-    // The password apart from the address, as the page and docker-compose.yml give it.
+    // Sets the password apart from the address, as the page and docker-compose.yml do.
     await execute(admin, `alter role ${second} password '${ODD_PASSWORD}'`)
     const address = `postgres://${second}@${admin.host}/${second}`
     place.change({ DATABASE_URL: address, PGPASSWORD: `'${ODD_PASSWORD}'` })
     await run(page.take('Backups', 'sh'))
     await run(page.take('Backups', 'sh'))
 
-    // Web and worker, on what was restored.
+    // Starts web and worker on the restored data.
     await run(page.take('Several processes', 'sh'))
     const unit = page.take('Several processes', 'ini')
     const start = (role: string, at: number) =>
@@ -117,7 +120,7 @@ test.group('docs/operations.md', (group) => {
     .timeout(600_000)
     .skip(lacks('openssl', 'curl').length > 0, 'there is no openssl or curl here')
 
-  test('has a site that nginx takes, and that leads to https', async ({ assert }) => {
+  test("nginx accepts the page's site, which redirects http to https", async ({ assert }) => {
     const [tls, plain] = [await testPort(), await testPort()]
     const site = page
       .take(SERVER, 'nginx')
@@ -132,7 +135,7 @@ test.group('docs/operations.md', (group) => {
     })
   }).skip(lacks('nginx').length > 0, 'there is no nginx here')
 
-  test('has units that systemd takes', async ({ assert }) => {
+  test("systemd accepts the page's units", async ({ assert }) => {
     const units = [page.take(SERVER, 'ini'), new PageReader().take('Several processes', 'ini')]
     const place = await Place.make({})
     for (const [index, unit] of units.entries()) {
@@ -151,7 +154,7 @@ test.group('docs/operations.md', (group) => {
     }
   }).skip(lacks('systemd-analyze').length > 0, 'there is no systemd-analyze here')
 
-  test('has the two secrets that docker-compose.yml needs', async ({ assert }) => {
+  test("the page's commands create the two secrets for docker-compose.yml", async ({ assert }) => {
     const place = await Place.make({})
     await place.shell(page.take('Containers', 'sh'))
     const env = Object.fromEntries(
@@ -165,7 +168,7 @@ test.group('docs/operations.md', (group) => {
     assert.sameMembers(Object.keys(env), ['APP_KEY', 'VAULT_KEYS'])
   }).skip(lacks('openssl').length > 0, 'there is no openssl here')
 
-  test('names steps and files of tests that there are', ({ assert }) => {
+  test('the page names only existing test steps and files', ({ assert }) => {
     const commands = [page.take('EventStoreDB', 'sh'), page.take('Checks', 'sh')].join('')
     const lines = [...commands.matchAll(/npm test -- (.*)$/gm)].map(([, args]) => args!.split(' '))
     assert.isAbove(lines.length, 4)
@@ -180,13 +183,13 @@ test.group('docs/operations.md', (group) => {
     }
   })
 
-  test('has rules for a bucket that let browsers send uploads', ({ assert }) => {
+  test("the page's bucket rules let browsers upload files", ({ assert }) => {
     const [rule] = JSON.parse(page.take('Files', 'json')) as Record<string, string[]>[]
     assert.deepEqual(rule!.AllowedMethods, ['PUT'])
     assert.deepEqual(rule!.AllowedHeaders, ['content-type'])
   })
 
-  test('names every command', ({ assert }) => {
+  test('the page names every command', ({ assert }) => {
     const names = fs
       .readdirSync('backend/app/commands')
       .map((file) => file.replace('.ts', '').replace('_', ':').replaceAll('_', '-'))
@@ -194,13 +197,13 @@ test.group('docs/operations.md', (group) => {
     assert.deepEqual(unnamed, [])
   })
 
-  test('has no block that is not run here, but those for root and for Docker', ({ assert }) => {
+  test('every code block runs in this suite, except blocks for root and Docker', ({ assert }) => {
     const left = page.left.filter(({ language, needs }) => language && !needs)
     assert.deepEqual(left, [])
   }).skip(MISSING.length > 0, `there is no ${MISSING.join(', ')} here`)
 })
 
-/** The variables of a unit's `Environment=`, for an instance of it. */
+/** Returns the variables of a unit's `Environment=` for one instance. */
 function environmentOf(unit: string, role: string, port: number): Record<string, string> {
   const [, text = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
   const own = text.replaceAll('%j', role).replaceAll('%i', String(port))

@@ -4,8 +4,8 @@ import { databaseFault } from '#kernel/database/unavailable'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 
 /**
- * Does what a start does with a database that was there a moment ago: while that, or the event
- * store, does not answer, it is tried again. So the work may be begun anew at any time.
+ * Runs a start step against a database that was reachable a moment ago. Retries it while the
+ * database or the event store is unavailable, so `work` must be safe to repeat.
  */
 export async function outlastOutage(
   subject: string,

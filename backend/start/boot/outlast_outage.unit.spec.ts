@@ -4,14 +4,14 @@ import { outlastOutage } from '#start/boot/outlast_outage'
 
 const REFUSED = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 
-test.group('What a start does with its database', () => {
+test.group('outlastOutage', () => {
   function logged() {
     const lines: string[] = []
     const add = (_fields: object, line: string) => void lines.push(line)
     return { lines, log: { info: add, warn: add } }
   }
 
-  /** Work that fails with each of these, one try after the other, and then succeeds. */
+  /** Returns work that throws these errors, one per attempt, and then succeeds. */
   function failing(...errors: Error[]) {
     let tries = 0
     const work = async () => {
@@ -21,7 +21,7 @@ test.group('What a start does with its database', () => {
     return { work, tries: () => tries }
   }
 
-  test('is tried again while that does not answer, and the log says so once', async ({
+  test('retries while the database or event store is unavailable, and logs the outage once', async ({
     assert,
   }) => {
     const { lines, log } = logged()
@@ -34,7 +34,7 @@ test.group('What a start does with its database', () => {
     ])
   })
 
-  test('fails with any other error', async ({ assert }) => {
+  test('rethrows any other error without a retry', async ({ assert }) => {
     const { work, tries } = failing(new Error('no such column'))
     await assert.rejects(() => outlastOutage('plans', logged().log, work, 1), 'no such column')
     assert.equal(tries(), 1)

@@ -41,7 +41,7 @@ test.group('Payments in production', (group) => {
     return { paypal: body.data.paypal, frames: policy.find((rule) => rule.startsWith('frame-src')) }
   }
 
-  test('without PayPal they are not set up, nothing stands in, and all else works', async ({
+  test('without PayPal settings, payment requests return 503, /dev/paypal returns 404, and the rest works', async ({
     assert,
     cleanup,
   }) => {
@@ -67,7 +67,7 @@ test.group('Payments in production', (group) => {
     }
   }).tags(['@thorough'])
 
-  test('with it the browser is told where its script is, and nothing secret', async ({
+  test('with PayPal settings, the browser gets the client id and script address but no secret', async ({
     assert,
     cleanup,
   }) => {

@@ -9,8 +9,9 @@ export interface PayPalEnvironment {
 }
 
 /**
- * What PayPal gave this installation. Two settings more lead to another PayPal, for tests: where its
- * calls, certificates and script lie, and the file with the authority that it trusts.
+ * Reads the PayPal credentials of this installation. Two further settings are for tests: one
+ * replaces the address of PayPal's API, certificates and script, the other names the file of the
+ * trusted authority.
  */
 export function readPayPal(reader: EnvironmentReader): PayPalEnvironment | undefined {
   const env = reader.oneOf('PAYPAL_ENV', ['sandbox', 'live'])

@@ -3,12 +3,12 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { seedPlans } from '#modules/billing/index'
 import { outlastOutage } from '#start/boot/outlast_outage'
 
-/** How long read models may take to show the plans, in milliseconds. */
+/** Milliseconds to wait for read models to show the plans. */
 const SHOWN_MS = 5_000
 
 /**
- * The plans exist in production as in the demo (rule 11.2). What is there already stays. Resolves
- * when people are shown them, or soon anyway: whoever projects may be away.
+ * Creates the plans, in production as in the demo (rule 11.2). Existing plans stay. Resolves when
+ * read models show them, or after the timeout, because the projecting process may be down.
  */
 export async function loadPlans({ container }: ApplicationService) {
   const bus = await container.make(CommandBus)

@@ -9,7 +9,7 @@ import {
 import { currentName } from '#kernel/database/migration_names'
 import { assertPrepared, prepareDatabase, reportStale } from '#start/boot/prepare_database'
 
-/** State that only a newer version leaves, its name in the refusal, and what takes it away again. */
+/** State that only a newer version leaves, its name in the refusal, and the undo statement. */
 const LEFT: [what: string, left: string, undone: string][] = [
   [
     'the migration modules/notes/migrations/1_create_notes',
@@ -43,7 +43,7 @@ const LEFT: [what: string, left: string, undone: string][] = [
   ],
 ]
 
-/** What an older version has not made, as above. */
+/** Objects that an older version has not created, in the same form. */
 const LACKING: [what: string, taken: string, putBack: string][] = [
   [
     'the migration modules/auth/migrations/4_create_avatars',
@@ -62,8 +62,8 @@ const LACKING: [what: string, taken: string, putBack: string][] = [
   ],
 ]
 
-test.group('Preparing the database', () => {
-  test('does it again without a complaint', () => prepareDatabase(app))
+test.group('prepareDatabase', () => {
+  test('preparing the database a second time succeeds', () => prepareDatabase(app))
 
   test('renames migrations that ran under the paths of {release}')
     .with([
@@ -81,7 +81,7 @@ test.group('Preparing the database', () => {
         return rows.map(({ name }) => name)
       }
       const now = await namesIn()
-      // The chain is younger than the first move.
+      // The chain migrations are younger than the first move.
       await db.rawQuery(
         `update adonis_schema set name = regexp_replace(name, ?, ?)
          where name not like 'backend/kernel/chain/%' or ? <> 'backend/'`,
@@ -124,7 +124,7 @@ test.group('Preparing the database', () => {
       await assertPrepared(app)
     })
 
-  test('a read model that is out of date is logged', async ({ assert, cleanup }) => {
+  test('logs a stale read model', async ({ assert, cleanup }) => {
     const logger = await app.container.make('logger')
     const { error } = logger
     const lines: unknown[] = []
@@ -144,7 +144,7 @@ test.group('Preparing the database', () => {
     assert.lengthOf(lines, 1)
   })
 
-  test('a database that is away is no reason to end once people are served', async ({
+  test('an unavailable database does not end a process that already serves users', async ({
     assert,
     cleanup,
   }) => {
@@ -162,7 +162,7 @@ test.group('Preparing the database', () => {
     assert.include(lines, 'Whether read models are out of date could not be looked up')
   })
 
-  test('a migration that fails is named, with its cause', async ({ assert }) => {
+  test('a failed migration is reported with its name and cause', async ({ assert }) => {
     const name = 'modules/auth/migrations/4_create_avatars'
     await db.from('adonis_schema').where({ name }).delete()
     try {

@@ -20,13 +20,16 @@ const KNOWN = {
   ]),
 }
 
-/** Any number that nothing else locks. */
+/** Arbitrary lock number that no other code uses. */
 const PREPARE_LOCK = 0x5072_6570
 
 /**
- * Brings the database to what this version needs: migrations, then the read models' tables. Several
- * processes may start at once; one does it and the others find it done. Throws MigrationFailed, and
- * DatabaseIsNewer before anything is changed.
+ * Brings the database to this version's state: migrations, then the read models' tables.
+ *
+ * Several processes may start at once: one does the work while the others wait, then find it done.
+ *
+ * @throws MigrationFailed
+ * @throws DatabaseIsNewer before any change
  */
 export async function prepareDatabase(app: ApplicationService) {
   await withPreparation(async (client) => {
@@ -41,8 +44,8 @@ export async function prepareDatabase(app: ApplicationService) {
 }
 
 /**
- * Logs which read models are out of date, and writes it down. It takes a tenth of a second, so it is
- * done once people are served; a database that is away does not end the process then.
+ * Logs and records which read models are stale. The check takes a tenth of a second, so it runs
+ * once users are served. An unavailable database does not end the process at that point.
  */
 export async function reportStale(app: ApplicationService) {
   const logger = await app.container.make('logger')
@@ -60,8 +63,10 @@ export async function reportStale(app: ApplicationService) {
 }
 
 /**
- * Looks whether that was done by this version, and changes nothing. Throws DatabaseNotPrepared and
- * DatabaseIsNewer.
+ * Checks that this version has prepared the database, without changing it.
+ *
+ * @throws DatabaseNotPrepared
+ * @throws DatabaseIsNewer
  */
 export async function assertPrepared(app: ApplicationService) {
   await withPreparation((client) =>
@@ -95,7 +100,7 @@ async function migrate(app: ApplicationService, client: pg.Client) {
   throw new MigrationFailed(failed.file.name, migrator.error)
 }
 
-/** Migrations have a connection of their own, which ends with the work. */
+/** Runs `work` with a migrator on its own connection, which is closed afterwards. */
 async function withMigrator<T>(
   app: ApplicationService,
   work: (migrator: MigrationRunner) => Promise<T>

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 
-/** Sequences whose ids are in the log, and where else they are. */
+/** Sequences whose ids are in the log, and the query for further used ids. */
 const SEQUENCES = {
   blocks: { sequence: 'vault.block_ids', kept: 'select max(block_id) from vault.keys' },
   users: { sequence: 'users_id_seq', kept: 'select max(id) from users' },
@@ -17,27 +17,27 @@ const KINDS = Object.keys(SEQUENCES) as Kind[]
 
 type Ids = Record<Kind, number>
 
-/** Streams of people are named by their ids. */
+/** Pattern of user streams, which contain the user's id. */
 const PERSON = '^(?:user|workspace|billing)-([0-9]{1,15})$'
 
-/** Events that make a payment known. */
+/** Events that introduce a payment. */
 const PAYMENTS = ['PaymentPending', 'PaymentReceived', 'PaymentDenied', 'PaymentMismatched']
 
-/** A pool or a connection. */
+/** Pool or single connection. */
 type Database = Pick<pg.ClientBase, 'query'>
 
 export interface SequenceSources {
   database: Database
   store: EventStore
-  /** The log lies in that database. */
+  /** True if the log is stored in the same database. */
   logInPostgres: boolean
   log: { warn(fields: object, message: string): void }
 }
 
 /**
- * Sequences must be past every id in the log (rule 14.7): a database that was restored, or whose
- * standby took over, may have older sequences than the log, and would give ids that others have. Those
- * that are behind are moved up. The log is read from where the last look ended.
+ * Advances sequences that are behind the log, because they must be past every id in the log (rule
+ * 14.7). A restored database or a promoted standby may have older sequences, which would issue ids
+ * already in use. Reads the log from the position of the last check.
  */
 export async function raiseSequences({ database, store, logInPostgres, log }: SequenceSources) {
   const head = await store.head()
@@ -64,7 +64,10 @@ export async function raiseSequences({ database, store, logInPostgres, log }: Se
   }
 }
 
-/** Nothing is known of a log that has since been put back to an older state, or was moved. */
+/**
+ * Returns the last check's result, or nothing if the log was since restored to an older state or
+ * moved.
+ */
 async function lastLook(database: Database, head: Position) {
   const { rows } = await database.query<{ sequence: string; highest: string; position: Position }>(
     `select sequence, highest, position from ids_in_log
@@ -81,8 +84,8 @@ async function lastLook(database: Database, head: Position) {
 }
 
 /**
- * An id in the data of events of these types. What somebody wrote into the log by hand may be no JSON,
- * and keeps no server from starting.
+ * Returns SQL for the highest id in events of these types. Events written by hand may not be JSON,
+ * and must not keep a server from starting.
  */
 function highestOf(field: string, types: string) {
   const id = `substring(encode(data, 'escape') from '"${field}":([0-9]{1,15})[,}]')`
@@ -108,7 +111,7 @@ async function readFrom(store: EventStore, after: Position, head: Position): Pro
   await readLog(store, after === '' ? null : after, head, async (events) => {
     for (const event of events) {
       const person = Number(new RegExp(PERSON).exec(event.stream)?.[1])
-      // Others may write to the same EventStoreDB, and name streams and types as it is done here.
+      // Other programs may write to the same EventStoreDB under similar stream and type names.
       if (!Number.isSafeInteger(person) || !event.metadata?.schema_version) continue
       ids.users = Math.max(ids.users, person)
       ids.blocks = Math.max(ids.blocks, idIn(event, ['BlockCreated'], 'block_id'))
@@ -134,7 +137,10 @@ function noIds(): Ids {
   return { blocks: 0, users: 0, subscriptions: 0, payments: 0 }
 }
 
-/** By drawing what is missing: others may draw meanwhile. Returns how many. */
+/**
+ * Advances the sequence with nextval, because other processes may use it concurrently. Returns the
+ * number of skipped ids.
+ */
 async function moveUp(database: Database, sequence: string, kept: string, highest: number) {
   const { rowCount } = await database.query(
     `select nextval('${sequence}') from generate_series(

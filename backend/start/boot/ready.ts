@@ -3,7 +3,7 @@ import { say } from '#start/boot/say'
 import type { CompleteEnvironment } from '#start/boot/services'
 import { demoSettings } from '#modules/auth/index'
 
-/** Says on the terminal what to look after, where the product is, and how to come in. */
+/** Prints warnings, the address of the product and the way to sign in. */
 export function announceReady(environment: CompleteEnvironment) {
   const { appUrl } = environment
   for (const warning of warningsAbout(environment)) say('warn', `Warning: ${warning}`)

@@ -1,20 +1,20 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** What a server process does: answer requests, follow the log and the outbox, or both. */
+/** Roles of a server process: answer requests, follow the log and the outbox, or both. */
 export const ROLES = ['web', 'worker', 'both'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The role of this process, as the boot checked it. */
+/** Returns the role of this process, as validated at boot. */
 export function ownRole(): Role {
   return ROLES.find((name) => name === process.env.ROLE) ?? 'both'
 }
 
-/** Whether this process runs projections and the outbox's relay. Tools and tests do not. */
+/** Returns true if this process runs projections and the outbox relay. Tools and tests do not. */
 export function runsWorkers(app: ApplicationService) {
   return app.getEnvironment() === 'web' && ownRole() !== 'web'
 }
 
-/** Whether this process answers more than health checks. */
+/** Returns true if this process answers more than health checks. */
 export function servesRequests() {
   return ownRole() !== 'worker'
 }

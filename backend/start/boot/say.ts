@@ -1,25 +1,25 @@
 import { hostname } from 'node:os'
 
-/** As pino numbers them. */
+/** Pino's level numbers. */
 const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const
 
 let isServer = false
 
-/** To be called by a server, whose lines go to a collector; those of commands go to a terminal. */
+/** Marks this process as a server, whose lines go to a log collector and not to a terminal. */
 export function sayAsServer() {
   isServer = true
 }
 
 /**
- * Writes a line outside of the framework's logger: before it is there, and after it is gone. A server
- * in production writes JSON in the shape of all its other lines. `facts` are left out elsewhere.
+ * Writes a line outside of the framework's logger, before it exists or after it is closed. A server
+ * in production writes JSON in the format of its other lines. Elsewhere, `facts` are omitted.
  */
 export function say(level: keyof typeof LEVELS, message: string, facts: object = {}) {
   const output = level === 'info' ? process.stdout : process.stderr
   output.write(`${inJson() ? toJson(level, message, facts) : message}\n`)
 }
 
-/** The same for an error that no sentence explains: its stack, in one line of JSON in production. */
+/** Writes an unexplained error with its stack, in production as one line of JSON. */
 export function sayFailure(message: string, error: unknown) {
   const { name = 'Error', message: text = String(error), stack = '' } = error as Error
   const readable = stack || text
@@ -27,7 +27,7 @@ export function sayFailure(message: string, error: unknown) {
   else say('fatal', readable)
 }
 
-/** Returns whether a program reads the lines. */
+/** Returns true if a program reads the lines. */
 export function inJson() {
   return isServer && process.env.NODE_ENV === 'production'
 }

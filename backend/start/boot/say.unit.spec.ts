@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { Lifecycle } from '#start/boot/lifecycle'
 import { say, sayAsServer, sayFailure } from '#start/boot/say'
 
-/** Collects all that is written to a stream while the test runs. */
+/** Collects everything written to a stream during the test. */
 function written(stream: NodeJS.WriteStream, cleanup: (undo: () => void) => void) {
   const lines: string[] = []
   const { write } = stream
@@ -17,17 +17,17 @@ function inMode(mode: string, cleanup: (undo: () => void) => void) {
   cleanup(() => void (process.env.NODE_ENV = NODE_ENV))
 }
 
-test.group('Lines outside of the logger', (group) => {
+test.group('say and sayFailure', (group) => {
   group.setup(() => sayAsServer())
 
-  test('are text for who starts Strata by hand', ({ assert, cleanup }) => {
+  test('outside production, lines are plain text', ({ assert, cleanup }) => {
     inMode('development', cleanup)
     const errors = written(process.stderr, cleanup)
     say('error', 'The port is in use.', { port: 1 })
     assert.deepEqual(errors, ['The port is in use.\n'])
   })
 
-  test('are JSON in production: readiness, warnings and failures with their stack', ({
+  test('in production, readiness, warnings and failures with their stack are JSON', ({
     assert,
     cleanup,
   }) => {
@@ -45,7 +45,7 @@ test.group('Lines outside of the logger', (group) => {
     assert.deepInclude(failure!.err, { type: 'TypeError', message: 'of the code' })
   })
 
-  test('say once which signal a process ends by', async ({ assert, cleanup }) => {
+  test('a process that ends by a signal logs the signal once', async ({ assert, cleanup }) => {
     inMode('development', cleanup)
     const before = new Map(
       (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => [name, process.listeners(name)])

@@ -9,7 +9,7 @@ import { freePort } from '#start/embedded/free_port'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#start/embedded/postgres/index'
 import { loadSecrets } from '#start/embedded/secrets'
 
-/** The settings after the start: nothing that the application needs is open any more. */
+/** Settings after the start, with everything the application needs filled in. */
 export type CompleteEnvironment = Environment &
   Required<
     Pick<Environment, 'appUrl' | 'appKey' | 'vaultKeys' | 'databaseUrl' | 'databaseConnections'>
@@ -17,28 +17,29 @@ export type CompleteEnvironment = Environment &
 
 export interface Services {
   environment: CompleteEnvironment
-  /** Undefined when DATABASE_URL was set. */
+  /** Undefined if DATABASE_URL was set. */
   postgres: EmbeddedPostgres | undefined
-  /** Stops what was started. May be called again. */
+  /** Stops the started services. Repeated calls are safe. */
   stop(): Promise<void>
 }
 
 export interface StartOptions {
-  /** Milliseconds that a database that is unavailable is waited for; for ever unless set. */
+  /** Milliseconds to wait for an unavailable database; unlimited by default. */
   patience?: number
-  /** Waits for a database that is not embedded, and returns how many connections it allows. */
+  /** Waits for an external database, and returns how many connections it allows. */
   reach?: typeof awaitDatabase
 }
 
-/** How long `stop` waits for Postgres, in milliseconds; if it needs longer, it ends alone. */
+/** Milliseconds that `stop` waits for Postgres, which otherwise finishes its shutdown alone. */
 const STOP_PATIENCE = 2_000
 
 /**
- * Starts what the environment left open (data directory, secrets, Postgres, a free port), and puts
- * the result into process.env, where the configuration of Adonis reads it. Call it before Adonis
- * boots. When the embedded Postgres is lost, this process ends (code 1).
+ * Starts everything the environment left open (data directory, secrets, Postgres, a free port).
+ * Publishes the result in process.env, where the Adonis configuration reads it, so call it before
+ * Adonis boots.
  *
- * A database that is unavailable is waited for.
+ * Waits for an unavailable database. If the embedded Postgres is lost later, this process exits
+ * with code 1.
  *
  * @throws DataDirectoryUnusable, EmbeddedPostgresUnavailable, DatabaseUnusable
  */
@@ -70,7 +71,7 @@ export async function startServices(
   return { environment: complete, postgres, stop: postgres ? endWith(postgres) : async () => {} }
 }
 
-/** Ends this process when Postgres is lost. Returns a function that stops it without that. */
+/** Exits this process when Postgres is lost. Returns a function that stops it without exiting. */
 function endWith(postgres: EmbeddedPostgres) {
   let stopping = false
   void postgres.exited.then(() => {
@@ -84,7 +85,10 @@ function endWith(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Demo data and the pages under /dev go with the embedded database (rules 16.2, 16.3). */
+/**
+ * Publishes the settings in process.env. Demo data and the /dev pages go with the embedded database
+ * (rules 16.2, 16.3).
+ */
 function publish(environment: CompleteEnvironment, demo: boolean) {
   Object.assign(process.env, {
     NODE_ENV: environment.mode,
@@ -103,7 +107,7 @@ function publish(environment: CompleteEnvironment, demo: boolean) {
   })
 }
 
-/** The address for a browser on this machine. */
+/** Returns the address for a browser on this machine. */
 function addressOf(host: string, port: number) {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`

@@ -4,8 +4,8 @@ import { loadEnvironment } from '#start/boot/environment'
 import { startServices } from '#start/boot/services'
 import { temporaryDirectory } from '#testing/environment'
 
-/** With a database of its own a start is quick: nothing is embedded. */
-test.group('services', (group) => {
+/** These tests set DATABASE_URL for a quick start: nothing is embedded. */
+test.group('startServices', (group) => {
   let dataDir: string
   group.each.setup(async () => {
     dataDir = await temporaryDirectory()
@@ -16,7 +16,7 @@ test.group('services', (group) => {
     }
   })
 
-  test('complete the environment, for configuration files too', async ({ assert }) => {
+  test('completes the environment, also for configuration files', async ({ assert }) => {
     const { environment, postgres } = await start({ PORT: '0' })
     assert.isUndefined(postgres)
     assert.isAbove(environment.port, 0)
@@ -29,7 +29,7 @@ test.group('services', (group) => {
     assert.equal((await start({})).environment.appKey, environment.appKey)
   })
 
-  test('tell {0} the address {1}')
+  test('for HOST={0}, the app URL is {1}')
     .with([
       ['0.0.0.0', 'http://localhost:81'],
       ['::1', 'http://[::1]:81'],
@@ -40,7 +40,7 @@ test.group('services', (group) => {
       assert.equal(environment.appUrl, address)
     })
 
-  test('make no secrets when all are set', async ({ assert }) => {
+  test('generates no secrets when all are set', async ({ assert }) => {
     const secrets = { APP_KEY: '0123456789abcdef', VAULT_KEYS: `a:${'A'.repeat(43)}=` }
     const { environment } = await start(secrets)
     assert.equal(environment.vaultKeys, secrets.VAULT_KEYS)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { test } from '@japa/runner'
 import { loadEnvironment, SETTINGS } from '#start/boot/environment'
 
-/** What the image says itself, and what there is none of in production. */
+/** Settings that the image defines itself, or that do not exist in production. */
 const NOT_PASSED = [
   'NODE_ENV',
   'HOST',
@@ -22,8 +22,8 @@ const BUCKET = {
   S3_SECRET_ACCESS_KEY: 'k',
 }
 
-test.group('settings', () => {
-  test('are all named by README', ({ assert }) => {
+test.group('Settings in README and docker-compose.yml', () => {
+  test('README names every setting and no unknown one', ({ assert }) => {
     const [, table = ''] =
       /## Settings([^]*?)\n## /.exec(fs.readFileSync('README.md', 'utf8')) ?? []
     const named = [...table.matchAll(/`([A-Z][A-Z\d_]+…?)`/g)].map(([, name]) => name!)
@@ -41,7 +41,7 @@ test.group('settings', () => {
     )
   })
 
-  test('are all passed on by docker-compose.yml under their names', ({ assert }) => {
+  test('docker-compose.yml passes every setting under its own name', ({ assert }) => {
     const passed = Object.keys(composed({}))
     const missing = SETTINGS.filter((name) => !NOT_PASSED.includes(name) && !passed.includes(name))
     assert.deepEqual(missing, [])
@@ -51,7 +51,7 @@ test.group('settings', () => {
     }
   })
 
-  test('of docker-compose.yml start with two secrets alone, and with a bucket', ({ assert }) => {
+  test('docker-compose.yml starts with two secrets alone, and with a bucket', ({ assert }) => {
     assert.equal(loadEnvironment(production(SECRETS)).files.storage, 'local')
     assert.equal(loadEnvironment(production({ ...SECRETS, ...BUCKET })).files.storage, 's3')
   })
@@ -61,7 +61,7 @@ function production(env: Record<string, string>) {
   return { NODE_ENV: 'production', HOST: '0.0.0.0', ...composed(env) }
 }
 
-/** What the service `strata` gets when `.env` holds these. */
+/** Returns the environment of the service `strata` when `.env` holds these variables. */
 function composed(env: Record<string, string>): Record<string, string> {
   const compose = fs.readFileSync('docker-compose.yml', 'utf8')
   const [, block = ''] = /^ {2}strata:[^]*?\n {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? []

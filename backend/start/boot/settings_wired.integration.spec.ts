@@ -6,7 +6,7 @@ import { signUp } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import { installationSettings, runStrata, serversOf } from '#testing/server_process'
 
-test('settings of mails, buckets and payments reach what they are for, and a slip of the pen is named', async ({
+test('mail, bucket and payment settings take effect, and a mistyped setting is reported', async ({
   assert,
   cleanup,
 }) => {

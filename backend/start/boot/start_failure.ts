@@ -21,7 +21,7 @@ const EXPLAINED = [
   SecretsDamaged,
 ]
 
-/** The one line that helps the person who starts Strata; undefined when only a stack can help. */
+/** Returns a one-line explanation for the operator, or undefined if only a stack helps. */
 export function explainStartFailure(error: unknown): string | undefined {
   if (EXPLAINED.some((type) => error instanceof type)) return (error as Error).message
   const file = explainFileFailure(error)

@@ -14,8 +14,8 @@ function withEnvironment(values: Record<string, string>) {
   }
 }
 
-test.group('A start that fails', () => {
-  test('says that HOST is no name of this machine', ({ assert, cleanup }) => {
+test.group('explainStartFailure', () => {
+  test('explains that HOST is not a name of this machine', ({ assert, cleanup }) => {
     cleanup(withEnvironment({ HOST: 'nowhere.invalid', DATABASE_URL: 'postgres://u@db/strata' }))
     const unknown = { code: 'ENOTFOUND', syscall: 'getaddrinfo' }
     assert.equal(
@@ -28,7 +28,7 @@ test.group('A start that fails', () => {
     )
   })
 
-  test('says that the database cut its connections', ({ assert, cleanup }) => {
+  test('explains that the database cut the connections', ({ assert, cleanup }) => {
     cleanup(withEnvironment({ DATABASE_URL: 'postgres://u:secret@db/strata' }))
     for (const cut of [
       failure({ code: '57P01' }),

@@ -9,26 +9,30 @@ export const FAILED_RESPONSE = JSON.stringify({
 
 const MESSAGE = 'process: uncaught error, so this process ends and is started again'
 
-/** Errors that are logged. What follows from the first may fail again and again, the log included. */
+/**
+ * Maximum number of logged errors. Consequences of the first may fail again and again, including
+ * the log.
+ */
 const MOST_LOGGED = 20
 
 export interface UncaughtOptions {
   /** Writes one line to the log, with the error. */
   log(fields: { err: unknown; origin: string }, message: string): void
-  /** Responds to the requests in flight, once. */
+  /** Responds once to the requests in flight. */
   refuse(): void
-  /** Ends the process with a code that makes its parent start another. */
+  /** Exits with a code that makes the parent start another process. */
   end(): void
 }
 
 /**
- * Handles what no code has caught: an exception thrown by a listener or a timer, or a promise that
- * rejects unobserved. Logs each, and takes the process out of service at the first, because its
- * state is unknown from then on (decision 260). Returns a function that removes the handler.
+ * Handles uncaught errors: an exception in a listener or timer, or an unhandled rejection. Logs
+ * each. At the first, it takes the process out of service, because its state is unknown (decision
+ * 260). Returns a function that removes the handler.
  */
 export function handleUncaught({ log, refuse, end }: UncaughtOptions) {
   let count = 0
-  // Node reports a rejection here as well, with its own origin, while it has no other handler.
+  // Node also reports unhandled rejections here, with their own origin, unless another handler
+  // exists.
   const handle = (err: unknown, origin: string) => {
     const isFirst = ++count === 1
     if (count <= MOST_LOGGED) attempt(() => log({ err, origin }, MESSAGE))
@@ -40,7 +44,10 @@ export function handleUncaught({ log, refuse, end }: UncaughtOptions) {
   return () => process.off('uncaughtException', handle)
 }
 
-/** An error thrown by the handler itself would end the process at once, with all that is in flight. */
+/**
+ * Runs a step and swallows its error, which would otherwise end the process at once, with all
+ * requests in flight.
+ */
 function attempt(step: () => void) {
   try {
     step()

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { handleUncaught } from '#start/boot/uncaught'
 
-test.group('Uncaught errors', () => {
-  /** Handles them, and returns what was done and a way to fail. */
+test.group('handleUncaught', () => {
+  /** Installs the handler; returns the recorded steps and a function that raises an error. */
   function handled(cleanup: (end: () => void) => void, log: (err: unknown) => void = () => {}) {
     const before = process.listeners('uncaughtException')
     const done: string[] = []
@@ -19,7 +19,7 @@ test.group('Uncaught errors', () => {
     return { done, fail: (origin: NodeJS.UncaughtExceptionOrigin) => own(new Error('x'), origin) }
   }
 
-  test('are logged each, and the process is ended once', ({ assert, cleanup }) => {
+  test('logs each uncaught error and ends the process once', ({ assert, cleanup }) => {
     const { done, fail } = handled(cleanup)
     fail('uncaughtException')
     fail('unhandledRejection')
@@ -27,7 +27,7 @@ test.group('Uncaught errors', () => {
     assert.deepEqual(done, expected)
   })
 
-  test('end the process when the log fails too, and do not fill it for ever', ({
+  test('ends the process even if logging fails, and limits the number of log lines', ({
     assert,
     cleanup,
   }) => {

@@ -4,14 +4,14 @@ import { waitForFileLock } from '#start/embedded/file_lock'
 import { readTextIfAny, writePrivateFile } from '#start/embedded/private_files'
 
 /**
- * How long a start waits for the server before it to let go of the directory, in milliseconds:
- * a server whose parent was killed notices at once, says that it is ending, and finishes what is
- * under way within 20 seconds.
+ * Milliseconds that a start waits for the previous server to release the directory. A server whose
+ * parent was killed notices at once, announces its shutdown, and finishes requests in flight within
+ * 20 seconds.
  */
 const PATIENCE = 4_000
 const PATIENCE_WITH_ENDING = 20_000
 
-/** The data directory cannot be made, read or written. */
+/** Thrown when the data directory cannot be created, read or written. */
 export class DataDirectoryUnusable extends Error {
   override name = 'DataDirectoryUnusable'
 
@@ -23,7 +23,7 @@ export class DataDirectoryUnusable extends Error {
   }
 }
 
-/** Another server process uses the data directory. */
+/** Thrown when another server process uses the data directory. */
 export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse'
 
@@ -44,14 +44,14 @@ interface Holder {
 }
 
 export interface DataDirectoryClaim {
-  /** Tells those who are refused where this server answers. */
+  /** Publishes this server's address, for the message to refused processes. */
   announce(address: string): void
-  /** Tells those who wait that it is worth it. */
+  /** Publishes that this server is shutting down, so that waiting processes wait longer. */
   announceEnd(): void
   release(): void
 }
 
-/** Makes the data directory, for its owner only (mode 0700), unless it is there. */
+/** Creates the data directory, for its owner only (mode 0700), unless it exists. */
 export function prepareDataDirectory(directory: string) {
   try {
     fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -62,10 +62,11 @@ export function prepareDataDirectory(directory: string) {
 }
 
 /**
- * Claims the data directory for this server process, until it releases it or dies in any way.
- * Servers claim; tools that only read or migrate do not, and may run beside one.
+ * Claims the data directory for this server process, until the claim is released or the process
+ * dies. Only servers claim; tools that read or migrate do not, and may run beside one.
  *
- * @throws DataDirectoryInUse when another server process has it, DataDirectoryUnusable, FileUnusable
+ * @throws DataDirectoryInUse when another server process holds it, DataDirectoryUnusable,
+ *   FileUnusable
  */
 export async function claimDataDirectory(
   directory: string,
@@ -100,7 +101,7 @@ export async function claimDataDirectory(
   }
 }
 
-/** Removes leftovers of the file by processes that were killed. The caller holds the lock. */
+/** Removes temporary copies of the file left by killed processes. The caller holds the lock. */
 function removeUnfinished(holderFile: string) {
   const start = `${basename(holderFile)}.`
   for (const name of fs.readdirSync(dirname(holderFile))) {
@@ -108,7 +109,9 @@ function removeUnfinished(holderFile: string) {
   }
 }
 
-/** The file is only for the message: whether somebody holds the directory is the lock's to say. */
+/**
+ * Reads the holder's details, for the message only; the lock decides if the directory is in use.
+ */
 function readHolder(holderFile: string): Holder {
   const text = readTextIfAny(holderFile)
   return text ? (JSON.parse(text) as Holder) : {}

@@ -12,18 +12,18 @@ import { temporaryDirectory } from '#testing/environment'
 
 const CLAIMANT = 'backend/start/embedded/fixtures/claimant.ts'
 
-test.group('data directory', (group) => {
+test.group('Data directory', (group) => {
   let directory: string
   group.each.setup(async () => {
     directory = join(await temporaryDirectory(), 'deep', 'data')
   })
 
-  test('is made for its owner only', ({ assert }) => {
+  test('creates the directory for its owner only', ({ assert }) => {
     prepareDataDirectory(directory)
     assert.equal(fs.statSync(directory).mode & 0o777, 0o700)
   })
 
-  test('that cannot be made is named', async ({ assert }) => {
+  test('names a directory that cannot be created', async ({ assert }) => {
     const file = join(await temporaryDirectory(), 'file')
     fs.writeFileSync(file, '')
     assert.throws(
@@ -33,7 +33,7 @@ test.group('data directory', (group) => {
     assert.throws(() => prepareDataDirectory(join(file, 'data')), DataDirectoryUnusable)
   })
 
-  test('serves one server at a time', async ({ assert }) => {
+  test('admits one server at a time', async ({ assert }) => {
     const claim = await claimDataDirectory(directory)
     claim.announce('http://127.0.0.1:3333')
     const refused = await claimDataDirectory(directory, 0).catch((error: unknown) => error)
@@ -45,7 +45,7 @@ test.group('data directory', (group) => {
     next.release()
   })
 
-  test('goes to one of those who claim it at one time', async ({ assert }) => {
+  test('admits exactly one of several concurrent claims', async ({ assert }) => {
     const claims = await Promise.allSettled(
       Array.from({ length: 8 }, () => claimDataDirectory(directory, 0))
     )
@@ -55,14 +55,14 @@ test.group('data directory', (group) => {
     )
   })
 
-  test('waits for a server that is about to end', async ({ assert }) => {
+  test('a claim waits for a server that is about to end', async ({ assert }) => {
     const claim = await claimDataDirectory(directory)
     const next = claimDataDirectory(directory, 5_000)
     setTimeout(() => claim.release(), 50)
     assert.isFunction((await next).release)
   })
 
-  test('waits longer for one that says so', async ({ assert }) => {
+  test('a claim waits longer for a server that announces its end', async ({ assert }) => {
     const claim = await claimDataDirectory(directory)
     claim.announceEnd()
     const next = claimDataDirectory(directory, 0)
@@ -70,7 +70,7 @@ test.group('data directory', (group) => {
     assert.isFunction((await next).release)
   })
 
-  test('is free when its server was killed', async ({ assert }) => {
+  test('a claim succeeds after its holder was killed', async ({ assert }) => {
     const server = Child.node([CLAIMANT, directory])
     await server.wrote(/claimed/)
     const refused = await claimDataDirectory(directory, 0).catch((error: unknown) => error)

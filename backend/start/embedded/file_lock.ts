@@ -11,12 +11,11 @@ export interface FileLock {
 }
 
 /**
- * Takes an exclusive lock on a file, which is made when missing. Returns undefined while somebody
- * else has it, in this process or another.
+ * Tries to acquire an exclusive lock on a file, which is created if missing. Returns undefined
+ * while this or another process holds the lock.
  *
- * SQLite holds it, because its lock is the one file lock in Node that the system frees when the
- * holder dies in any way: there is no stale lock to judge, and no process id to trust. The file
- * stays empty.
+ * SQLite holds the lock, because only its file lock in Node is released by the system whenever the
+ * holder dies. No stale lock needs judging, and no process id needs trusting. The file stays empty.
  */
 export function tryFileLock(path: string): FileLock | undefined {
   const database = open(path)
@@ -30,7 +29,10 @@ export function tryFileLock(path: string): FileLock | undefined {
   return { release: () => database.close() }
 }
 
-/** Throws FileUnusable: SQLite itself names neither the file nor the cause. */
+/**
+ * Opens the lock file. Throws FileUnusable, because SQLite's own error names neither the file nor
+ * the cause.
+ */
 function open(path: string) {
   try {
     fs.closeSync(fs.openSync(path, 'a', 0o600))
@@ -42,8 +44,7 @@ function open(path: string) {
 }
 
 /**
- * Takes the lock, waiting for it at most `patience` milliseconds.
- * Returns undefined when it was still taken then.
+ * Acquires the lock, waiting at most `patience` milliseconds. Returns undefined after that time.
  */
 export async function waitForFileLock(path: string, patience: number) {
   const end = performance.now() + patience
@@ -54,7 +55,7 @@ export async function waitForFileLock(path: string, patience: number) {
   }
 }
 
-/** Runs `work` while holding the lock, and waits for it as long as its holder lives. */
+/** Runs `work` while holding the lock. Waits as long as another holder lives. */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = await waitForFileLock(path, Infinity)
   try {

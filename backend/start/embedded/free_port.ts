@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port that is free on the host now; somebody else may take it before the caller does. */
+/** Returns a port that is free on the host now; another process may take it first. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -4,9 +4,10 @@ import { dirname } from 'node:path'
 import { asFileUnusable } from '#kernel/failures/file_unusable'
 
 /**
- * Writes a file that only its owner can read (mode 0600), whole or not at all, and has it on the
- * disk before it returns: these files hold keys without which data is lost. Throws FileUnusable, and
- * leaves nothing behind then.
+ * Writes a file that only its owner can read (mode 0600), atomically and flushed to disk. These
+ * files hold keys without which data is lost.
+ *
+ * @throws FileUnusable and leaves no partial file
  */
 export function writePrivateFile(path: string, text: string) {
   const temporary = `${path}.${randomUUID()}`
@@ -31,7 +32,7 @@ function writeDurably(path: string, text: string) {
   }
 }
 
-/** Makes the names in a directory durable. Windows has no such call and needs none. */
+/** Flushes a directory to make its file names durable. Windows has no such call and needs none. */
 export function syncDirectory(directory: string) {
   if (process.platform === 'win32') return
   const handle = fs.openSync(directory, 'r')
@@ -39,14 +40,14 @@ export function syncDirectory(directory: string) {
   fs.closeSync(handle)
 }
 
-/** Keeps what root makes in the directory of an ordinary user usable for that user. */
+/** Gives a file created by root to the owner of its directory, for use by an ordinary user. */
 export function giveToOwnerOfDirectory(path: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = fs.statSync(dirname(path))
   if (uid !== 0) fs.chownSync(path, uid, gid)
 }
 
-/** The text of a file, undefined when there is none. */
+/** Returns the text of a file, or undefined if it does not exist. */
 export function readTextIfAny(path: string): string | undefined {
   try {
     return fs.readFileSync(path, 'utf8')

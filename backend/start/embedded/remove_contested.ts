@@ -6,10 +6,10 @@ const ATTEMPTS = 100
 const PAUSE = 50
 
 /**
- * Removes a file or directory in which another process may still write or remove. `fs.rmSync` would
- * take a file that is missing halfway for the end of its work, time and again; `rm` goes on.
+ * Removes a file or directory in which another process may still write or remove. `fs.rmSync` stops
+ * at a file that vanishes meanwhile; `rm` continues.
  *
- * @throws what the last attempt threw, after some 5 s
+ * @throws the last attempt's error, after some 5 s
  */
 export async function removeContested(path: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS && fs.existsSync(path); attempt++) {

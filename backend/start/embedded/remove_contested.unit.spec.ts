@@ -7,7 +7,7 @@ import { removeContested } from '#start/embedded/remove_contested'
 import { temporaryDirectory } from '#testing/environment'
 
 test.group('removeContested', () => {
-  test('leaves nothing of a directory that another process empties', async ({ assert }) => {
+  test('removes a directory that another process empties at the same time', async ({ assert }) => {
     const directory = join(await temporaryDirectory(), 'contested')
     for (const name of Array.from({ length: 2_000 }, (_, i) => String(i))) {
       fs.mkdirSync(join(directory, name), { recursive: true })
@@ -20,7 +20,7 @@ test.group('removeContested', () => {
     await ended
   })
 
-  test('has nothing to do where nothing is', async ({ assert }) => {
+  test('does nothing if the path does not exist', async ({ assert }) => {
     const path = join(await temporaryDirectory(), 'none')
     await removeContested(path)
     assert.isFalse(fs.existsSync(path))

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { withFileLock } from '#start/embedded/file_lock'
 import { readTextIfAny, writePrivateFile } from '#start/embedded/private_files'
 
-/** The secrets of an installation that were not set in its environment. */
+/** Secrets of an installation that its environment does not set. */
 export interface Secrets {
-  /** Signs and encrypts cookies and links. */
+  /** Key that signs and encrypts cookies and links. */
   appKey: string
   /** Master keys of the vault, as in VAULT_KEYS: `id:base64-of-32-bytes[,id2:…]`. */
   vaultKeys: string
@@ -17,7 +17,9 @@ export interface VaultKey {
   key: Buffer
 }
 
-/** secrets.json cannot be read as what it must be. It is never replaced: its keys open all texts. */
+/**
+ * Thrown when secrets.json is malformed. It is never replaced, because its keys decrypt all texts.
+ */
 export class SecretsDamaged extends Error {
   override name = 'SecretsDamaged'
 
@@ -38,7 +40,7 @@ const storedSecrets = v.object({
 })
 
 /**
- * Reads DATA_DIR/secrets.json, which the first start makes (mode 0600). Starts at one time get the
+ * Reads DATA_DIR/secrets.json, which the first start creates (mode 0600). Concurrent starts get the
  * same secrets.
  *
  * @throws SecretsDamaged
@@ -55,8 +57,8 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
 }
 
 /**
- * Reads VAULT_KEYS. The first key is the current one, the others open what older ones closed.
- * Returns undefined when the text has another form, or an id twice.
+ * Parses VAULT_KEYS. The first key is the current one; the others decrypt older texts. Returns
+ * undefined for a malformed text or a duplicate id.
  */
 export function parseVaultKeys(text: string): VaultKey[] | undefined {
   const keys: VaultKey[] = []

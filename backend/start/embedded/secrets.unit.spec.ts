@@ -4,13 +4,13 @@ import { test } from '@japa/runner'
 import { loadSecrets, parseVaultKeys, SecretsDamaged } from '#start/embedded/secrets'
 import { temporaryDirectory } from '#testing/environment'
 
-test.group('secrets', (group) => {
+test.group('loadSecrets', (group) => {
   let directory: string
   group.each.setup(async () => {
     directory = await temporaryDirectory()
   })
 
-  test('are made once', async ({ assert }) => {
+  test('generates the secrets once', async ({ assert }) => {
     const secrets = await loadSecrets(directory)
     assert.isAtLeast(secrets.appKey.length, 32)
     assert.lengthOf(parseVaultKeys(secrets.vaultKeys) ?? [], 1)
@@ -18,17 +18,17 @@ test.group('secrets', (group) => {
     assert.notDeepEqual(await loadSecrets(await temporaryDirectory()), secrets)
   })
 
-  test('are readable for their owner only', async ({ assert }) => {
+  test('only the owner can read the secrets', async ({ assert }) => {
     await loadSecrets(directory)
     assert.equal(fs.statSync(join(directory, 'secrets.json')).mode & 0o777, 0o600)
   })
 
-  test('are the same for those who start at one time', async ({ assert }) => {
+  test('concurrent starts get the same secrets', async ({ assert }) => {
     const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(directory)))
     assert.lengthOf(new Set(all.map((secrets) => secrets.vaultKeys)), 1)
   })
 
-  test('are not replaced when damaged: {$self}')
+  test('does not replace a damaged file: {$self}')
     .with(['', '{', '{"appKey":"0123456789abcdef"}', '{"appKey":"short","vaultKeys":"k1:x"}'])
     .run(async ({ assert }, text) => {
       const file = join(directory, 'secrets.json')
@@ -39,10 +39,10 @@ test.group('secrets', (group) => {
     })
 })
 
-test.group('vault keys', () => {
+test.group('parseVaultKeys', () => {
   const key = Buffer.alloc(32, 7)
 
-  test('keep their order, the current one first', ({ assert }) => {
+  test('keeps the order of keys, the current one first', ({ assert }) => {
     const text = `new:${key.toString('base64')}, old_1:${Buffer.alloc(32).toString('base64')}`
     assert.deepEqual(parseVaultKeys(text), [
       { id: 'new', key },
@@ -50,7 +50,7 @@ test.group('vault keys', () => {
     ])
   })
 
-  test('are refused in another form: {$self}')
+  test('rejects malformed keys: {$self}')
     .with([
       '',
       ',',

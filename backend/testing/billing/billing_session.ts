@@ -12,11 +12,11 @@ import { ReferenceBilling } from '#testing/billing/reference_billing'
 const USERS = [1, 2]
 const PAID_PLANS = SEEDED_PLANS.filter(({ price }) => price.amount > 0)
 const SECOND_MS = 1_000
-/** Lead of our clock over PayPal's. */
+/** Milliseconds by which our clock is ahead of PayPal's. */
 const CLOCKS_AHEAD_MS = [0, 90_000, 3 * 60 * 60_000]
 const CONTRADICTED_MS = 3_000
 const DAY_MS = 24 * 60 * 60_000
-/** The first step is this long ago, so that about now some of what was paid has run out. */
+/** Days before now at which the first step runs, so that some paid periods expire about now. */
 const DAYS = 400
 const ASKED_WITHIN = 15 * DAY_MS
 
@@ -47,7 +47,7 @@ const STEPS = {
   reconcile: 1,
 }
 
-/** What people, PayPal, its webhooks and the clock do, in any order; compared with its books. */
+/** Random session of users, PayPal, its webhooks and the clock, compared with PayPal's books. */
 export class BillingSession {
   readonly references: Map<number, ReferenceBilling>
   doing = ''
@@ -65,7 +65,10 @@ export class BillingSession {
     this.references = new Map(USERS.map((id) => [id, new ReferenceBilling(paypal)]))
   }
 
-  /** Where nothing is lost PayPal is never asked: webhooks alone have to lead to the same. */
+  /**
+   * Opens a session. If `loses` is false, PayPal is never polled: webhooks alone must lead to the
+   * same state.
+   */
   static async open(random: Random, assert: Assert, loses: boolean) {
     const start = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - DAYS * DAY_MS
     const paypal = new FakePayPal(new Date(start))
@@ -86,7 +89,10 @@ export class BillingSession {
     this.#notePending()
   }
 
-  /** Whatever is under way arrives, and what was lost is asked for: then all is as PayPal has it. */
+  /**
+   * Delivers all pending events and reconciles lost ones, then asserts that the state equals
+   * PayPal's books.
+   */
   async settle() {
     this.doing = 'settle'
     this.paypal.failing.clear()
@@ -104,7 +110,7 @@ export class BillingSession {
     this.#assertGivenBack()
   }
 
-  /** Each payment that nobody wanted in full, none twice, and nothing else. */
+  /** Asserts that every unwanted payment was refunded in full exactly once, and no other was. */
   #assertGivenBack() {
     const { assert, paypal } = this
     for (const sale of paypal.sales) {
@@ -126,7 +132,7 @@ export class BillingSession {
     this.#seen = this.paypal.events.length
   }
 
-  /** PayPal lists what it sent for 30 days; the product asks by the hour. */
+  /** Reconciles in time: PayPal lists its events for 30 days only; the product polls hourly. */
   async #askInTime() {
     const now = this.paypal.now.getTime()
     if (!this.loses || now - this.#asked < ASKED_WITHIN) return
@@ -224,7 +230,7 @@ export class BillingSession {
     this.assert.equal(error.code, code)
   }
 
-  /** Something that happens at PayPal to one that is there in one of these states. */
+  /** Applies an action at PayPal to a random subscription in one of these states. */
   #at(statuses: string[], act: (id: string, reference: ReferenceBilling) => void) {
     const known = [...this.references.values()].flatMap((reference) =>
       reference.ordered.map(({ paypalId }) => ({ paypalId, reference }))
@@ -244,7 +250,10 @@ export class BillingSession {
     this.references.get(userId)!.cancel(await this.world.paypalIdOf(chosen.id))
   }
 
-  /** Seconds decide nothing here: no charge was unwanted, or wanted, by three of them. */
+  /**
+   * Sends contradicting facts about a charge, up to three seconds earlier. Only picks charges for
+   * which three seconds do not decide if they were wanted.
+   */
   #contradict() {
     const { random, paypal } = this
     const sale = random.pick(
@@ -295,7 +304,7 @@ export class BillingSession {
     if (!event) return
     const times = this.random.percent(20) ? 2 + this.random.int(3) : 1
     await Promise.all(Array.from({ length: times }, () => this.world.deliver(event)))
-    // It comes once more, later.
+    // The same event arrives once more, later.
     if (this.random.percent(10)) this.#pending.push(event)
   }
 
@@ -310,7 +319,7 @@ export class BillingSession {
     return this.#pending.splice(this.random.int(this.#pending.length), 1)[0]
   }
 
-  /** Seconds, or days; so that the last step is about now. PayPal is asked on the way. */
+  /** Advances the clock by seconds or days, to end about now. Polls PayPal on the way. */
   async #passTime(left: number) {
     const { paypal, random } = this
     const days = (Date.now() - paypal.now.getTime()) / DAY_MS / Math.max(left, 1)
@@ -324,7 +333,7 @@ export class BillingSession {
   }
 }
 
-/** Runs a session of so many steps, comparing now and then; a failure names the seed. */
+/** Runs a session of this many steps with occasional comparisons; a failure names the seed. */
 export async function runBillingSession(
   assert: Assert,
   random: Random,

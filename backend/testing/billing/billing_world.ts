@@ -24,24 +24,24 @@ const ACCOUNT = 'test'
 
 const VAULT_KEYS = newVaultKeys()
 
-/** All tables, with the plans that the product begins with. */
+/** Creates all tables and the initial plans. */
 async function prepare(url: string) {
   await createTables(url)
   const stack = openStack({ url, vaultKeys: VAULT_KEYS })
   await seedPlans(stack.bus)
-  // For the tables of staff: accounts are not what these tests are about.
+  // Minimal users table for the staff's tables; these tests do not cover accounts.
   await stack.pool.query(
     `create table users (id bigint primary key, email text not null, sought text not null)`
   )
   await stack.close()
 }
 
-/** Billing in one process or more on one database, without HTTP, and a PayPal beside it. */
+/** Billing in one or more processes on one database, without HTTP, beside a simulated PayPal. */
 export class BillingWorld {
   readonly queries: SubscriptionQueries
-  /** Our clock is so far ahead of PayPal's: milliseconds. */
+  /** Milliseconds by which our clock is ahead of PayPal's. */
   aheadMs = 0
-  /** The next process that does something. */
+  /** Index of the process that acts next. */
   #turn = 0
 
   private constructor(
@@ -76,7 +76,7 @@ export class BillingWorld {
     return billingServices(stack, this.paypal.calls, () => this.now)
   }
 
-  /** PayPal's id of what was ordered. */
+  /** Orders a plan, and returns PayPal's id of the subscription. */
   order(userId: number, planId: number, idempotencyKey?: string): Promise<string> {
     return order(this.services(), userId, planId, idempotencyKey)
   }
@@ -87,7 +87,7 @@ export class BillingWorld {
     return cancelSubscription(bus, requestOf(userId, route), subscriptionId, this.now)
   }
 
-  /** As a webhook brings it, to one process after the other. */
+  /** Delivers an event like a webhook, to the processes in turn. */
   deliver({ body }: Pick<FakeEvent, 'body'>, stack?: Stack) {
     return hear(this.services(stack), body)
   }
@@ -96,7 +96,10 @@ export class BillingWorld {
     return reconcileAll(this.services(), userId)
   }
 
-  /** Does what the outbox has for PayPal, once; what fails stays. Returns how many were done. */
+  /**
+   * Handles each pending outbox row for PayPal once; failed rows stay. Returns the number of
+   * handled rows.
+   */
   async runOutbox(lane: Lane = paypalLane(async () => this.services())) {
     const { rows } = await this.pool.query<{ id: string; key: string; payload: object }>(
       'select id, key, payload from outbox where topic = $1 and done_at is null order by id',
@@ -121,7 +124,7 @@ export class BillingWorld {
     return rows[0]!.paypal_id
   }
 
-  /** All that a person sees. */
+  /** Returns everything the user sees. */
   async view(userId: number) {
     const subscriptions = await this.queries.list(userId)
     const payments = await Promise.all(
@@ -134,7 +137,7 @@ export class BillingWorld {
   }
 }
 
-/** What billing works with in one process. */
+/** Returns the services that billing uses in one process. */
 export function billingServices(
   { bus, pool }: Pick<Stack, 'bus' | 'pool'>,
   calls: PayPalCalls,
@@ -157,7 +160,7 @@ export function billingServices(
 
 type Services = ReturnType<typeof billingServices>
 
-/** PayPal's id of what was ordered. */
+/** Orders a plan, and returns PayPal's id of the subscription. */
 export async function order(
   services: Services,
   userId: number,
@@ -169,7 +172,7 @@ export async function order(
   return (await orderSubscription(services, request, planId, services.now())).result.id
 }
 
-/** Takes a webhook's body. */
+/** Handles the body of a webhook. */
 export async function hear(services: Services, body: string) {
   const event = await readEvent(JSON.parse(body))
   const { id, type, createdAt } = event

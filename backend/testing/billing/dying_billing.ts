@@ -1,7 +1,7 @@
 /**
- * A process of billing that kills itself before a step outwards (see ./mortal_billing.ts): a change
- * asked of PayPal, a row written, an append, the mark of the outbox, the response. Nothing in the
- * product knows of this; the ports are decorated here.
+ * Billing process that kills itself before a given side effect (see ./mortal_billing.ts): a change
+ * requested from PayPal, a row written, an append, an outbox mark, or the response. The product
+ * does not know of this; the ports are decorated here.
  */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -74,7 +74,7 @@ async function carryOut(todo: Work) {
   }
 }
 
-/** With the product's own relay, which marks what is done. */
+/** Runs the product's own relay, which marks handled rows. */
 async function runOutbox() {
   const lane = paypalLane(async () => services)
   const handle: typeof lane.handle = async (row) => {
@@ -93,7 +93,7 @@ async function isOpen(client: pg.Pool) {
   return (await client.query(open, [PAYPAL_TOPIC])).rowCount !== 0
 }
 
-/** PayPal is in the process of the test. */
+/** Forwards calls to the simulated PayPal in the test's process. */
 function callsElsewhere() {
   const waiting = new Map<number, (result: unknown) => void>()
   let asked = 0

@@ -6,8 +6,8 @@ import type { BillingWorld } from '#testing/billing/billing_world'
 import type { Expected, ReferenceBilling } from '#testing/billing/reference_billing'
 
 /**
- * A person's subscriptions and payments, the plan in effect and the money that came and went back are
- * what follows from PayPal's own books.
+ * Asserts that a user's subscriptions, payments, plan in effect and received and refunded money
+ * follow from PayPal's own books.
  */
 export async function assertEqualsBooks(
   assert: Assert,
@@ -27,7 +27,7 @@ export async function assertEqualsBooks(
   assert.deepEqual(await accused(world), [])
 }
 
-/** Complaints of `audit:verify` about sales and webhooks: none, since nobody changed anything. */
+/** Returns the complaints of `audit:verify` about sales and webhooks: none without tampering. */
 async function accused({ stacks, pool }: BillingWorld) {
   const { store } = stacks[0]!
   const check = new SalesCheck()
@@ -38,14 +38,14 @@ async function accused({ stacks, pool }: BillingWorld) {
     try {
       for await (const event of store.read(billingStream(userId))) check.see(event)
     } catch (error) {
-      // An order that died half-way has its row, and no event yet.
+      // An order that died midway has its row, but no event yet.
       if (!(error instanceof StreamNotFound)) throw error
     }
   }
   return check.end({ pool, store })
 }
 
-/** Minor units, of the person's payments. */
+/** Returns the user's received and refunded money in minor units. */
 async function moneyListed({ pool }: BillingWorld, userId: number) {
   const { rows } = await pool.query<{ received: number; refunded: number }>(
     `select round(coalesce(sum(amount), 0) * 100)::float8 as received,
@@ -89,7 +89,7 @@ async function observed({ pool }: BillingWorld, userId: number): Promise<Expecte
   }))
 }
 
-/** A line for each subscription and payment, which a failure shows. */
+/** Formats one line per subscription and payment, for the failure message. */
 function asText(all: Expected[]) {
   return all
     .map(({ paypalId, state, inEffectUntil: until, payments }) => {

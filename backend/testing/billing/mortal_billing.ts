@@ -6,7 +6,7 @@ import { atEndOfSuite } from '#testing/cleanup'
 import type { BillingWorld } from '#testing/billing/billing_world'
 import type { StackOptions } from '#testing/stack'
 
-/** What another process of the product does. */
+/** Work for another process of the product. */
 export type Work =
   | { kind: 'order'; userId: number; planId: number; idempotencyKey: string }
   /** Webhooks, one after another, each so often (once unless set). */
@@ -19,11 +19,11 @@ export interface Task {
   /** PayPal's time, ISO 8601. */
   now: string
   work: Work
-  /** It kills itself right before this one of its steps outwards, from 1. */
+  /** Number of the side effect right before which the process kills itself, from 1. */
   dieBefore?: number
 }
 
-/** The process asks for a call to PayPal; PayPal is in the test. */
+/** Request for a call to PayPal, which runs in the test's process. */
 export interface Asked {
   id: number
   call: string
@@ -33,8 +33,8 @@ export interface Asked {
 const SCRIPT = fileURLToPath(new URL('./dying_billing.ts', import.meta.url))
 
 /**
- * Has the work done by a process beside this one, on the same database and with the same PayPal; see
- * ./dying_billing.ts. Resolves when it has ended: whether it was killed on the way.
+ * Runs the work in another process on the same database and PayPal; see ./dying_billing.ts.
+ * Resolves when the process has ended: true if it was killed on the way.
  */
 export async function workElsewhere(world: BillingWorld, work: Work, dieBefore?: number) {
   const { database, paypal } = world

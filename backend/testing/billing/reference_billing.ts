@@ -1,16 +1,16 @@
 import type { FakePayPal, FakeSale } from '#modules/billing/testing/fake_paypal'
 
-/** What a person is to see of a subscription, worked out from PayPal's own books. */
+/** Expected view of a subscription, derived from PayPal's own books. */
 export interface Expected {
   paypalId: string
   state: 'active' | 'suspended' | 'cancelled' | 'expired'
-  /** Milliseconds since 1970; null: not. */
+  /** Milliseconds since 1970; null if not in effect. */
   inEffectUntil: number | null
-  /** By PayPal's id of the sale. */
+  /** Payments by PayPal's id of the sale. */
   payments: Record<string, { status: string; refundDue: boolean }>
 }
 
-/** One payment as everybody is to see it. Amounts in minor units. */
+/** Expected view of one payment, for every reader. Amounts in minor units. */
 export interface ExpectedPayment {
   saleId: string
   status: string
@@ -41,7 +41,7 @@ const STATES = {
   EXPIRED: 'expired',
 } as const
 
-/** One person's subscriptions in the order in which they were ordered: all of it is known here. */
+/** Reference model of one user's subscriptions in the order of their orders. */
 export class ReferenceBilling {
   readonly ordered: Ordered[] = []
 
@@ -71,14 +71,14 @@ export class ReferenceBilling {
     return this.ordered.some((one) => one.paypalId === paypalId)
   }
 
-  /** Of those that were ever approved. */
+  /** Returns the subscriptions that were ever approved. */
   expected(): Expected[] {
     return this.ordered
       .filter(({ approvedAt }) => approvedAt !== undefined)
       .map((one) => this.#expect(one))
   }
 
-  /** All payments, the oldest first. */
+  /** Returns all payments, grouped by subscription in the order of their orders. */
   payments(): ExpectedPayment[] {
     return this.ordered.flatMap((one) =>
       this.#salesOf(one).map((sale) => ({
@@ -125,7 +125,7 @@ export class ReferenceBilling {
     return failed.some((at) => at > last) ? null : one.approvedAt! + GRACE
   }
 
-  /** Whether it was charged for what nobody wanted, and may have been given back since. */
+  /** Returns true if the charge was unwanted; the sale may have been refunded since. */
   wasUnwanted(sale: FakeSale) {
     return this.#isUnwanted(this.#of(sale.subscriptionId), sale)
   }
@@ -171,7 +171,10 @@ function statusOf({ outcome, amount, reversed, refunded }: FakeSale, price: numb
   return amount % price === 0 ? 'completed' : 'mismatched'
 }
 
-/** Payments in their order: each goes on from the one before, unless it comes too late for that. */
+/**
+ * Returns the end of the paid time. Each payment, in order, extends the previous one, unless it
+ * comes too late.
+ */
 function endOf(paid: { at: number; intervals: number }[], months: number): number | null {
   let row: { first: number; end: number; count: number } | undefined
   for (const { at, intervals } of paid.toSorted(

@@ -6,14 +6,14 @@ import type { BillingWorld } from '#testing/billing/billing_world'
 const BASIC = 2
 const DAY_MS = 24 * 60 * 60_000
 
-/** A story that was told to somebody, and what PayPal has to say of it. */
+/** Played story of a user, and PayPal's events about it. */
 export interface ToldStory {
   userId: number
   id: string
   events: FakeEvent[]
 }
 
-/** Tells a story that ends now. PayPal's events are not delivered, unless it needs that. */
+/** Plays a story that ends now. Delivers PayPal's events only if the story requires them. */
 export async function tellStory(
   world: BillingWorld,
   userId: number,

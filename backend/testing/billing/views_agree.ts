@@ -9,8 +9,8 @@ import type { BillingWorld } from '#testing/billing/billing_world'
 import type { ExpectedPayment, ReferenceBilling } from '#testing/billing/reference_billing'
 
 /**
- * A user's payments are the same in the aggregate, in the user's history, in the table and the CSV
- * of staff, and in PayPal's own books.
+ * Asserts that a user's payments agree in the aggregate, the history, the staff's table and CSV,
+ * and PayPal's books.
  */
 export async function assertViewsAgree(
   assert: Assert,
@@ -29,7 +29,7 @@ export async function assertViewsAgree(
   assert.deepEqual(lines(csv), lines(shown), 'CSV of staff')
 }
 
-/** Received, kept as fees and given back, of everybody, by the dashboard. Minor units. */
+/** Asserts the dashboard's totals over all users: received, fees and refunded, in minor units. */
 export async function assertRevenueEquals(
   assert: Assert,
   world: BillingWorld,
@@ -47,7 +47,7 @@ export async function assertRevenueEquals(
     refunded: sum(({ status, amount, refunded }) => (status === 'reversed' ? amount : refunded)),
   }
   const queries = new RevenueQueries(world.pool)
-  // Nothing waits for the revenue: it is projected in the background.
+  // The revenue is projected in the background, so reads may be stale.
   await eventually(async () => {
     const [sums] = await queries.paid('2000-01-01', '2100-01-01')
     const { payments = 0, amount = 0, fees = 0, refunded = 0 } = sums ?? {}
@@ -114,7 +114,7 @@ function cents(units: number) {
   return Math.round(units * 100)
 }
 
-/** A line each, by PayPal's id: a failure shows them. */
+/** Formats one line per payment, ordered by PayPal's id, for the failure message. */
 function lines(payments: readonly object[]) {
   return payments
     .map((payment) => JSON.stringify(payment, Object.keys(payment).toSorted()))

@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core'
 export const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Fails with the rule, its reason and the elements concerned when axe finds fault with the page.
- * Unless told otherwise, that includes what axe's authors hold to be good practice.
+ * Fails with the rule, its reason and the elements if axe finds violations on the page. By default
+ * this includes axe's best-practice rules.
  */
 export async function expectNoAxeViolations(page: Page, tags = [...WCAG_AA, 'best-practice']) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (tags) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-    // Leaving out the rules that pass halves the time; without `preload` no style sheets are read,
-    // which no rule of ours needs.
+    // Omitting passed rules halves the time. Without `preload`, axe reads no style sheets, which
+    // none of our rules needs.
     const results = await inPage.run({ runOnly: tags, resultTypes: ['violations'], preload: false })
     return results.violations
   }, tags)

@@ -15,10 +15,10 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What several browsers at once never fill, in bytes. */
+/** Shared memory in bytes that several concurrent browsers never fill. */
 const ROOM_TO_SHARE = 2 ** 30
 
-/** Nothing that talks to the network by itself, nothing that asks questions. */
+/** Arguments that disable background network access and prompts. */
 const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -28,9 +28,9 @@ const ARGUMENTS = [
 ]
 
 /**
- * Starts the first Chromium that runs here: CHROMIUM_PATH, Playwright's own, one of the system,
- * the one inside an npm package, and at last, as root on Debian, one that apt installs. A
- * CHROMIUM_PATH that does not start is an error; any other is skipped.
+ * Starts the first working Chromium: CHROMIUM_PATH, Playwright's own, the system's, or the one
+ * inside an npm package. As root on Debian, it finally tries one that apt installs. Throws if
+ * CHROMIUM_PATH does not start; skips any other candidate that fails.
  */
 export async function launchChromium(): Promise<Browser> {
   const asked = process.env.CHROMIUM_PATH
@@ -53,7 +53,7 @@ export async function launchChromium(): Promise<Browser> {
   )
 }
 
-/** The sandbox is used where it can be: never as root, and not where containers forbid it. */
+/** Starts Chromium, with its sandbox unless it runs as root or containers forbid the sandbox. */
 async function start({ source, executablePath, env }: Chromium): Promise<Browser> {
   const options = {
     executablePath,
@@ -73,8 +73,9 @@ async function start({ source, executablePath, env }: Chromium): Promise<Browser
 }
 
 /**
- * Playwright has what Chromium's processes share made of files in /tmp, since some containers have
- * 64 MB of /dev/shm and no more. Where there is room, memory takes a tenth of the processor's time less.
+ * Returns true if /dev/shm has enough room for Chromium's shared memory, which then uses a tenth
+ * less CPU time. By default Playwright uses files in /tmp, because some containers have only 64 MB
+ * of /dev/shm.
  */
 async function sharesMemory() {
   try {

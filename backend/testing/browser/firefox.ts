@@ -6,22 +6,22 @@ const MAC_APPS = ['/Applications/Firefox.app/Contents/MacOS/firefox']
 
 type Theme = 'light' | 'dark'
 
-/** What Playwright emulates in a context elsewhere has to be a preference of the whole browser here. */
+/** Browser-wide preferences for settings that Playwright cannot emulate per context in Firefox. */
 const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
-  // A mouse, which no screen-less machine has: fine (2) and able to hover (4).
+  // Emulates a mouse, which a headless machine lacks: fine (2) and able to hover (4).
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
-  // The clipboard is read without asking.
+  // Allows reading the clipboard without a prompt.
   'dom.events.testing.asyncClipboard': true,
-  // Nothing that talks to the network by itself.
+  // Disables background network access.
   'services.settings.server': 'data:,',
   'app.normandy.enabled': false,
 }
 const SCHEME = 'layout.css.prefers-color-scheme.content-override'
 const SCHEMES: Record<Theme, number> = { dark: 0, light: 1 }
 
-/** Where Firefox is: FIREFOX_PATH, the system's, and at last, as root on Debian, one that apt installs. */
+/** Returns the path of Firefox: FIREFOX_PATH, the system's, or as root on Debian, apt's. */
 export function findFirefox(): string | undefined {
   return (
     process.env.FIREFOX_PATH ??
@@ -31,8 +31,8 @@ export function findFirefox(): string | undefined {
 }
 
 /**
- * An ordinary Firefox, which Playwright drives over WebDriver BiDi: its own build of Firefox is not
- * needed. Contexts with `colorScheme: 'dark'` are of a second process.
+ * Launches an ordinary Firefox, which Playwright drives over WebDriver BiDi, so its own Firefox
+ * build is not needed. Contexts with `colorScheme: 'dark'` use a second process.
  */
 export async function launchFirefox(executablePath: string): Promise<Browser> {
   const light = await launch(executablePath, 'light')
@@ -67,7 +67,7 @@ function launch(executablePath: string, theme: Theme) {
   })
 }
 
-/** Without what BiDi has no command for. */
+/** Removes options for which BiDi has no command. */
 function understood(options: BrowserContextOptions): BrowserContextOptions {
   return { ...options, isMobile: undefined, permissions: undefined }
 }

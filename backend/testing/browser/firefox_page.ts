@@ -1,21 +1,27 @@
-/** What WebDriver BiDi lacks in Firefox, done in the page. Each runs there before its own code. */
+/**
+ * Scripts that replace missing features of WebDriver BiDi in Firefox. Each runs in every page
+ * before the page's code.
+ */
 export const IN_EACH_PAGE = [insertTextAsTyped, countClicks, nameErrors]
 
 /**
- * `fill` and `insertText` as the browser's own editing does it. Playwright's way over BiDi appends to
- * what an email field holds, passes React by, and leaves the editor's text as it was.
+ * Makes `fill` and `insertText` use the browser's own editing. Playwright's BiDi implementation
+ * appends to the value of an email field, bypasses React, and leaves the editor's text unchanged.
  */
 function insertTextAsTyped() {
   const insert = (text: string) => void document.execCommand('insertText', false, text)
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} })
 }
 
-/** Firefox counts the clicks of a hand, and each of WebDriver's as a first one. */
+/**
+ * Restores double clicks, because Firefox counts only real clicks, and treats each WebDriver click
+ * as a first one.
+ */
 function countClicks() {
   let isSecond = false
-  // Playwright moves the mouse before each click, and not between the two of a double click.
+  // Playwright moves the mouse before each click, but not within a double click.
   addEventListener('mousemove', () => (isSecond = false), true)
-  // Before any code of the page: it may ask for `detail`, and let nobody after it hear of the click.
+  // Runs before the page's code, which may read `detail` or stop the event's propagation.
   const count = (event: MouseEvent) => {
     if (!event.isTrusted) return
     const { target, clientX, clientY } = event
@@ -29,7 +35,7 @@ function countClicks() {
   addEventListener('click', count, true)
 }
 
-/** Of an error that is logged Firefox tells Playwright "Error" and nothing else. */
+/** Logs errors as text, because Firefox reports a logged error to Playwright as "Error" only. */
 function nameErrors() {
   const { error } = console
   const inWords = (value: unknown) => (value instanceof Error ? `${value}\n${value.stack}` : value)

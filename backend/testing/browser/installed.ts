@@ -3,17 +3,17 @@ import { accessSync, constants } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The path of the first of these programs that is on the PATH, or of these files. */
+/** Returns the path of the first program on the PATH, or of the first file that exists. */
 export function findInstalled(names: string[], files: string[] = []): string | undefined {
   return names.map(which).find((path) => path !== undefined) ?? files.find(executable)
 }
 
-/** Installs the first of these packages that brings the program of its name, as root on Debian. */
+/** Installs the first of these packages that provides a program of its name, as root on Debian. */
 export function installByApt(what: string, names: string[]): string | undefined {
   if (!isRoot() || !which('apt-get')) return undefined
   console.log(`Installing ${what} with apt-get`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Another shard may be at it as well.
+  // Another shard may run apt at the same time.
   const oneByOne = [join(tmpdir(), 'strata-apt.lock'), 'apt-get']
   const apt = (...args: string[]) =>
     spawnSync('flock', [...oneByOne, ...args], { env, stdio: 'inherit' })

@@ -4,9 +4,9 @@ import { findFirefox, launchFirefox } from '#testing/browser/firefox'
 import { NoBrowser } from '#testing/browser/no_browser'
 
 /**
- * Starts the browser that `--browser=` names, Chromium unless it does.
+ * Returns the launcher of the browser in `--browser=`, Chromium by default.
  *
- * @throws {NoBrowser} when there is no Firefox; {Error} when it names another
+ * @throws {NoBrowser} when there is no Firefox; {Error} for an unknown browser
  */
 export function launcherOf(args = process.argv): () => Promise<Browser> {
   const name = args.find((arg) => arg.startsWith('--browser='))?.slice('--browser='.length)

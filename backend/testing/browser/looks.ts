@@ -1,13 +1,13 @@
-/** A width of the window in CSS pixels, and a theme. */
+/** Window width in CSS pixels, and theme. */
 export interface Look {
   width: 1280 | 375
   theme: 'light' | 'dark'
 }
 
-/** Set in `npm test`; `npm run test:all` walks every look. */
+/** True in `npm test`; `npm run test:all` uses every look. */
 export const ONE_LOOK = process.argv.includes('--one-look')
 
-/** The variants that a journey is walked in: the first of them with `--one-look`, else all. */
+/** Returns the variants for a test: only the first with `--one-look`, otherwise all. */
 export function looks<Variant>(variants: readonly Variant[]): Variant[] {
   return ONE_LOOK ? variants.slice(0, 1) : [...variants]
 }

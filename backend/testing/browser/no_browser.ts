@@ -1,2 +1,2 @@
-/** The browser that was asked for is not on this machine and cannot be installed. */
+/** Thrown when the requested browser is not on this machine and cannot be installed. */
 export class NoBrowser extends Error {}

@@ -8,17 +8,17 @@ import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { APP_ROOT } from '#start/bin/importer'
 
 export interface Chromium {
-  /** Where it comes from, for messages. */
+  /** Origin of the browser, for messages. */
   source: string
   executablePath: string
   env?: Record<string, string>
 }
 
 /**
- * The browser inside the npm package @sparticuz/chromium, unpacked once into `.cache/chromium/`
- * under the package's version. The package's own unpacking is not used: it takes whatever binary
- * lies in the temporary directory, and its fonts.conf names a path that is not there.
- * Undefined where the package has no binary for the machine.
+ * Returns the browser of the npm package @sparticuz/chromium, unpacked once into `.cache/chromium/`
+ * under the package's version. The package's own unpacking is avoided: it uses any binary in the
+ * temporary directory, and its fonts.conf names a missing path. Returns undefined if the package
+ * has no binary for the machine.
  */
 export async function packagedChromium(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -39,7 +39,9 @@ export async function packagedChromium(): Promise<Chromium | undefined> {
   }
 }
 
-/** Unpacks beside the final place and renames, so that a run cut short leaves nothing half done. */
+/**
+ * Unpacks next to the final path and renames, so that no interrupted run leaves a partial result.
+ */
 async function unpack(packed: string, cache: string, home: string) {
   const work = join(cache, `unpacking-${process.pid}`)
   await rm(work, { recursive: true, force: true })
@@ -63,13 +65,16 @@ async function unpack(packed: string, cache: string, home: string) {
 
 async function removeOtherVersions(cache: string, version: string) {
   for (const entry of await readdir(cache)) {
-    // Another process may be unpacking this moment.
+    // Another process may be unpacking at the moment.
     if (entry !== version && !entry.startsWith('unpacking-'))
       await rm(join(cache, entry), { recursive: true, force: true })
   }
 }
 
-/** Names the checkout's place, so it is checked on every run. Only these fonts: same text anywhere. */
+/**
+ * Writes the font configuration, which contains the checkout's path and so is checked on every run.
+ * It lists only the packaged fonts, so text looks the same on every machine.
+ */
 async function writeFontsConfig(home: string) {
   const config = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -82,7 +87,7 @@ async function writeFontsConfig(home: string) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== config) await writeFile(path, config)
 }
 
-/** NSS and expat come with the package, for machines that lack them. */
+/** Adds NSS and expat from the package on machines that lack them. */
 function libraries(executablePath: string, home: string): Record<string, string> {
   const { stdout } = spawnSync('ldd', [executablePath], { encoding: 'utf8' })
   if (!stdout?.includes('not found')) return {}

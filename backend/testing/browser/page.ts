@@ -8,41 +8,42 @@ import { needsChromium } from '#testing/browser/left_out'
 import { failBy } from '#testing/browser/page_errors'
 
 export interface PageOptions {
-  /** Where relative addresses lead. */
+  /** Base of relative addresses. */
   baseURL: string
-  /** Of the window, in CSS pixels; 1280 unless set. Phones are 375. */
+  /** Window width in CSS pixels; 1280 by default. Phones have 375. */
   width?: number
   theme?: 'light' | 'dark'
-  /** A touch screen and a coarse pointer, as on a phone. */
+  /** Emulates a touch screen and a coarse pointer, as on a phone. */
   touch?: boolean
   /**
-   * Whether the service worker may keep the app; true unless set. When it takes over a page just as
-   * `page.route` is called, none of its calls pass by the route: false where a call must be held back.
+   * Allows the service worker to serve the app; true by default. Pass false if a test holds a call
+   * back: a service worker that takes over the page during `page.route` bypasses the route.
    */
   keepsApp?: boolean
-  /** Console errors that the test means to cause. */
+  /** Console errors that the test causes on purpose. */
   expectedErrors?: RegExp[]
 }
 
-/** What Firefox logs of a live feed that is refused, with a status or without. */
+/** Firefox's log line for a refused live feed, with or without a status. */
 export const FEED_REFUSED = /establish a connection to the server at .*\/live/
 
-/** What a browser logs when the server cannot be reached: calls fail, the feed breaks. */
+/** Browser log lines when the server is unreachable: failed calls and a broken feed. */
 export const OUT_OF_REACH = [
   /net::ERR_/,
   /EventSource/,
   /NetworkError/,
-  // Firefox, when the page is left meanwhile.
+  // Firefox logs this when the page is left meanwhile.
   /ServiceWorker intercepted the request/,
   /font: download failed/,
   FEED_REFUSED,
-  // A newer service worker is looked for with every page.
+  // Each page checks for a newer service worker.
   /fetching the script/,
 ]
 
 /**
- * A page in a context of its own (cookies, storage), closed when the test ends. The test fails if
- * the page logs an error or leaves one uncaught; a picture of a failed test's page is kept.
+ * Opens a page in its own context (cookies, storage), which closes when the test ends. The test
+ * fails if the page logs an error or leaves an error uncaught. Keeps a screenshot of a failed
+ * test's page.
  */
 export async function newPage(browser: Browser, options: PageOptions): Promise<Page> {
   const { baseURL, width = 1280, theme = 'light', touch = false } = options
@@ -54,7 +55,7 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
     colorScheme: theme,
     hasTouch: touch,
     isMobile: touch,
-    // Transitions would be caught half-way by pictures and contrast checks.
+    // Prevents screenshots and contrast checks in the middle of a transition.
     reducedMotion: 'reduce',
     serviceWorkers: keepsApp ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -73,27 +74,27 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
 
 const SCREENSHOTS = fileURLToPath(new URL('.cache/screenshots/', APP_ROOT))
 
-/** Set to 1, tests keep a picture wherever they call `screenshot`: Chromium draws each anew. */
+/** With PICTURES=1, each call of `screenshot` keeps a picture. */
 const ALL_PICTURES = process.env.PICTURES === '1'
 
-/** For whoever looks at what a test has reached; only with `PICTURES=1`. */
+/** Keeps a screenshot of the test's progress for inspection; only with `PICTURES=1`. */
 export async function screenshot(page: Page, name: string, options?: { fullPage?: boolean }) {
   if (ALL_PICTURES) await keepPicture(page, name, options)
 }
 
-/** Keeps a picture of the page in .cache/screenshots/. */
+/** Saves a screenshot of the page in .cache/screenshots/. */
 export async function keepPicture(page: Page, name: string, { fullPage = false } = {}) {
   await mkdir(SCREENSHOTS, { recursive: true })
   const file = name.replaceAll(/[^\w-]+/g, '-').toLowerCase()
   await page.screenshot({ path: join(SCREENSHOTS, `${file}.png`), fullPage })
 }
 
-/** Removes the pictures of the last run. */
+/** Removes the screenshots of the last run. */
 export function removeScreenshots() {
   return rm(SCREENSHOTS, { recursive: true, force: true })
 }
 
-/** What the page logs as an error or leaves uncaught, from now on. */
+/** Collects the page's logged and uncaught errors from now on. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.stack || `${error.name}: ${error.message}`))
@@ -103,7 +104,10 @@ export function collectErrors(page: Page): string[] {
   return errors
 }
 
-/** Chromium logs every 401 as an error; to the first question of a visitor it is the response. */
+/**
+ * Returns true for the 401 that Chromium logs when a visitor first requests the current user, which
+ * is expected.
+ */
 function asksWhoIsThere(message: ConsoleMessage) {
   const path = message.location().url.replace(/^https?:\/\/[^/]+/, '')
   return path === '/api/v1/users/current-user' && message.text().includes('401')

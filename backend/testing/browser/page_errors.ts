@@ -5,21 +5,21 @@ import { unlessLeftOut } from '#testing/browser/left_out'
 
 type Executor = (...args: unknown[]) => unknown
 
-/** Characters of a page's text that say where a try stood still. */
+/** Maximum characters of a page's text in a failure message. */
 const SHOWN = 400
 
 let found: (() => string[])[] = []
 let pages: Page[] = []
 
-/** The running try of a test fails with the errors that this returns when the try is over. */
+/** Makes the running attempt of a test fail if `errors` returns any at its end. */
 export function failBy(page: Page, errors: () => string[]) {
   found.push(errors)
   pages.push(page)
 }
 
 /**
- * Errors of pages are part of a try: a second is made for them, too, and is not judged by the first.
- * Japa's clean-up, where pages are closed, runs once for both.
+ * Adds page errors to each attempt of a test. A retry is checked too, without errors of the first
+ * attempt. Japa's clean-up, which closes pages, runs once for both attempts.
  */
 export const pageErrors: PluginFn = () => {
   const judged = new WeakSet<Executor>()
@@ -32,7 +32,7 @@ export const pageErrors: PluginFn = () => {
       try {
         await unlessLeftOut(() => execute(...args))
       } catch (error) {
-        // What was waited for in vain may be missing for that.
+        // A page error may explain why the wait failed.
         if (error instanceof Error) error.message += (await shown()) + reported('\n')
         throw error
       }
@@ -49,7 +49,10 @@ function reported(before = '') {
   return errors.length > 0 ? `${before}The page reported:\n${errors.join('\n')}` : ''
 }
 
-/** Where each open page was, and how its text began: a run on another machine leaves no picture. */
+/**
+ * Returns each open page's address and the start of its text, because a run on another machine
+ * leaves no screenshot.
+ */
 async function shown() {
   const open = pages.filter((page) => !page.isClosed())
   const lines = open.map(async (page) => {

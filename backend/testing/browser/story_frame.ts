@@ -4,34 +4,37 @@ import { collectErrors } from '#testing/browser/page'
 
 const DESK_SIZE = { width: 1100, height: 720 }
 export const PHONE_SIZE = { width: 375, height: 740 }
-/** Marks a story that is about a phone. */
+/** Tag of a story that shows the phone layout. */
 const PHONE = 'phone'
-/** Marks a story that logs errors when it is shown: they are what it is about. */
+/** Tag of a story that logs errors on purpose. */
 export const LOGS_ERRORS = 'logs-errors'
 
-/** Size of the window in which a story with these tags is shown. */
+/** Returns the window size for a story with these tags. */
 export function sizeOf(tags: readonly string[]) {
   return tags.includes(PHONE) ? PHONE_SIZE : DESK_SIZE
 }
 
-/** What the page has of Storybook. */
+/** Storybook's globals in the page. */
 interface StoryWindow {
   __STORYBOOK_PREVIEW__: { currentRender?: { id: string; phase?: string } }
   __STORYBOOK_ADDONS_CHANNEL__: {
     emit: (event: string, payload: object) => void
     on: (event: string, listener: (error: { message: string }) => void) => void
   }
-  /** What the play function of the story threw. Storybook only logs it. */
+  /** Error of the story's play function, which Storybook only logs. */
   playFailure?: string
 }
 
-/** Opens the frame of the Storybook at `url` at a first story; `errors` grows with what it reports. */
+/**
+ * Opens Storybook's frame at `url` with a first story. The returned `errors` grows with each error
+ * the frame reports.
+ */
 export async function openFrame(browser: Browser, url: string, id: string) {
   const context = await browser.newContext({ viewport: DESK_SIZE, reducedMotion: 'reduce' })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const errors = collectErrors(page)
-  // The addon's own check is off: what it finds has no effect outside Storybook.
+  // Disables the addon's own check, whose findings have no effect outside Storybook.
   await page.goto(`${url}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`)
   await rendered(page, id, 'light')
   await page.evaluate(() => {
@@ -43,8 +46,8 @@ export async function openFrame(browser: Browser, url: string, id: string) {
 }
 
 /**
- * Goes to the story and waits until it is rendered and its play function has run. One that is shown
- * already is rendered anew: a second try is to see what the first one saw.
+ * Shows the story and waits until it is rendered and its play function has finished. Remounts a
+ * story that is already shown, so that a retry sees the same as the first attempt.
  */
 export async function show(page: Page, id: string) {
   if ((await shownStory(page)) === id) {
@@ -63,7 +66,7 @@ function shownStory(page: Page) {
   })
 }
 
-/** What is open stays open. */
+/** Switches to the dark theme without closing open dialogs and menus. */
 export async function turnDark(page: Page, id: string) {
   await setTheme(page, 'dark')
   await rendered(page, id, 'dark')
@@ -73,7 +76,7 @@ export function setTheme(page: Page, theme: string) {
   return emit(page, 'updateGlobals', { globals: { theme } })
 }
 
-/** What the play function threw, or Storybook shows instead of a story that failed or is not there. */
+/** Returns the play function's error, or Storybook's message for a failed or missing story. */
 export async function failureShown(page: Page) {
   const thrown = await page.evaluate(() => (globalThis as unknown as StoryWindow).playFailure)
   if (thrown !== undefined) return thrown
@@ -99,7 +102,7 @@ async function rendered(page: Page, id: string, theme: string) {
     ({ id, theme }) => {
       const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow
       const { id: shown, phase } = preview?.currentRender ?? {}
-      // One that failed ends like the others.
+      // A failed story also reaches this phase.
       if (shown !== id || phase !== 'finished') return false
       const failed = document.body.classList.contains('sb-show-errordisplay')
       return failed || document.documentElement.dataset.theme === theme

@@ -11,7 +11,7 @@ const FOLDER = { name: 'Kept', block_type: 'folder' }
 const SERVICES = ['strata', 'postgres', 'eventstore', 'mail']
 const CHECKED = ['postgres', 'eventstore', 'strata']
 
-/** As docs/operations.md deploys with containers, on the Docker of this machine. */
+/** Deploys with containers as in docs/operations.md, on this machine's Docker. */
 test.group('Containers', (group) => {
   let compose: Compose
   let account: TestAccount
@@ -22,7 +22,7 @@ test.group('Containers', (group) => {
     return () => compose.close()
   })
 
-  test('are built, and all get healthy at the first start', async ({ assert }) => {
+  test('all containers are built and become healthy at the first start', async ({ assert }) => {
     compose.run('build')
     compose.run('up', '--detach')
     await compose.healthy(...CHECKED)
@@ -41,7 +41,7 @@ test.group('Containers', (group) => {
     )
   })
 
-  test('send a mail whose link verifies an address', async ({ assert }) => {
+  test('the containers send a mail whose link verifies an address', async ({ assert }) => {
     account = await signUp(URL)
     const text = await eventually(() => mailTo(account.email), { within: 30_000 })
     const [, token] = /verify-email\?token=([\w.-]+)/.exec(text)!
@@ -51,7 +51,7 @@ test.group('Containers', (group) => {
     folders = [body.data.id]
   })
 
-  test('come back by themselves with everything when all are killed', async ({ assert }) => {
+  test('killed containers restart automatically with all data', async ({ assert }) => {
     for (const service of SERVICES) compose.kill(service)
     await eventually(() => assert.equal(compose.inspect('strata', '.State.Running'), 'true'))
     await compose.healthy(...CHECKED)
@@ -60,7 +60,7 @@ test.group('Containers', (group) => {
     folders.unshift(body.data.id)
   }).skip(process.getuid?.() !== 0, 'another user may not kill the processes of containers')
 
-  test('lose nothing when they are taken down and brought up', async ({ assert }) => {
+  test('compose down and up keeps all data', async ({ assert }) => {
     compose.run('stop', 'strata')
     assert.equal(compose.inspect('strata', '.State.ExitCode'), '0')
     compose.run('down')
@@ -82,7 +82,10 @@ test.group('Containers', (group) => {
     return compose.inspect(service, '.Image')
   }
 
-  /** Text of the newest mail to an address: from Mailpit, or from what another mail server prints. */
+  /**
+   * Returns the text of the newest mail to an address, from Mailpit or from another mail server's
+   * output.
+   */
   async function mailTo(address: string) {
     const found = await new HttpClient(MAILPIT)
       .request<{ messages: { ID: string }[] }>('GET', `${MAILPIT}/search?query=to:${address}`)

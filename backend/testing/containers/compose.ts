@@ -12,18 +12,18 @@ const ROOT = fileURLToPath(APP_ROOT)
 const EVENT_STORE_IMAGE = 'eventstore/eventstore:24.10'
 const MINUTE_MS = 60_000
 
-/** Builds reach the package registry through the machine's own network. */
+/** Lets builds reach the package registry through the machine's network. */
 const BUILD_ON_HOST = `
   strata:
     build: { network: host }`
-/** Keeps the service's place where its image cannot be had; events stay in Postgres then. */
+/** Placeholder for the service if its image is unavailable; events then stay in Postgres. */
 const NO_EVENT_STORE = `
   eventstore:
     image: postgres:18
     entrypoint: ['sleep', 'infinity']
     healthcheck: { test: ['CMD', 'true'], interval: 1s }`
 
-/** The services of docker-compose.yml, as a project of their own with new secrets and volumes. */
+/** Services of docker-compose.yml, as a separate project with new secrets and volumes. */
 export class Compose {
   readonly #command = composeCommand()
   readonly #project = `strata-test-${randomUUID().slice(0, 8)}`
@@ -33,7 +33,7 @@ export class Compose {
     readonly hasEventStore: boolean
   ) {}
 
-  /** Throws when Docker does not answer. */
+  /** Throws if Docker does not respond. */
   static async open() {
     docker('version')
     const directory = await mkdtemp(join(tmpdir(), 'strata-compose-'))
@@ -49,7 +49,7 @@ export class Compose {
     return new Compose(directory, hasEventStore)
   }
 
-  /** Runs a command of Compose and returns its output. Throws when it fails. */
+  /** Runs a Compose command and returns its output. Throws on failure. */
   run(...args: string[]) {
     const [program, ...before] = this.#command
     const files = [join(ROOT, 'docker-compose.yml'), join(this.directory, 'override.yml')]
@@ -58,12 +58,12 @@ export class Compose {
     return output(program!, [...before, ...options, ...chosen, ...args], 20 * MINUTE_MS)
   }
 
-  /** Id of the container of a service. */
+  /** Returns the id of a service's container. */
   idOf(service: string) {
     return this.run('ps', '--quiet', service).trim()
   }
 
-  /** A value of what Docker knows about a service's container, such as `.State.Pid`. */
+  /** Returns a value from Docker's data about a service's container, such as `.State.Pid`. */
   inspect(service: string, path: string) {
     return docker('inspect', '--format', `{{${path}}}`, this.idOf(service)).trim()
   }
@@ -80,7 +80,7 @@ export class Compose {
     }
   }
 
-  /** Kills a service's first process from outside, as the kernel does when memory runs out. */
+  /** Kills a service's first process from outside, like the kernel when memory runs out. */
   kill(service: string) {
     process.kill(Number(this.inspect(service, '.State.Pid')), 'SIGKILL')
   }
@@ -101,7 +101,7 @@ function canHave(image: string) {
   return ask('image', 'inspect', image) || ask('pull', '--quiet', image)
 }
 
-/** Docker's own `compose`, or the older program. */
+/** Returns Docker's own `compose`, or the older program. */
 function composeCommand() {
   const plugin = spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' })
   return plugin.status === 0 ? ['docker', 'compose'] : ['docker-compose']

@@ -10,10 +10,10 @@ import { inRounds } from '#testing/faults/rounds'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { upload } from '#modules/workspace/testing/uploads'
 
-/** Saves while the bucket does not do its work. */
+/** Number of saves during the fault. */
 const SAVES = 5
 
-test.group('Pages with pictures are saved while the bucket', (group) => {
+test.group('Saving pages with pictures', (group) => {
   let installation: Installation
   let edit: (text: string) => Promise<number>
   let picture: () => Promise<number>
@@ -36,7 +36,9 @@ test.group('Pages with pictures are saved while the bucket', (group) => {
     ['hanging', () => installation.bucket.freeze(), () => installation.bucket.thaw()],
     ['forbidden', forbid, allow],
   ] as const) {
-    test(`is ${what}`, async ({ assert }) => {
+    test(`pages are saved and pictures return 503 while the bucket is ${what}`, async ({
+      assert,
+    }) => {
       const fault = async () => {
         await breaks()
         try {

@@ -6,18 +6,18 @@ import { inRounds } from '#testing/faults/rounds'
 import { HttpClient } from '#testing/http_client'
 import { runStrata } from '#testing/server_process'
 
-/** How long Postgres answers nothing, in milliseconds. */
+/** Milliseconds for which Postgres does not respond. */
 const FROZEN = IS_LONG ? 20_000 : 4_000
-/** How long a shortage lasts, in milliseconds. */
+/** Milliseconds for which a shortage lasts. */
 const SHORTAGE = IS_LONG ? 5_000 : 1_500
 
-test.group('Four processes at work outlive that Postgres', (group) => {
+test.group('Four processes during Postgres faults', (group) => {
   let installation: Installation
   group.setup(async () => {
     installation = await Installation.shared()
   })
 
-  test('is restarted', async ({ assert }) => {
+  test('four processes survive a restart of Postgres', async ({ assert }) => {
     const { postgres } = installation
     const fault = async () => {
       await postgres.stop()
@@ -26,7 +26,7 @@ test.group('Four processes at work outlive that Postgres', (group) => {
     await inRounds('Postgres restarted', { installation, assert, fault })
   })
 
-  test('is killed with all its processes', async ({ assert }) => {
+  test('four processes survive a kill of Postgres with all its processes', async ({ assert }) => {
     const { postgres } = installation
     const fault = async () => {
       await postgres.kill()
@@ -35,7 +35,7 @@ test.group('Four processes at work outlive that Postgres', (group) => {
     await inRounds('Postgres killed (-9, all its processes)', { installation, assert, fault })
   })
 
-  test('cuts off every connection', async ({ assert }) => {
+  test('four processes survive the loss of every Postgres connection', async ({ assert }) => {
     const { postgres } = installation
     const fault = async () => {
       for (let i = 0; i < 5; i++) {
@@ -46,7 +46,7 @@ test.group('Four processes at work outlive that Postgres', (group) => {
     await inRounds('Every connection cut off, five times', { installation, assert, fault })
   })
 
-  test('is frozen', async ({ assert }) => {
+  test('four processes survive a frozen Postgres and report not ready', async ({ assert }) => {
     const { postgres } = installation
     const fault = async () => {
       postgres.freeze()
@@ -61,7 +61,7 @@ test.group('Four processes at work outlive that Postgres', (group) => {
     await inRounds(`Postgres frozen for ${FROZEN / 1_000} s`, { installation, assert, fault })
   })
 
-  test('has no connection left', async ({ assert }) => {
+  test('four processes survive a Postgres without free connections', async ({ assert }) => {
     const { postgres } = installation
     const fault = async () => {
       const letGo = await postgres.takeConnections()
@@ -71,28 +71,28 @@ test.group('Four processes at work outlive that Postgres', (group) => {
     await inRounds('All connections taken by others', { installation, assert, fault })
   })
 
-  test('has no room on its disk', async ({ assert }) => {
+  test('four processes survive a full disk of Postgres', async ({ assert }) => {
     const { postgres, disk } = installation
-    // A disk that others use is not filled.
+    // Only a separate disk is filled, never one that other processes use.
     if (!disk) return console.log('faults: no disk can be mounted here, so none was filled')
     const fault = async () => {
       const makeRoom = await postgres.fillDisk()
       await pause(SHORTAGE)
       await makeRoom()
-      // Without room for its log it gives up; its operator starts it again.
+      // Postgres stops without room for its log; the operator restarts it.
       if (!postgres.runs) await postgres.start()
     }
     await inRounds('Disk of Postgres full', { installation, assert, fault })
   })
 
-  test('fails over to an older copy', async ({ assert }) => {
+  test('four processes survive a failover to an older copy of Postgres', async ({ assert }) => {
     const { postgres, people } = installation
     const fault = async () => {
       await postgres.stop()
       await postgres.copyTo('older')
       await postgres.start()
       await installation.serves()
-      // What they do from now on is lost with the newer copy.
+      // Changes from here on are lost with the newer copy.
       const then = people.map(({ workspace }) => workspace.copy())
       for (const person of people) for (let i = 0; i < 5; i++) await person.step()
       await postgres.kill()
@@ -104,13 +104,13 @@ test.group('Four processes at work outlive that Postgres', (group) => {
     await inRounds('Failed over to an older copy', round)
   })
 
-  test('and at the end the read models equal the log', async ({ assert }) => {
+  test('the read models equal the log after all Postgres faults', async ({ assert }) => {
     const { code, output } = await runStrata(['projections:verify'], installation.settings)
     assert.equal(code, 0, output)
   })
 })
 
-/** Within two seconds, whatever the machine withholds. */
+/** Asserts that the process reports not ready, within two seconds even on a busy machine. */
 async function sayNotReady(url: string) {
   const client = new HttpClient(url)
   const { status } = await client.get('/health/ready')

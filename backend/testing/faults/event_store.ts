@@ -4,22 +4,23 @@ import { atEndOfSuite } from '#testing/cleanup'
 import { givenEventStore } from '#testing/environment'
 import { FreezableProxy } from '#testing/freezable_proxy'
 
-/** Whether this run keeps its events in EventStoreDB. */
+/** True if this run stores its events in EventStoreDB. */
 export const ON_EVENTSTOREDB = process.argv.includes('--store=eventstoredb')
 
-/** Why a test of the way to the server does nothing. */
+/** Message that explains why a test of the connection to the server does nothing. */
 export const NO_PLAIN_WAY = 'faults: EVENTSTORE_URL is no plain address, so its way stays whole'
 
 /**
- * The EventStoreDB of the installation and the way to it. With EVENTSTORE_URL it is that server,
- * which goes on whatever happens; else two members of the stand-in that a test may stop.
+ * EventStoreDB of the installation, and the connection to it. With EVENTSTORE_URL it is that
+ * server, which tests leave running. Otherwise it is two members of the stand-in, which a test may
+ * stop.
  */
 export class EventStoreUnderTest {
   private constructor(
     readonly url: string,
-    /** Undefined where clients find other ways, or expect the name of a certificate. */
+    /** Undefined if clients discover other addresses, or check a certificate's host name. */
     readonly way?: FreezableProxy,
-    /** The first one leads; both have the same log. */
+    /** Members of the stand-in, the leader first; both have the same log. */
     readonly members: EventStoreDbStandIn[] = []
   ) {}
 
@@ -47,7 +48,7 @@ export class EventStoreUnderTest {
   }
 }
 
-/** The address by way of a proxy. */
+/** Returns the address through a proxy. */
 async function proxied(address: string) {
   const { hostname, port } = new URL(address)
   const way = await FreezableProxy.to(`tcp://${hostname}:${port || 2113}`)

@@ -7,26 +7,26 @@ import { IS_LONG } from '#testing/faults/length'
 import { inRounds } from '#testing/faults/rounds'
 import { runStrata } from '#testing/server_process'
 
-/** How long the store answers nothing, in milliseconds. */
+/** Milliseconds for which the store does not respond. */
 const FROZEN = IS_LONG ? 20_000 : 6_000
-/** How long other faults last, in milliseconds. */
+/** Milliseconds for which other faults last. */
 const SHORT = IS_LONG ? 5_000 : 1_500
 
 if (ON_EVENTSTOREDB) {
-  test.group('Four processes at work outlive that the way to EventStoreDB', (group) => {
+  test.group('Four processes during faults of the EventStoreDB connection', (group) => {
     let installation: Installation
     group.setup(async () => {
       installation = await Installation.shared()
     })
 
-    /** Breaks the way there, where it leads by a proxy. */
+    /** Returns the proxy before the server, if the connection leads through one. */
     const way = () => {
       const { way } = installation.eventStore!
       if (!way) console.log(NO_PLAIN_WAY)
       return way
     }
 
-    test('is cut', async ({ assert }) => {
+    test('four processes survive cut connections to EventStoreDB', async ({ assert }) => {
       const through = way()
       if (!through) return
       const fault = async () => {
@@ -42,7 +42,7 @@ if (ON_EVENTSTOREDB) {
       })
     })
 
-    test('is barred', async ({ assert }) => {
+    test('four processes survive refused connections to EventStoreDB', async ({ assert }) => {
       const through = way()
       if (!through) return
       const fault = async () => {
@@ -53,7 +53,7 @@ if (ON_EVENTSTOREDB) {
       await inRounds('EventStoreDB: away', { installation, assert, fault })
     })
 
-    test('is silent', async ({ assert }) => {
+    test('four processes survive a silent connection to EventStoreDB', async ({ assert }) => {
       const through = way()
       if (!through) return
       const fault = async () => {
@@ -69,13 +69,13 @@ if (ON_EVENTSTOREDB) {
     })
   })
 
-  test.group('Four processes at work outlive that EventStoreDB', (group) => {
+  test.group('Four processes survive that EventStoreDB', (group) => {
     let installation: Installation
     group.setup(async () => {
       installation = await Installation.shared()
     })
 
-    /** What becomes of the first member of the stand-in; a server that was given is let be. */
+    /** Faults of the stand-in's first member; a given server is left alone. */
     const faults: [string, (installation: Installation) => Promise<void>][] = [
       ['is killed', ({ eventStore }) => eventStore!.members[0]!.restart()],
       [
@@ -115,7 +115,7 @@ if (ON_EVENTSTOREDB) {
       })
     }
 
-    test('and at the end the read models equal the log', async ({ assert }) => {
+    test('the read models equal the log after all EventStoreDB faults', async ({ assert }) => {
       const { code, output } = await runStrata(['projections:verify'], installation.settings)
       assert.equal(code, 0, output)
     })

@@ -3,8 +3,8 @@ import { eventually, PROMPTLY } from '#testing/eventually'
 import type { Installation } from '#testing/faults/installation'
 
 /**
- * Holds what is about to be appended, wherever the log is; resolves, when commands of both processes
- * (or, on EventStoreDB, of half the people) wait for that, with what lets them go on.
+ * Blocks appends, in either store, and returns the function that unblocks them. Resolves once
+ * commands of both processes (on EventStoreDB, of half the users) wait for an append.
  */
 export async function holdAppends({ postgres, eventStore, people }: Installation) {
   const { goOn, enoughWait } = eventStore ? holdWay() : await holdTurn()
@@ -21,7 +21,7 @@ export async function holdAppends({ postgres, eventStore, people }: Installation
     way.freeze()
     return {
       goOn: async () => way.thaw(),
-      // The others may still be waiting for read models to show what came before.
+      // The others may still be waiting for read models to catch up.
       enoughWait: async () => assert.ok((await postgres.commandsUnderWay()) >= people.length / 2),
     }
   }

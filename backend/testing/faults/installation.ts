@@ -24,21 +24,22 @@ import {
 } from '#testing/server_process'
 
 const PEOPLE = 6
-/** The default of Postgres for connections; little else on the disk than what is used. */
+/** Postgres's default number of connections, and little disk use beyond the data. */
 const POSTGRES = { max_connections: '100', min_wal_size: '32MB', max_wal_size: '64MB' }
 
-/** Two processes that serve and two that project. */
+/** Two web processes and two workers. */
 const ROLES: Role[] = ['web', 'web', 'worker', 'worker']
 
-/** Somebody who changes one thing by one process, to see that it serves. */
+/** User who makes one change through one process, to check that it works. */
 interface Probe {
   account: { email: string; password: string }
   folder: number
 }
 
 /**
- * Four processes of one installation behind a proxy, on a Postgres and a bucket of their own (and,
- * with --store=eventstoredb, an EventStoreDB), and people who work there. All that can break is in the hands of the test.
+ * Four processes of one installation behind a proxy, and users who work there. The installation has
+ * its own Postgres and bucket (and, with --store=eventstoredb, an EventStoreDB). The test controls
+ * everything that can break.
  */
 export class Installation {
   static #shared: Promise<Installation> | undefined
@@ -49,17 +50,17 @@ export class Installation {
 
   private constructor(
     readonly settings: Settings,
-    /** Undefined where no disk can be mounted that a test may fill. */
+    /** Undefined if no disk can be mounted for a test to fill. */
     readonly disk: string | undefined,
     readonly postgres: PostgresServer,
-    /** Undefined where the log lies in Postgres. */
+    /** Undefined if the log is in Postgres. */
     readonly eventStore: EventStoreUnderTest | undefined,
     readonly bucket: FreezableProxy,
     readonly entrance: ReverseProxy,
     readonly processes: ServerProcess[]
   ) {}
 
-  /** One for the whole suite: each start takes many seconds. */
+  /** Returns the suite's shared installation, because each start takes many seconds. */
   static shared(): Promise<Installation> {
     return (Installation.#shared ??= Installation.#start())
   }
@@ -77,7 +78,7 @@ export class Installation {
       EVENTSTORE_URL: eventStore?.url ?? '',
       APP_URL: entrance.url,
       TRUSTED_PROXIES: 'loopback',
-      // Six people do what hundreds would.
+      // Six users generate the load of hundreds.
       PERSON_LIMITS: 'off',
     }
     const processes = await Promise.all(ROLES.map((ROLE) => startServer({ ...settings, ROLE })))
@@ -96,7 +97,10 @@ export class Installation {
     return installation
   }
 
-  /** Those who work here: new ones after the last have been dismissed, once all is there again. */
+  /**
+   * Returns the users of this installation. Creates new ones after a dismissal, once all processes
+   * work again.
+   */
   async gather() {
     if (this.people.length === 0) {
       for (const [index, process] of this.processes.entries()) {
@@ -108,7 +112,7 @@ export class Installation {
     return this.people
   }
 
-  /** They leave whatever they do, and their pages as they are. */
+  /** Makes the users leave in the middle of their work; their pages stay. */
   dismiss() {
     for (const person of this.people.splice(0)) person.leave()
   }
@@ -118,21 +122,21 @@ export class Installation {
   }
 
   /**
-   * Ends a process as an operator does, who takes it from the proxy before, and starts another in
-   * its place.
+   * Replaces a process like an operator: takes it off the proxy first, stops it, and starts another
+   * in its place.
    */
   async restart(index: number, more: Settings = {}) {
     this.takeFromProxy(index)
     await this.roll(index, more)
   }
 
-  /** The same, but the proxy is not notified. */
+  /** Replaces a process without notifying the proxy. */
   async roll(index: number, more: Settings = {}) {
     await stopServer(this.processes[index]!)
     await this.start(index, more)
   }
 
-  /** Ends a process as a failing machine does, and starts another in its place. */
+  /** Kills a process like a failing machine, and starts another in its place. */
   async kill(index: number) {
     const { process } = this.processes[index]!
     process.kill('SIGKILL')
@@ -151,13 +155,13 @@ export class Installation {
     this.#route()
   }
 
-  /** From now on another proxy, which knows the processes that serve, stands before them. */
+  /** Routes users through another proxy, which knows the web processes, from now on. */
   goThrough(proxy: string | undefined) {
     this.#between = proxy
     this.#route()
   }
 
-  /** Every process says that it is ready, and those that serve acknowledge a change. */
+  /** Asserts that every process is ready, and that each web process acknowledges a change. */
   async serves() {
     const ready = this.processes.map(({ url }) =>
       untilAnswered(async () => (await new HttpClient(url).get('/health/ready')).status)
@@ -199,7 +203,7 @@ export class Installation {
     return { account, folder: body.data.id }
   }
 
-  /** One address may sign up only so often. */
+  /** Clears the rate limits, because one address may sign up only a limited number of times. */
   async #forgetTries() {
     const client = await connect(this.postgres.url, { purpose: 'test' })
     await client.query('delete from rate_limits').finally(() => client.end())

@@ -1,14 +1,14 @@
-/** How often each fault happens: once in `npm test`, more often with `--rounds=20`. */
+/** Rounds of each fault: one in `npm test`, more with `--rounds=20`. */
 export const ROUNDS = Number(option('rounds') ?? 1)
-/** The long form has a machine for itself, and the times of docs/reliability.md. */
+/** True for the long form, which has its own machine and the limits of docs/reliability.md. */
 export const IS_LONG = ROUNDS > 1
 /**
- * How soon after the end of a fault every process works again, in milliseconds: 10 seconds, and
- * more where others keep the machine busy.
+ * Milliseconds after a fault within which every process must work again: 10 seconds, and more when
+ * other work keeps the machine busy.
  */
 export const RECOVERY_LIMIT = IS_LONG ? 10_000 : 60_000
 
-/** A folder with an older version, built, from which `--from=` has the test of upgrades begin. */
+/** Folder with an older built version, from which the upgrade test starts; set by `--from=`. */
 export const OLDER_VERSION = option('from')
 
 function option(name: string) {

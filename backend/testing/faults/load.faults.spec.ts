@@ -5,12 +5,12 @@ import { Installation } from '#testing/faults/installation'
 import { IS_LONG } from '#testing/faults/length'
 import type { TestAccount } from '#testing/accounts'
 
-/** Sign-ups that one address may make. */
+/** Sign-ups allowed from one address. */
 const AT_ONCE = 10
 const MILLISECONDS = IS_LONG ? 60_000 : 6_000
 const FOLDER = { name: 'Folder', block_type: 'folder' }
 
-/** People, and calls that each has under way at any time. */
+/** Numbers of users, and of calls that each has in flight at any time. */
 const LOADS = IS_LONG
   ? ([
       [10, 4],
@@ -18,39 +18,38 @@ const LOADS = IS_LONG
     ] as const)
   : ([[10, 4]] as const)
 
-test.group(
-  'Two processes that serve and two that project, with 100 connections of Postgres',
-  (group) => {
-    let installation: Installation
-    const accounts: TestAccount[] = []
-    group.setup(async () => {
-      installation = await Installation.shared()
-      const { postgres, entrance } = installation
-      const client = await connect(postgres.url, { purpose: 'test' })
-      while (accounts.length < LOADS.at(-1)![0]) {
-        await client.query('delete from rate_limits')
-        accounts.push(...(await verifiedAccounts(entrance.url, postgres.url, AT_ONCE)))
-      }
-      await client.end()
-    })
-
-    for (const [people, calls] of LOADS) {
-      test(`answer ${people} people with ${calls} calls under way each`, async ({ assert }) => {
-        const statuses = new Map<number, number>()
-        const over = AbortSignal.timeout(MILLISECONDS)
-        const loops = accounts.slice(0, people).flatMap((account) => Array(calls).fill(account))
-        await Promise.all(loops.map((account) => work(account, statuses, over)))
-        if (IS_LONG)
-          console.log(`${people} people, ${calls} calls each:`, Object.fromEntries(statuses))
-        const errors = [...statuses].filter(([status]) => status >= 500)
-        assert.deepEqual(errors, [])
-        assert.isAbove(statuses.get(201) ?? 0, 0)
-      })
+test.group('Load on two web processes and two workers with 100 Postgres connections', (group) => {
+  let installation: Installation
+  const accounts: TestAccount[] = []
+  group.setup(async () => {
+    installation = await Installation.shared()
+    const { postgres, entrance } = installation
+    const client = await connect(postgres.url, { purpose: 'test' })
+    while (accounts.length < LOADS.at(-1)![0]) {
+      await client.query('delete from rate_limits')
+      accounts.push(...(await verifiedAccounts(entrance.url, postgres.url, AT_ONCE)))
     }
-  }
-)
+    await client.end()
+  })
 
-/** Makes folders, and lists them, one call after another. */
+  for (const [people, calls] of LOADS) {
+    test(`${people} users with ${calls} calls in flight each get no 5xx response`, async ({
+      assert,
+    }) => {
+      const statuses = new Map<number, number>()
+      const over = AbortSignal.timeout(MILLISECONDS)
+      const loops = accounts.slice(0, people).flatMap((account) => Array(calls).fill(account))
+      await Promise.all(loops.map((account) => work(account, statuses, over)))
+      if (IS_LONG)
+        console.log(`${people} people, ${calls} calls each:`, Object.fromEntries(statuses))
+      const errors = [...statuses].filter(([status]) => status >= 500)
+      assert.deepEqual(errors, [])
+      assert.isAbove(statuses.get(201) ?? 0, 0)
+    })
+  }
+})
+
+/** Creates and lists folders, one call after another. */
 async function work({ client }: TestAccount, statuses: Map<number, number>, over: AbortSignal) {
   const count = ({ status }: { status: number }) =>
     statuses.set(status, (statuses.get(status) ?? 0) + 1)

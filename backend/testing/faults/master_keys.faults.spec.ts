@@ -7,13 +7,15 @@ import { runServer } from '#testing/server_process'
 
 const WEB = 0
 
-test.group('The vault outlives', (group) => {
+test.group('Master key faults', (group) => {
   let installation: Installation
   group.setup(async () => {
     installation = await Installation.shared()
   })
 
-  test('a process that is started with a wrong master key', async ({ assert }) => {
+  test('a process started with a wrong master key exits, and users notice nothing', async ({
+    assert,
+  }) => {
     const { settings } = installation
     const fault = async () => {
       const [id] = settings.VAULT_KEYS!.split(':')
@@ -26,7 +28,7 @@ test.group('The vault outlives', (group) => {
     await inRounds('A process started with a wrong master key', round)
   })
 
-  test('processes that do not have the newest one yet', async ({ assert }) => {
+  test('processes without the newest master key keep working', async ({ assert }) => {
     const fault = async () => {
       const id = `k${randomBytes(4).toString('hex')}`
       const key = `${id}:${randomBytes(32).toString('base64')}`

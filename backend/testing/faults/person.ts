@@ -16,21 +16,21 @@ import { nextOperation } from '#testing/random/operations'
 import { ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { Toll } from '#testing/faults/toll'
 
-/** Blocks of one person, beyond which more is deleted than made: all are compared after a round. */
+/** Number of a user's blocks above which more are deleted than created; a round compares all. */
 const MANY_BLOCKS = 25
-/** A client gives up waiting and sends the call again, in milliseconds. */
+/** Milliseconds after which a client times out and retries the call. */
 const PATIENCE = 15_000
-/** Between two tries, in milliseconds; what Retry-After asks for would only make rounds longer. */
+/** Milliseconds between two attempts; honoring Retry-After would only make rounds longer. */
 const BETWEEN_TRIES = 100
 
 /**
- * Somebody who works while things break. A call is sent again under its key, to whichever process
- * the proxy takes, until it is acknowledged; then the reference does the same. So whatever is lost,
- * doubled or made up shows when both are compared.
+ * User who works during faults. Retries each call under its idempotency key, on any process the
+ * proxy chooses, until the call is acknowledged. The reference then applies the same call.
+ * Comparing both reveals lost, duplicate or invented changes.
  */
 export class Person {
   workspace = new ReferenceWorkspace()
-  /** What is under way, for the message of a failure. */
+  /** Call in flight, for the failure message. */
   doing = ''
   toll = new Toll('')
   readonly #gone = new AbortController()
@@ -44,7 +44,7 @@ export class Person {
     while (!over.aborted) await this.step()
   }
 
-  /** Goes away, whatever is under way: that ends with an error. */
+  /** Aborts the user's work, and makes a call in flight fail. */
   leave() {
     this.#gone.abort()
   }
@@ -67,7 +67,7 @@ export class Person {
     this.toll.acknowledged++
   }
 
-  /** Everything is as it was acknowledged, and nothing else is. */
+  /** Asserts that the state equals all acknowledged calls, and nothing else. */
   async assertComplete(assert: Assert) {
     const { client } = this
     assert.deepEqual(await observedHttpView(client), expectedHttpView(this.workspace), this.doing)
@@ -76,7 +76,10 @@ export class Person {
     assert.deepEqual(await observedTexts(client, ids), texts)
   }
 
-  /** What would be refused leaves no trace: sent twice, it might be accepted the second time. */
+  /**
+   * Returns the next operation that the server accepts. A refused one leaves no record, so its
+   * retry might be accepted.
+   */
   async #next(): Promise<Operation> {
     for (;;) {
       const operation = nextOperation(this.random, this.workspace, MANY_BLOCKS)
@@ -93,7 +96,7 @@ export class Person {
     })
   }
 
-  /** Tries until the response is neither a refusal for now nor a fault. */
+  /** Retries until the response is neither a temporary refusal nor a server error. */
   async #tried<Body>(send: (signal: AbortSignal) => Promise<HttpResponse<Body>>) {
     const gone = this.#gone.signal
     for (;;) {

@@ -22,15 +22,15 @@ const TAKEN = 'taken by a test'
 const COPY = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }
 
 interface Options {
-  /** As in postgresql.conf. */
+  /** Settings as in postgresql.conf. */
   settings?: Record<string, string>
-  /** Where its files go; a directory of the suite's own unless set. */
+  /** Directory of its files; by default a directory that is removed with the suite. */
   directory?: string
 }
 
 /**
- * A Postgres of a test's own, always on the same port, without the launcher's watchdog: it can be
- * stopped, killed, frozen, filled up and put back to an older copy of its files.
+ * Postgres for one test, always on the same port and without the launcher's watchdog. The test can
+ * stop, kill, freeze and fill it, and restore an older copy of its files.
  */
 export class PostgresServer {
   #process: ChildProcess | undefined
@@ -63,23 +63,23 @@ export class PostgresServer {
     return this.#process?.exitCode === null && this.#process.signalCode === null
   }
 
-  /** Resolves when it takes connections. */
+  /** Resolves once the server accepts connections. */
   async start() {
     disarmStalePidFile(this.#data)
     this.#spawn()
     await eventually(async () => {
-      // Of a server that was killed, shared memory may still be in use for a moment.
+      // A killed server's shared memory may still be in use for a moment.
       if (!this.runs) this.#spawn()
       await this.query('select')
     })
   }
 
-  /** In good order: clients are cut off, what is committed is flushed. */
+  /** Shuts the server down: disconnects clients and flushes committed data. */
   async stop() {
     await this.#end('SIGINT', [this.#pid])
   }
 
-  /** All of its processes at once, as a power cut does but for what the system had not written. */
+  /** Kills all server processes at once, like a power cut, but keeps the system's cached writes. */
   async kill() {
     if (!this.runs) return
     this.#signal('SIGSTOP')
@@ -94,21 +94,21 @@ export class PostgresServer {
     this.#signal('SIGCONT')
   }
 
-  /** Keeps its files as they are, once it has been stopped. */
+  /** Copies the server's files, which must be stopped first. */
   async copyTo(name: string) {
     await rm(this.#copy(name), { recursive: true, force: true })
     await cp(this.#data, this.#copy(name), COPY)
     this.#own(this.#copy(name))
   }
 
-  /** Puts the files back that `copyTo` kept: what was committed since is lost. */
+  /** Restores the files from `copyTo`; later commits are lost. */
   async restore(name: string) {
     await rm(this.#data, { recursive: true })
     await cp(this.#copy(name), this.#data, COPY)
     this.#own(this.#data)
   }
 
-  /** Takes the turn of all appends to the log; it is given back when the client ends. */
+  /** Acquires the lock for appends to the log; ending the returned client releases it. */
   async holdAppends() {
     const client = new pg.Client({ connectionString: this.url })
     await client.connect()
@@ -116,7 +116,7 @@ export class PostgresServer {
     return client
   }
 
-  /** How many processes wait for the turn: each sends one group of appends at a time. */
+  /** Returns how many processes wait for the append lock; each sends one append group at a time. */
   async waitingToAppend() {
     const [row] = await this.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_locks
@@ -126,7 +126,7 @@ export class PostgresServer {
     return row!.waiting
   }
 
-  /** How many people's commands hold their lock, as they do until all is appended. */
+  /** Returns how many users' commands hold their lock, which they keep until the append is done. */
   async commandsUnderWay() {
     const [row] = await this.query<{ people: number }>(
       `select count(*)::int as people from pg_locks
@@ -147,7 +147,7 @@ export class PostgresServer {
     }
   }
 
-  /** Cuts off every client. */
+  /** Disconnects every client. */
   async terminateClients() {
     await this.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -156,7 +156,10 @@ export class PostgresServer {
     )
   }
 
-  /** Takes all connections, also those in use and those for the superuser; returns the way to let go. */
+  /**
+   * Takes all connections, including those in use and those reserved for superusers. Returns the
+   * function that releases them.
+   */
   async takeConnections() {
     const taken: pg.Client[] = []
     const takeFree = async () => {
@@ -183,7 +186,7 @@ export class PostgresServer {
     return () => Promise.all(taken.map((client) => client.end()))
   }
 
-  /** Writes until its disk is full; returns the way to make room again. */
+  /** Fills the server's disk; returns the function that frees the space. */
   async fillDisk() {
     const path = join(this.owner.home, 'ballast')
     for (let size = 2 ** 24; size >= 4_096;) {
@@ -225,7 +228,7 @@ export class PostgresServer {
   }
 
   #signal(signal: NodeJS.Signals) {
-    // The postmaster first: once stopped, it starts no others.
+    // The postmaster goes first, so that it starts no further processes.
     send(this.#pid, signal)
     for (const pid of familyOf(this.#pid)) send(pid, signal)
   }
@@ -243,7 +246,7 @@ export class PostgresServer {
   }
 }
 
-/** A process that has just ended is no fault. */
+/** Sends a signal, and ignores a process that has just ended. */
 function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)

@@ -10,10 +10,11 @@ import { stopServer } from '#testing/server_process'
 
 const WEB = 0
 /**
- * For this long commands are under way after SIGTERM (ms); once they were cut off after half of it.
+ * Milliseconds for which commands stay in flight after SIGTERM. An earlier version cut them off
+ * after half that time.
  */
 const UNDER_WAY = 1_000
-/** In production a process gives the proxy time to notice that it ends. Nobody mails here. */
+/** In production, an ending process gives the proxy time to notice. These tests send no mail. */
 const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }
 const DEVELOPMENT = { NODE_ENV: 'development', SMTP_URL: '' }
 
@@ -23,7 +24,7 @@ test.group('Four processes behind a proxy', (group) => {
     installation = await Installation.shared()
   })
 
-  test('finish at SIGTERM what is under way', async ({ assert }) => {
+  test('a process finishes its commands in flight after SIGTERM', async ({ assert }) => {
     if (installation.eventStore && !installation.eventStore.way) return console.log(NO_PLAIN_WAY)
     const fault = async () => {
       const goOn = await holdAppends(installation)
@@ -42,7 +43,7 @@ test.group('Four processes behind a proxy', (group) => {
     await inRounds('SIGTERM during commands', round)
   })
 
-  test('are killed in turn', async ({ assert }) => {
+  test('four processes survive being killed in turn', async ({ assert }) => {
     const fault = async () => {
       for (const index of installation.processes.keys()) await installation.kill(index)
     }
@@ -50,7 +51,7 @@ test.group('Four processes behind a proxy', (group) => {
   })
 })
 
-test.group('Four processes in production behind a proxy that is not configured', (group) => {
+test.group('Four production processes behind an unmodified proxy', (group) => {
   let installation: Installation
   const restartAll = async (settings: Record<string, string>) => {
     for (const index of installation.processes.keys()) await installation.restart(index, settings)
@@ -67,12 +68,12 @@ test.group('Four processes in production behind a proxy that is not configured',
   })
   group.teardown(() => restartAll(DEVELOPMENT))
 
-  test('are restarted in turn, and nobody notices', async ({ assert }) => {
+  test('users do not notice four processes restarting in turn', async ({ assert }) => {
     const round = { installation, assert, fault: rollAll, unnoticed: true }
     await inRounds('Four processes restarted in turn (SIGTERM)', round)
   })
 
-  test('are restarted and killed in turn behind nginx as the operations page has it', async ({
+  test('four processes behind the documented nginx survive restarts and kills in turn', async ({
     assert,
     cleanup,
   }) => {

@@ -17,25 +17,31 @@ import {
 } from '#testing/server_process'
 
 const PEOPLE = 60
-/** Sign-ups that one address may make. */
+/** Sign-ups allowed from one address. */
 const AT_ONCE = 10
 const ROLES: Role[] = ['web', 'web', 'worker', 'worker']
-/** Acknowledged calls before the first process is replaced, after each one, and in the end. */
+/**
+ * Number of acknowledged calls before the first process is replaced, after each replacement, and at
+ * the end.
+ */
 const ENOUGH = 300
 const SOON = { within: 120_000 }
 
 /**
- * `npm test -- faults --files=rolling_upgrade.faults --from=<folder>`: the folder holds another
- * version with its packages, built. Processes are replaced as docs/operations.md says.
+ * Run with `npm test -- faults --files=rolling_upgrade.faults --from=<folder>`. The folder holds
+ * another built version with its packages. Processes are replaced as in docs/operations.md.
  */
-test.group('An installation that is upgraded process by process', () => {
-  test('answers everybody, and keeps what it acknowledged', async ({ assert, cleanup }) => {
+test.group('Rolling upgrade', () => {
+  test('a rolling upgrade refuses no call and loses no acknowledged change', async ({
+    assert,
+    cleanup,
+  }) => {
     const postgres = await PostgresServer.start()
     const proxy = await ReverseProxy.start()
     cleanup(() => proxy.close())
     const settings = {
       ...(await installationSettings(postgres.url)),
-      // A process that ends gives the proxy time to notice; nobody mails here.
+      // In production, an ending process gives the proxy time to notice. This test sends no mail.
       NODE_ENV: 'production',
       SMTP_URL: 'smtp://127.0.0.1:9',
       FILE_STORAGE: 'local',

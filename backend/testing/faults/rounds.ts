@@ -5,28 +5,31 @@ import type { Installation } from '#testing/faults/installation'
 import { IS_LONG, ROUNDS } from '#testing/faults/length'
 import { HEADINGS, Toll } from '#testing/faults/toll'
 
-/** Within 10 seconds each call is answered (ms); a busy machine takes some more to tell. */
+/**
+ * Limit for the slowest call in milliseconds. Each call is answered within 10 seconds, but a busy
+ * machine measures more.
+ */
 const SLOWEST = IS_LONG ? 11_000 : 15_000
-/** Calls that are acknowledged before a fault and after it, so that both happen under load. */
+/** Number of acknowledged calls before and after a fault, so that both happen under load. */
 const ENOUGH = 40
-/** How long those may take. */
+/** Time limit for these calls. */
 const WORKING = { within: 60_000 }
 
 interface Round {
   installation: Installation
   assert: Assert
-  /** While the people work, or while they stand still. */
+  /** Causes the fault, while the users work or, with `still`, before they start. */
   fault: () => Promise<void>
   still?: boolean
-  /** What the fault may not cost the people: a try whose connection broke, or was refused for now. */
+  /** True if the fault must be invisible to users: no broken connection, no temporary refusal. */
   unnoticed?: boolean
 }
 
 const tolls: Toll[] = []
 
 /**
- * People work while a fault happens; in the end all that was acknowledged is there, once. In the
- * long form what the rounds came to is printed at the end.
+ * Runs rounds in which users work during a fault. At the end of each, every acknowledged change
+ * exists exactly once. The long form prints the totals at the end.
  */
 export async function inRounds(fault: string, round: Round) {
   const toll = new Toll(fault)
@@ -62,7 +65,7 @@ async function doRound(toll: Toll, round: Round) {
     await failed
     await judge(toll, round)
   } catch (error) {
-    // What is under way may happen or not: nobody can tell any more what these people should see.
+    // Calls in flight may or may not take effect, so these users' expected state is unknown.
     over.abort()
     installation.dismiss()
     await Promise.allSettled(working)
@@ -73,7 +76,7 @@ async function doRound(toll: Toll, round: Round) {
 
 async function judge(toll: Toll, { installation, assert, unnoticed }: Round) {
   for (const person of installation.people) await eventually(() => person.assertComplete(assert))
-  // What is unavailable is 503; another fault would be the product's.
+  // An unavailable service responds with 503; any other 5xx is a product bug.
   assert.equal(toll.faults, 0, 'answers of 5xx other than 503')
   assert.isBelow(toll.slowest, SLOWEST)
   const told = [...toll.reasons].join(', ')

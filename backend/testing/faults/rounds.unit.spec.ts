@@ -9,7 +9,7 @@ import { HttpClient } from '#testing/http_client'
 import { hostOf, listenHere } from '#testing/local_server'
 import { Random } from '#testing/random'
 
-/** Does one thing after another; the last one is not answered until it is given up. */
+/** Simulated user who works until told to stop; the last call stays pending until `leave`. */
 class Worker {
   toll = new Toll('')
   works = false
@@ -31,7 +31,7 @@ class Worker {
   }
 }
 
-/** Where such people work. */
+/** Simulated installation with these users. */
 class Workshop {
   people: Worker[] = []
 
@@ -47,8 +47,8 @@ class Workshop {
   async serves() {}
 }
 
-test.group('A round whose fault fails', () => {
-  test('ends its people, and the next has others', async ({ assert }) => {
+test.group('Failure of a round', () => {
+  test('a failed fault ends its users, and the next round has new ones', async ({ assert }) => {
     const workshop = new Workshop()
     const installation = workshop as unknown as Installation
     const before = [...(await workshop.gather())]
@@ -63,7 +63,7 @@ test.group('A round whose fault fails', () => {
     assert.isEmpty(next.filter((person) => before.includes(person)))
   })
 
-  test('does not wait for responses that never come', async ({ assert, cleanup }) => {
+  test('a leaving user does not wait for pending responses', async ({ assert, cleanup }) => {
     const server = createServer((_call, response) => void response.writeHead(503).end())
     await listenHere(server)
     cleanup(() => void server.close())

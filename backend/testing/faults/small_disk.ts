@@ -3,15 +3,15 @@ import { atEndOfSuite } from '#testing/cleanup'
 import { temporaryDirectory } from '#testing/environment'
 
 /**
- * A directory on a disk of its own of this many megabytes, which a test may fill. Undefined where
- * this user may not mount one: elsewhere than as root on Linux.
+ * Mounts a separate disk of this many megabytes, which a test may fill, and returns its directory.
+ * Returns undefined unless this is root on Linux, because other users may not mount one.
  */
 export async function smallDisk(megabytes: number): Promise<string | undefined> {
   const directory = await temporaryDirectory()
   const options = `size=${megabytes}m,mode=0711`
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory])
   if (mounted.status !== 0) return undefined
-  // A process that ends may hold it for a moment; its files go with the last one.
+  // An ending process may hold the disk for a moment; a lazy unmount waits for it.
   atEndOfSuite(async () => spawnSync('umount', ['--lazy', directory]))
   return directory
 }

@@ -1,33 +1,36 @@
 import type { HttpResponse } from '#testing/http_client'
 
-/** What the rounds of one fault came to. Nothing that was lost or doubled is in it: that fails. */
+/**
+ * Totals over all rounds of one fault. Lost or duplicate changes are not counted, because they fail
+ * the test.
+ */
 export class Toll {
   rounds = 0
-  /** Calls that were acknowledged. */
+  /** Acknowledged calls. */
   acknowledged = 0
-  /** Tries that were refused for now: 503 and 429. */
+  /** Attempts with a temporary refusal: 503 or 429. */
   refused = 0
-  /** What those were told. */
+  /** Messages of the refusals. */
   readonly reasons = new Set<string>()
-  /** Tries that got another 5xx. */
+  /** Attempts with any other 5xx response. */
   faults = 0
-  /** Tries whose connection broke, or that were not answered at all. */
+  /** Attempts whose connection broke, or that got no response. */
   broken = 0
-  /** The response that took longest, in milliseconds. */
+  /** Slowest response in milliseconds. */
   slowest = 0
-  /** Of each round: from the end of the fault until every process did its work again (ms). */
+  /** Milliseconds in each round from the end of the fault until every process worked again. */
   recoveries: number[] = []
 
   constructor(readonly fault: string) {}
 
-  /** Returns undefined when no response came. */
+  /** Sends a call and counts its result. Returns undefined without a response. */
   async count<Body>(
     send: () => Promise<HttpResponse<Body>>
   ): Promise<HttpResponse<Body> | undefined> {
     const start = performance.now()
     const response = await send().catch(() => undefined)
     this.slowest = Math.max(this.slowest, performance.now() - start)
-    // 502 is the proxy's: the process went away with the call.
+    // The proxy sends 502 if the process died with the call.
     if (!response || response.status === 502) this.broken++
     else if (response.status === 503 || response.status === 429) this.#refuse(response)
     else if (response.status >= 500) this.faults++
@@ -40,7 +43,7 @@ export class Toll {
     this.reasons.add(`${status} ${told?.message}`)
   }
 
-  /** A row of the table in docs/reliability.md. */
+  /** Row of the table in docs/reliability.md. */
   get row(): string {
     const recovered = this.recoveries.toSorted((a, b) => a - b)
     const median = recovered[Math.floor(recovered.length / 2)]

@@ -3,13 +3,13 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { preparedDatabase } from '#testing/fresh_database'
 
-/** The databases that are kept here, by what was new after them. */
+/** Names of the stored databases, after the feature that came next. */
 type Golden = 'before_versions'
 
 /**
- * A fresh database as the product left one at some time, with the notes of the people 1, 2 and 3: some
- * 600 events. They were made through the API of the release of the time, dumped by `pg_dump --inserts`
- * and are never made again.
+ * Returns a copy of a database that an old release left, with the notes of users 1, 2 and 3: some
+ * 600 events. They were created through that release's API, dumped by `pg_dump --inserts`, and are
+ * never regenerated.
  */
 export async function goldenDatabase(name: Golden) {
   const url = await preparedDatabase(`golden ${name}`, async (empty) => {

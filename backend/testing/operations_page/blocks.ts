@@ -1,18 +1,18 @@
 import fs from 'node:fs'
 
-/** A block of code in docs/operations.md. */
+/** Code block in docs/operations.md. */
 export interface PageBlock {
   chapter: string
-  /** Empty for what a program prints. */
+  /** Empty for a program's output. */
   language: string
-  /** `root` or `docker`, where an ordinary user could not run it. */
+  /** `root` or `docker`, if an ordinary user cannot run the block. */
   needs: string
   code: string
 }
 
 export const PAGE = fs.readFileSync('docs/operations.md', 'utf8')
 
-/** The page's blocks of code from top to bottom. */
+/** Returns the page's code blocks from top to bottom. */
 export function pageBlocks(page = PAGE): PageBlock[] {
   return page.split(/^## /m).flatMap((text) => {
     const [chapter = ''] = text.split('\n')
@@ -23,11 +23,11 @@ export function pageBlocks(page = PAGE): PageBlock[] {
   })
 }
 
-/** Hands out the blocks, and knows which nobody has asked for. */
+/** Hands out the page's blocks, and tracks those not taken. */
 export class PageReader {
   readonly #left = pageBlocks()
 
-  /** The next block of this language in the chapter that has not been taken. */
+  /** Returns the next untaken block of this language in the chapter. */
   take(chapter: string, language: string, needs = ''): string {
     const at = this.#left.findIndex((block) => {
       return block.chapter === chapter && block.language === language && block.needs === needs

@@ -4,16 +4,16 @@ import { signIn } from '#testing/accounts'
 import type { BlockResponse } from '#modules/workspace/api'
 
 /**
- * Works in an account over the network until SIGTERM, as several browsers do: a command and a read
- * in turn, over connections that are kept, beside a live feed that comes back whenever it ends. Then
- * prints how often each response came. Code 1 when one was no success, or when something that was
- * acknowledged is not there, or is there twice.
+ * Works in an account over the network until SIGTERM, like several browsers. Each alternates a
+ * command and a read over keep-alive connections, beside a live feed that reconnects whenever it
+ * ends. Then prints the count of each status. Exits with code 1 if a call failed, or if an
+ * acknowledged change is missing or duplicated.
  *
  * Arguments: address, email, password.
  */
 const [url = '', email = '', password = ''] = process.argv.slice(2)
 const BROWSERS = 8
-/** Between two calls of a browser (ms): together they stay below what one person may do. */
+/** Milliseconds between two calls of a browser, so that together they stay below a user's limit. */
 const PAUSE = 150
 const FOLDER = { block_type: 'folder' } as const
 

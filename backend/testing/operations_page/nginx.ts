@@ -11,7 +11,7 @@ import { eventually } from '#testing/eventually'
 import { PageReader } from '#testing/operations_page/blocks'
 import { testPort } from '#testing/test_port'
 
-/** What nginx wants beside a site when it is no service of the system. */
+/** Configuration that nginx needs around a site when it is not a system service. */
 const AROUND = `daemon off;
 pid nginx.pid;
 error_log stderr;
@@ -34,7 +34,7 @@ export async function startNginx(site: string) {
     .replace(/(ssl_certificate_key) .*;/, '$1 key.pem;')
   fs.writeFileSync(join(folder, 'nginx.conf'), `${AROUND}${own}}\n`)
   const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
-  // Root's would hand its work to somebody who may not write bodies into this folder.
+  // As root, nginx would switch its workers to a user who cannot write bodies into this folder.
   if (process.getuid?.() === 0) options.push('-g', `user ${userInfo().username};`)
   const check = new Child('nginx', ['-t', ...options])
   const { code } = await check.exited
@@ -42,7 +42,10 @@ export async function startNginx(site: string) {
   return { code, output: check.output, nginx }
 }
 
-/** nginx with the page's site before these processes, once it answers; by http, which tests speak. */
+/**
+ * Starts nginx with the page's site before these processes, and resolves once nginx answers. Uses
+ * http, because tests do.
+ */
 export async function startNginxBefore(processes: { url: string }[]) {
   const port = await testPort()
   const servers = processes.map(({ url }) => `server ${new URL(url).host} max_fails=0;`)

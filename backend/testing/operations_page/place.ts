@@ -6,12 +6,13 @@ import pg from 'pg'
 import { Child } from '#testing/child'
 import { temporaryDirectory } from '#testing/environment'
 
-/** Folders of the page, which lie below one of the test's instead. */
+/** Folders of the page; the test creates them below its own folder. */
 const FOLDERS = ['/opt/strata', '/srv/strata', '/var/backups/strata', '/mnt/elsewhere']
 
 /**
- * Where the page is followed without root: its folders below one of ours, its names and ports
- * replaced, its shell run as it stands. Of the checkout it has what the image has: the build.
+ * Environment for following the page without root. Its folders are below a temporary one, its names
+ * and ports are replaced, and its shell commands run unchanged. Like the image, it contains only
+ * the build.
  */
 export class Place {
   readonly #replaced: [RegExp | string, string][]
@@ -24,7 +25,7 @@ export class Place {
     this.#replaced = [...Object.entries(replaced), ...folders]
   }
 
-  /** @param replaced what the page says, and what it is here */
+  /** @param replaced texts of the page, and their replacements here */
   static async make(replaced: Record<string, string>) {
     const place = new Place(await temporaryDirectory(), replaced)
     for (const folder of FOLDERS) fs.mkdirSync(join(place.root, folder), { recursive: true })
@@ -37,12 +38,12 @@ export class Place {
     return join(this.root, '/opt/strata')
   }
 
-  /** The page's text with what is this place's own. */
+  /** Returns the page's text with this environment's replacements. */
   here(text: string) {
     return this.#replaced.reduce((all, [from, to]) => all.replaceAll(from, () => to), text)
   }
 
-  /** Runs shell of the page to its end; stops at the first command that fails. */
+  /** Runs the page's shell code to completion; stops at the first failed command. */
   async shell(code: string, env: Record<string, string> = {}) {
     const child = new Child('sh', ['-euc', this.here(code)], {
       cwd: this.program,
@@ -52,7 +53,7 @@ export class Place {
     return { code: exit, output: child.output }
   }
 
-  /** A server as the unit starts it: on the settings of `.env`, and these. */
+  /** Starts a server like the systemd unit, with the settings of `.env` and these. */
   async server(env: Record<string, string>) {
     const server = new Child(process.execPath, ['build/backend/start/bin/server.js'], {
       cwd: this.program,
@@ -62,7 +63,7 @@ export class Place {
     return server
   }
 
-  /** Puts other values into `.env`. */
+  /** Changes values in `.env`. */
   change(settings: Record<string, string>) {
     const file = join(this.program, '.env')
     const lines = fs.readFileSync(file, 'utf8').trim().split('\n')
@@ -72,15 +73,15 @@ export class Place {
   }
 }
 
-/** The programs of these that this machine lacks. */
+/** Returns the programs that are missing on this machine. */
 export function missingPrograms(...names: string[]) {
   return names.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
 }
 
 /**
- * The page's SQL, with a role and a database of a new name; both go when `drop` is called.
+ * Runs the page's SQL with a role and a database of a new name; `drop` removes both.
  *
- * @param admin address of a database whose user may make others
+ * @param admin address of a database whose user may create roles and databases
  */
 export async function pageDatabase(sql: string, admin: URL) {
   const name = `page_${randomBytes(6).toString('hex')}`

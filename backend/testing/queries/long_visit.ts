@@ -14,7 +14,7 @@ import { sweepFiles } from '#modules/workspace/index'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver, getFile, show, upload } from '#modules/workspace/testing/uploads'
 
-/** One visit in which somebody does about everything that the product offers. */
+/** Performs one visit that uses nearly every feature of the product. */
 export async function longVisit() {
   await seedPlans(await app.container.make(CommandBus))
   const { client, email } = await signUpVerified()
@@ -56,7 +56,7 @@ export async function longVisit() {
   await sweepFiles(await app.container.make('strata.queries_pool'))
 }
 
-/** Everything that staff ask about people, and do to one. */
+/** Runs every staff query about users, and every staff action on one user. */
 async function staffVisit() {
   const { client } = await signUpStaff()
   const { id, email } = await signUpVerified()

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Ids of these rows begin here: far from those that tests are given. */
+/** First id of these rows, far from the ids that tests get. */
 const FROM = 10_000_000
 
-/** Accounts with all that belongs to them. `$1` to `$2`: their ids. */
+/** Statements that create accounts with all their data. `$1` to `$2`: their ids. */
 const ACCOUNTS = [
   `insert into users (id, email, full_name, email_verified_at)
    select i, 'person' || i || '@example.test', 'Person ' || i, now() from generate_series($1::int, $2::int) i`,
@@ -73,7 +73,7 @@ const ACCOUNTS = [
    select i, 1 from generate_series($1::int, $2::int) i`,
 ]
 
-/** Blocks, a tenth of which belong to one person, and their events. `$3`: accounts. */
+/** Statements that create blocks and events; one user owns a tenth. `$3`: number of accounts. */
 const BLOCKS = [
   `create temporary table made as select i as id, case when i % 10 = 0 then $1::int else i % $3::int + $1::int end as owner
    from generate_series($1::int, $2::int) i`,
@@ -96,7 +96,7 @@ const BLOCKS = [
   `insert into rm_search.vocabulary (owner_id, word, blocks) select owner, id::text, 1 from made`,
 ]
 
-/** Fills a database, which has all its tables, with this many rows and analyses it. */
+/** Fills a migrated database with this many rows, and analyzes it. */
 export async function fillWithRows(
   client: pg.ClientBase,
   { accounts, blocks }: { accounts: number; blocks: number }

@@ -10,7 +10,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What holds a handful of rows, however much the product is used. `block_ids` is a sequence. */
+/** Tables with only a few rows, however much the product is used. `block_ids` is a sequence. */
 const SMALL = [
   'block_ids',
   'checkpoints',
@@ -26,7 +26,7 @@ const SMALL = [
   'adonis_schema_versions',
 ]
 
-/** What reads a whole table on purpose, and why that is right. */
+/** Queries that read a whole table on purpose, each with the reason. */
 const ALLOWED: [RegExp, string][] = [
   [/\brm_\w+_verify\./, 'what is verified is replayed into tables that are gone again by now'],
   [/\bdev_paypal_/, 'the simulated PayPal has the few subscriptions of a demo, or of tests'],
@@ -47,7 +47,7 @@ const ALLOWED: [RegExp, string][] = [
 ]
 
 /**
- * What of these statements would read all rows of a table that grows: a line each. Plans are those
+ * Returns a line for each statement that would read a growing table in full. Uses the generic plan
  * that a prepared statement keeps.
  */
 export async function fullReads(client: pg.ClientBase, statements: string[]): Promise<string[]> {
@@ -65,12 +65,12 @@ export async function fullReads(client: pg.ClientBase, statements: string[]): Pr
   return found
 }
 
-/** `jit_above_cost` of Postgres 15 to 18, which compiles statements that look dearer. */
+/** `jit_above_cost` of Postgres 15 to 18; Postgres compiles statements above this cost. */
 const DEAR = 100_000
 
 /**
- * Statements that Postgres expects to take far longer than a call may, a line each. On a few thousand
- * rows such an estimate is wrong: a plan by it is right by chance.
+ * Returns a line for each statement that Postgres expects to take far longer than a call may. With
+ * few thousand rows such an estimate is wrong; a plan based on it is right only by chance.
  */
 export async function dearPlans(client: pg.ClientBase, statements: string[]): Promise<string[]> {
   const found: string[] = []
@@ -87,7 +87,10 @@ async function planOf(client: pg.ClientBase, text: string): Promise<PlanNode> {
   return rows[0]!['QUERY PLAN'][0].Plan
 }
 
-/** A walk along an index is no full read where a limit ends it: it gives the order. */
+/**
+ * Returns the tables that a plan reads in full. An index scan below a limit does not count, because
+ * it provides the order.
+ */
 function fullReadsIn(node: PlanNode, limited: boolean): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', Plans: children = [] } = node
   const below = limited || type === 'Limit'

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Every statement that this process sends to Postgres while `work` runs, each once, whoever sends
- * it: the pools of the product, its migrations and its query builder share one driver.
+ * Returns every distinct statement that this process sends to Postgres while `work` runs. Covers
+ * the product's pools, migrations and query builder, because they share one driver.
  */
 export async function recordStatements(work: () => Promise<void>): Promise<string[]> {
   const statements = new Set<string>()

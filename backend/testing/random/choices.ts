@@ -7,11 +7,14 @@ import type { PageSetting } from '#modules/workspace/workspace'
 import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
 
 const NAMES = ['Plans', 'Zażółć gęślą', '日本 🙂', '', 'x'.repeat(255), 'a < b']
-/** Never anybody's block. */
+/** Id of a block that never exists. */
 const NOBODYS_ID = 4_711_000
 let paragraphs = 0
 
-/** Mostly one of these; now and then any other block, one that is gone, or none. */
+/**
+ * Mostly returns one of the fitting blocks; sometimes any other block, a deleted one, or one that
+ * never existed.
+ */
 function mostly(random: Random, workspace: ReferenceWorkspace, fitting: ReferenceBlock[]) {
   const choice = random.percent(95) ? random.pick(fitting)?.id : undefined
   return choice ?? random.pick([...workspace.blocks.keys(), NOBODYS_ID])!
@@ -21,7 +24,7 @@ export function chooseLive(random: Random, workspace: ReferenceWorkspace) {
   return mostly(random, workspace, live(workspace))
 }
 
-/** What is archived is mostly young, so that something grows old. */
+/** Returns mostly a young block to archive, so that some blocks grow old. */
 export function chooseYoung(random: Random, workspace: ReferenceWorkspace) {
   return mostly(random, workspace, live(workspace).slice(-8))
 }
@@ -35,13 +38,13 @@ export function chooseArchived(random: Random, workspace: ReferenceWorkspace) {
   )
 }
 
-/** Mostly one, now and then two or three, none twice. */
+/** Returns mostly one id, sometimes two or three, all different. */
 export function chooseSeveral(random: Random, choose: () => number): number[] {
   const count = random.percent(75) ? 1 : 2 + random.int(2)
   return [...new Set(Array.from({ length: count }, choose))]
 }
 
-/** Mostly neighbours of one type, and a place where they may lie. */
+/** Returns mostly siblings of one type, and a valid target. */
 export function chooseMove(random: Random, workspace: ReferenceWorkspace) {
   const first = workspace.blocks.get(chooseLive(random, workspace))
   if (!first) return { blockIds: [NOBODYS_ID], parentId: null, ordering: 1 }
@@ -57,7 +60,7 @@ export function chooseMove(random: Random, workspace: ReferenceWorkspace) {
   return { blockIds, parentId, ordering }
 }
 
-/** A page that is locked is mostly unlocked soon: nothing can be written in it. */
+/** Returns a page setting. Mostly unlocks a locked page soon, because it cannot be edited. */
 export function chooseSetting(
   random: Random,
   workspace: ReferenceWorkspace
@@ -76,7 +79,7 @@ export function chooseSetting(
   return { blockId: choosePage(random, workspace), setting: random.pick(settings)! }
 }
 
-/** One page is written more than all others. */
+/** Returns a page; one page is edited more than all others. */
 export function choosePage(random: Random, workspace: ReferenceWorkspace) {
   const pages = live(workspace).filter(({ type }) => type === 'page')
   return mostly(random, workspace, random.percent(60) ? pages.slice(0, 1) : pages)
@@ -101,7 +104,7 @@ export function chooseNewBlock(random: Random, workspace: ReferenceWorkspace): C
   return { blockType, parentId, name: chooseName(random) || 'New', ordering }
 }
 
-/** As deep as it goes until there is a page; then any. */
+/** Returns the deepest parent until a page exists, then any parent. */
 function chooseParent(random: Random, workspace: ReferenceWorkspace) {
   const blocks = live(workspace)
   const deepest = blocks.findLast(({ type }) => type === 'section') ?? blocks.at(-1)
@@ -114,7 +117,7 @@ export function hasPages(workspace: ReferenceWorkspace) {
   return live(workspace).some(({ type }) => type === 'page')
 }
 
-/** A whole text, or changes to one that the client knows, which may be an older one. */
+/** Returns a whole text, or changes to a revision that the client knows, which may be old. */
 export function chooseText(random: Random, page?: ReferenceBlock): NonNullable<SaveBlock['text']> {
   const known = page?.versions ?? [{ revision: -1, nodes: EMPTY_PAGE }]
   const { revision, nodes } = random.percent(75) ? known.at(-1)! : random.pick(known)!
@@ -127,7 +130,7 @@ export function chooseText(random: Random, page?: ReferenceBlock): NonNullable<S
   return { baseRevision: revision, changes: chooseRanges(random, nodes.length, count) }
 }
 
-/** What a whole document becomes: some of it goes, some comes, or it is emptied or kept. */
+/** Returns a changed whole document: some nodes replaced, or the document emptied or unchanged. */
 function chooseNodes(random: Random, nodes: Nodes): Nodes {
   if (random.percent(8)) return EMPTY_PAGE
   if (random.percent(8)) return nodes
@@ -135,7 +138,7 @@ function chooseNodes(random: Random, nodes: Nodes): Nodes {
   return nodes.toSpliced(at, random.int(4), newNode(random), newNode(random))
 }
 
-/** Ranges that ascend and do not touch. */
+/** Returns ascending ranges that do not touch. */
 function chooseRanges(random: Random, length: number, count: number) {
   const ranges = []
   let from = 0
@@ -149,7 +152,7 @@ function chooseRanges(random: Random, length: number, count: number) {
   return ranges
 }
 
-/** No two are alike, so that they can be told apart; some are long. */
+/** Returns a unique node, so that tests can tell nodes apart; some are long. */
 function newNode(random: Random) {
   const text = `${paragraphs++} ${random.pick(NAMES)!.repeat(random.percent(5) ? 50 : 1)}`
   return checkNodes([{ type: 'paragraph', content: [{ type: 'text', text }] }])[0]!

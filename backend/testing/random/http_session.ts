@@ -20,30 +20,33 @@ import { ReferenceWorkspace, Refused } from '#testing/random/reference_workspace
 
 const CIRCUMSTANCES = {
   plain: 55,
-  /** The connection is cut while the call is under way, and the client sends it again. */
+  /** The connection is cut while the call is in flight, and the client retries. */
   dropped: 15,
-  /** Both of the person's clients send the same call under the same key. */
+  /** Both of the user's clients send the same call under the same key. */
   doubled: 10,
-  /** Both clients do something else at the same time. */
+  /** Both clients make different calls at the same time. */
   concurrent: 20,
 }
-/** Texts are looked at after this many steps. */
+/** Number of steps between two comparisons of texts. */
 const TEXTS_EVERY = 10
 
-/** A person with two browsers, and what has to be there. */
+/** User with two browsers, and the expected workspace. */
 interface Person {
   clients: [HttpClient, HttpClient]
   workspace: ReferenceWorkspace
 }
 
-/** Several people at work through the API, compared after each step with the reference. */
+/** Several users at work through the API, compared with the reference after each step. */
 export class HttpSession {
-  /** What is being done, for the message of a failure. */
+  /** Operation in progress, for the failure message. */
   doing = ''
   #people: Person[] = []
   #steps = 0
 
-  /** `manyBlocks` of one person, beyond which more is deleted than made: all are looked at each time. */
+  /**
+   * @param manyBlocks number of a user's blocks above which more are deleted than created, because
+   *   each comparison reads all
+   */
   constructor(
     readonly random: Random,
     readonly assert: Assert,
@@ -94,7 +97,7 @@ export class HttpSession {
       this.assert.equal(other!.refused?.code, outcome!.refused?.code)
       return outcome!
     }
-    // A call that would be refused leaves no trace: cut off, it might still come later and be accepted.
+    // A refused call leaves no record: if cut off, it might still arrive late and be accepted.
     if (circumstance === 'dropped' && (await isAccepted(operation, workspace))) {
       const cut = new AbortController()
       const dropped = call(one, operation, { idempotencyKey, signal: cut.signal }).catch(() => {})
@@ -119,7 +122,7 @@ export class HttpSession {
     }
   }
 
-  /** Of two things that are done at once, one came first: either order will do. */
+  /** Runs two calls concurrently, and asserts that one of the two orders explains the result. */
   async #doTwo(person: Person, first: Operation & { kind: string }) {
     const second = nextOperation(this.random, person.workspace, this.manyBlocks)
     if ([first.kind, second.kind].some((kind) => kind === 'save')) {
@@ -181,7 +184,7 @@ async function call(client: HttpClient, { call: given }: Operation, options: Req
   return { refused: new DomainError('invalid', response.code, response.message) } satisfies Outcome
 }
 
-/** Whether the product has to do all of it, whatever the page's text is by now. */
+/** Returns true if the product must apply the whole operation to any current text of the page. */
 export async function isAccepted(operation: Operation, workspace: ReferenceWorkspace) {
   try {
     const effect = await operation.apply(workspace.copy(), {}, () =>
@@ -193,7 +196,7 @@ export async function isAccepted(operation: Operation, workspace: ReferenceWorks
   }
 }
 
-/** The workspace after both, undefined when one of them would have been answered otherwise. */
+/** Returns the workspace after both, or undefined if one would have had another response. */
 async function inOrder(workspace: ReferenceWorkspace, order: [Operation, Outcome][]) {
   const copy = workspace.copy()
   for (const [operation, outcome] of order) {

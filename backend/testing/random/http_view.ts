@@ -6,13 +6,13 @@ import { settingsOf } from '#testing/random/view'
 
 type Row = [id: number, name: string, ordering: number, settings: PageSettings]
 
-/** What somebody sees of a workspace through the API. */
+/** View of a workspace through the API. */
 export interface HttpView {
-  /** Live children by their parent's id, 0 for the folders. */
+  /** Live children by their parent's id; 0 for the folders. */
   live: Record<number, Row[]>
-  /** What was put in the trash by itself, with the ids above it. */
+  /** Blocks archived directly, each with the ids of its ancestors. */
   trash: Record<number, number[]>
-  /** What things in the trash held, by their ids. */
+  /** Children of blocks in the trash, by the block's id. */
   held: Record<number, number[]>
 }
 
@@ -50,7 +50,7 @@ export async function observedHttpView(client: HttpClient): Promise<HttpView> {
   return view
 }
 
-/** Content of the live pages. */
+/** Returns the content of the live pages. */
 export function expectedTexts(workspace: ReferenceWorkspace): [id: number, text: string | null][] {
   return [...workspace.blocks.values()]
     .filter(({ id, type }) => type === 'page' && workspace.isLive(id))
@@ -86,7 +86,7 @@ function pathOf(workspace: ReferenceWorkspace, { parentId }: ReferenceBlock): nu
   return parent ? [...pathOf(workspace, parent), parent.id] : []
 }
 
-/** Whether one comes to it from the trash: by itself, or through what it lies in. */
+/** Returns true if the trash shows the block, directly or through an ancestor. */
 function isShown(workspace: ReferenceWorkspace, block: ReferenceBlock): boolean {
   if (block.archived) return true
   const parent = block.parentId === null ? undefined : workspace.blocks.get(block.parentId)

@@ -5,34 +5,38 @@ import type { Random } from '#testing/random'
 import type { Stack } from '#testing/stack'
 import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
 
-/** What came of a command. */
+/** Result of a command. */
 export interface Outcome {
   result?: unknown
   refused?: DomainError
 }
 
-/** How much of what a command asked for was a change: only that is known to a later retry. */
+/** Part of a command that changed something; a later retry knows only that part. */
 export type Effect = 'all' | 'some' | 'nothing'
 
-/** One thing that a person does. */
+/** One action of a user. */
 export interface Operation {
   input: object
-  /** As a command of the product, without HTTP. */
+  /** Runs the action as a command of the product, without HTTP. */
   run(stack: Stack, request: CommandRequest): Promise<{ result: unknown; current: boolean }>
-  /** As a call under /api/v1. */
+  /** Action as a call under /api/v1. */
   call: [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
   /**
-   * Does the same to the reference. Throws Refused where the product must refuse. `seen` reads what
-   * a page says now.
+   * Applies the action to the reference. `seen` reads a page's current content.
+   *
+   * @throws Refused where the product must refuse
    */
   apply(
     workspace: ReferenceWorkspace,
     outcome: Outcome,
     seen: (pageId: number) => Promise<Nodes>
   ): Effect | Promise<Effect>
-  /** The code that a retry is refused with after other commands; undefined: the first response. */
+  /**
+   * Returns the code with which a retry is refused after other commands; undefined means the first
+   * response.
+   */
   refusedLater?: (workspace: ReferenceWorkspace, outcome: Outcome) => string | undefined
 }
 
-/** What chooses an operation on a workspace as it is. */
+/** Chooses an operation for the current state of a workspace. */
 export type Choose = (random: Random, workspace: ReferenceWorkspace) => Operation

@@ -38,10 +38,10 @@ const GROWING: Record<Kind, number> = {
   setPage: 4,
 }
 const SHRINKING: Record<Kind, number> = { ...GROWING, create: 6, archive: 18, delete: 14 }
-/** Blocks of one person, beyond which more is deleted than made. */
+/** Number of a user's blocks above which more are deleted than created. */
 const MANY_BLOCKS = 50
 
-/** What somebody does next with this workspace. */
+/** Returns the user's next operation on this workspace. */
 export function nextOperation(
   random: Random,
   workspace: ReferenceWorkspace,

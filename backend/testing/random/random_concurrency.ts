@@ -18,13 +18,15 @@ const OWNER = 1
 const AT_ONCE = 20
 const PAGES = 3
 const COMMANDS = { folder: 20, file: 15, rename: 20, save: 40, archive: 5 }
-/** All of them come within this, in milliseconds. */
+/** Milliseconds within which all commands start. */
 const BEGIN_MS = 60
 
 /**
- * Sends many commands of one user at once to two unreliable processes. Each command must be accepted,
- * and is retried under its key, now and then twice at once, until it is acknowledged. In the end each
- * is in the log once, as it was acknowledged, and the folds in memory equal those of the log.
+ * Sends many concurrent commands of one user to two unreliable processes.
+ *
+ * Each command must be accepted. It is retried under its key, sometimes twice at once, until
+ * acknowledged. At the end each is in the log exactly once, as acknowledged. The folds in memory
+ * equal those of the log.
  */
 export class RandomConcurrency {
   readonly #random: Random
@@ -32,7 +34,7 @@ export class RandomConcurrency {
   #pages: number[] = []
   #folders: number[] = []
   #names = 0
-  /** What must be in the log: names by the block's id, or by page and revision. */
+  /** Expected changes in the log: names by the block's id, or by page and revision. */
   #created: [id: number, name: string][] = []
   #renamed: [page: number, name: string][] = []
   #saved: [page: number, revision: number, text: string][] = []
@@ -105,7 +107,7 @@ export class RandomConcurrency {
     if (kind === 'archive') await this.#archive()
   }
 
-  /** In a folder that was acknowledged just before. */
+  /** Creates a file in a folder that was acknowledged just before. */
   async #createFile() {
     const folder = this.#folders.pop()
     if (folder !== undefined) await this.#create('file', folder)
@@ -211,7 +213,7 @@ export class RandomConcurrency {
   }
 }
 
-/** What is looked at of an event. */
+/** Fields of an event that the test checks. */
 interface Recorded {
   type: string
   data: { block_id: number; name?: string; block_ids: number[] }

@@ -1,13 +1,16 @@
 import type { Random } from '#testing/random'
 import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
 
-/** The most that a search returns. */
+/** Maximum number of search results. */
 const MAX_HITS = 50
-/** A search takes this many words for one that was typed. */
+/** Maximum number of variants of a typed word in a search. */
 const MAX_VARIANTS = 40
 const MAX_WORD = 50
 
-/** A word that is somewhere, in the trash perhaps, and what a search for it has to find. */
+/**
+ * Returns a word that some block contains, possibly in the trash, and the expected hits of a search
+ * for it.
+ */
 export function chooseSearch(random: Random, workspace: ReferenceWorkspace) {
   const block = random.pick([...workspace.blocks.values()])
   const word = block && random.pick(wordsOf(block))
@@ -22,7 +25,7 @@ export function chooseSearch(random: Random, workspace: ReferenceWorkspace) {
   return { keyword, ids: found.map(({ id }) => id).sort((a, b) => a - b) }
 }
 
-/** Plain words of a block's name and text; what has other letters is left to other tests. */
+/** Returns the plain words of a block's name and text; other tests cover other letters. */
 function wordsOf({ name, nodes }: ReferenceBlock): string[] {
   const texts = nodes.map((node) => textOf(JSON.parse(node)))
   const words = [name, ...texts].flatMap((text) => text.toLowerCase().split(/[\s<]+/))

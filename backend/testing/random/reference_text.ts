@@ -1,13 +1,13 @@
 import { EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
 
-/** From node `at` on, `delete` nodes go and `insert` come. */
+/** Replacement: from node `at` on, `delete` nodes are removed and `insert` added. */
 export interface NodeRange {
   at: number
   delete: number
   insert: Nodes
 }
 
-/** The text after changes to it; ranges ascend. */
+/** Returns the text after the changes; ranges must ascend. */
 export function replaceRanges(nodes: Nodes, ranges: NodeRange[]): Nodes {
   const result = [...nodes]
   for (const { at, delete: gone, insert } of ranges.toReversed()) {
@@ -17,9 +17,10 @@ export function replaceRanges(nodes: Nodes, ranges: NodeRange[]): Nodes {
 }
 
 /**
- * What may come of one change that was made to an older text, when the current one came from
- * others. Nodes are told apart by what is in them. What was replaced must still be there, and is
- * replaced where it stands; what was inserted stays beside one of its neighbours.
+ * Returns the acceptable results of merging one change to an older text into the current text.
+ *
+ * Nodes are identified by their content. Replaced nodes must still exist, and are replaced where
+ * they now are. Inserted nodes stay next to one of their neighbors.
  */
 export function acceptableMerges(base: Nodes, current: Nodes, range: NodeRange): Nodes[] {
   const { at, delete: gone, insert } = range

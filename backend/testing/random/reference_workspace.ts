@@ -3,7 +3,7 @@ import { EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
 import type { PageSetting } from '#modules/workspace/workspace'
 import { acceptableMerges, replaceRanges, type NodeRange } from '#testing/random/reference_text'
 
-/** A workspace must refuse this, with this code. */
+/** Thrown when a workspace must refuse an operation with this code. */
 export class Refused extends Error {
   constructor(readonly code: string) {
     super(`It has to be refused with ${code}`)
@@ -18,22 +18,22 @@ export interface ReferenceBlock {
   archived: boolean
   settings: PageSettings
   nodes: Nodes
-  /** The page's text at each revision that a client knows of, oldest first. */
+  /** Page's text at each revision that a client knows, oldest first. */
   versions: { revision: number; nodes: Nodes }[]
 }
 
 const PARENTS = { folder: null, file: 'folder', section: 'file', page: 'section' } as const
 
 /**
- * What a workspace has to be, said as simply as possible: lists and maps, no events, no ranks.
- * Every method returns whether it changed anything, or throws Refused and changes nothing.
+ * Reference model of a workspace in its simplest form: lists and maps, no events, no ranks. Every
+ * method returns true if it changed something, or throws Refused and changes nothing.
  */
 export class ReferenceWorkspace {
   readonly blocks = new Map<number, ReferenceBlock>()
-  /** Ids under each parent in their order, those in the trash included. */
+  /** Ids under each parent in order, including those in the trash. */
   readonly order = new Map<number | null, number[]>([[null, []]])
 
-  /** Another that is the same, to try something on. */
+  /** Returns an identical copy to try operations on. */
   copy(): ReferenceWorkspace {
     const copy = new ReferenceWorkspace()
     for (const [id, block] of this.blocks) copy.blocks.set(id, { ...block })
@@ -58,7 +58,7 @@ export class ReferenceWorkspace {
     return true
   }
 
-  /** Before the live block that is at `ordering` there now; those that move do not count. */
+  /** Moves blocks before the live block now at `ordering`, not counting the moved blocks. */
   move(ids: number[], to: number | null | undefined, ordering: number) {
     const blocks = ids.map((id) => this.#live(id))
     const [{ type, parentId: from }] = blocks as [ReferenceBlock]
@@ -86,7 +86,7 @@ export class ReferenceWorkspace {
     return true
   }
 
-  /** With a base it is refused when anything was changed since. */
+  /** Replaces the text. With a base revision, refuses if anything has changed since. */
   replaceText(id: number, nodes: Nodes, baseRevision?: number) {
     const page = this.#livePage(id)
     if (baseRevision !== undefined && !isCurrent(page, baseRevision)) {
@@ -97,7 +97,7 @@ export class ReferenceWorkspace {
     return changed
   }
 
-  /** Changes to what the page was at a revision that a client knew; `seen` is what came of them. */
+  /** Applies changes to an older revision that a client knew; `seen` is the actual result. */
   changeText(id: number, baseRevision: number, ranges: NodeRange[], seen: Nodes | undefined) {
     const page = this.#livePage(id)
     const base = page.versions.find(({ revision }) => revision === baseRevision)!.nodes
@@ -110,7 +110,7 @@ export class ReferenceWorkspace {
     return this.replaceText(id, seen)
   }
 
-  /** The client knows that the page as it is now has this revision. */
+  /** Records that the client knows the page's current state under this revision. */
   saved(id: number, revision: number) {
     const page = this.blocks.get(id)!
     page.versions = page.versions.filter((version) => version.revision !== revision)
@@ -142,7 +142,7 @@ export class ReferenceWorkspace {
     return true
   }
 
-  /** True when it is there and neither it nor anything above it is in the trash. */
+  /** Returns true if the block exists and neither it nor an ancestor is in the trash. */
   isLive(id: number | null): boolean {
     if (id === null) return true
     const block = this.blocks.get(id)
@@ -183,7 +183,7 @@ export class ReferenceWorkspace {
     if (parent.type !== PARENTS[type]) throw new Refused('E_PARENT_TYPE')
   }
 
-  /** Directly before a sibling, or at the end. */
+  /** Inserts directly before a sibling, or at the end. */
   #insert(parentId: number | null, id: number, before: number | undefined) {
     const ids = this.order.get(parentId)!
     ids.splice(before === undefined ? ids.length : ids.indexOf(before), 0, id)
@@ -204,7 +204,7 @@ export class ReferenceWorkspace {
   }
 }
 
-/** True when nothing was changed since that revision. */
+/** Returns true if nothing has changed since that revision. */
 function isCurrent({ versions }: ReferenceBlock, revision: number) {
   const since = versions.filter((version) => version.revision >= revision)
   return since.every(({ nodes }) => equal(nodes, since[0]!.nodes))

@@ -8,8 +8,8 @@ import { assertEqualsReplay } from '#testing/equals_replay'
 import { HttpSession } from '#testing/random/http_session'
 
 /**
- * Random calls of two people with two clients each against the reference; throws at the first
- * difference. `SEED` in the environment repeats a run, as far as time decides nothing.
+ * Compares random calls of two users with two clients each against the reference; throws at the
+ * first difference. `SEED` in the environment repeats a run, except for effects of timing.
  */
 export async function runHttpSession(assert: Assert, steps: number, manyBlocks: number) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))

@@ -5,8 +5,8 @@ import { OWNERS, Session } from '#testing/random/session'
 import { freshStackDatabase } from '#testing/stack'
 
 /**
- * Random commands against the reference; throws at the first difference. `SEED` in the environment
- * repeats a run.
+ * Compares random commands against the reference; throws at the first difference. `SEED` in the
+ * environment repeats a run.
  */
 export async function runSession(assert: Assert, steps: number) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))

@@ -38,7 +38,7 @@ function saving(input: SaveBlock): Operation {
   }
 }
 
-/** What a client sends. */
+/** Returns the request body of a client. */
 function bodyOf({ name, text }: SaveBlock) {
   const named = name === undefined ? {} : { name }
   if (!text) return named

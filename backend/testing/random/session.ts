@@ -12,19 +12,19 @@ import { expectedView, observedView } from '#testing/random/view'
 
 export const OWNERS = [1, 2, 3]
 
-/** How the client and the processes behave while a command is under way. */
+/** Behavior of the client and the processes while a command is in flight, with weights. */
 const CIRCUMSTANCES = {
-  /** It is answered, and the client hears it. */
+  /** The client receives the response. */
   plain: 66,
-  /** The client does not hear the response and sends the command again, to any process. */
+  /** The client loses the response and retries on any process. */
   unheard: 12,
-  /** The same, and a process is restarted before. */
+  /** The client loses the response, and a process restarts before the retry. */
   restarted: 4,
-  /** It is sent to both processes at once. */
+  /** The client sends the command to two processes at once. */
   doubled: 8,
-  /** The client sends it again when other things have happened. */
+  /** The client retries after other commands. */
   late: 8,
-  /** The client uses the key for something else afterwards. */
+  /** The client later uses the key for another command. */
   reused: 2,
 }
 
@@ -35,11 +35,11 @@ interface Unheard {
   outcome: Outcome
 }
 
-/** Several people at work, on two processes, compared after each step with the reference. */
+/** Several users at work on two processes, compared with the reference after each step. */
 export class Session {
   readonly workspaces = new Map(OWNERS.map((owner) => [owner, new ReferenceWorkspace()]))
   readonly stacks: Stack[] = []
-  /** What is being done, for the message of a failure. */
+  /** Operation in progress, for the failure message. */
   doing = ''
   #unheard: Unheard[] = []
   #keys = 0
@@ -99,7 +99,7 @@ export class Session {
     for (const stack of this.stacks) await stack.close()
   }
 
-  /** Sends a command and waits until the read models show it. */
+  /** Sends a command and waits until the read models have caught up. */
   async #send(operation: Operation, request: CommandRequest, to?: Stack): Promise<Outcome> {
     const stack = to ?? this.random.pick(this.stacks)!
     try {
@@ -112,7 +112,7 @@ export class Session {
     }
   }
 
-  /** Does the same to the reference, which must refuse what was refused, and with the same code. */
+  /** Applies the operation to the reference, which must refuse the same with the same code. */
   async #expect(
     operation: Operation,
     workspace: ReferenceWorkspace,
@@ -130,7 +130,10 @@ export class Session {
     }
   }
 
-  /** A command that changed nothing is not remembered, and is answered with another time. */
+  /**
+   * Asserts equal outcomes. Ignores the time if the command changed nothing, because such a command
+   * is not recorded.
+   */
   #assertSame(again: Outcome, first: Outcome, effect: Effect) {
     this.assert.equal(again.refused?.code, first.refused?.code)
     const time = effect === 'nothing' ? { updated_at: '' } : {}
@@ -164,7 +167,7 @@ export class Session {
   }
 }
 
-/** A page's revision may have gone on. */
+/** Removes the page's revision, which may have advanced. */
 function withoutRevision(result: unknown) {
   return { ...(result as object), revision: 0 }
 }

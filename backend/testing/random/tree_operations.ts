@@ -107,7 +107,7 @@ function effect(changed: boolean): Effect {
   return changed ? 'all' : 'nothing'
 }
 
-/** A command on what was deleted for ever is no longer answered. */
+/** Returns the refusal of a retried command on a permanently deleted block. */
 export function isGone(reference: ReferenceWorkspace, id: number) {
   return reference.blocks.has(id) ? undefined : 'E_NOT_FOUND'
 }

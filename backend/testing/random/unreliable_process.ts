@@ -9,24 +9,24 @@ import { pageAggregate, pageStream } from '#modules/workspace/page'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 import { openStack, type Stack, type StackOptions } from '#testing/stack'
 
-/** What becomes of an append. */
+/** Possible fates of an append, with weights. */
 const FATES = { plain: 40, slow: 40, refused: 4, unanswered: 4, late: 4, outdated: 8 }
-/** What happens beside the commands. */
+/** Incidents beside the commands, with weights. */
 const INCIDENTS = { load: 85, forget: 12, cut: 3 }
-/** How much later than others an append may be, in milliseconds. */
+/** Maximum delay of an append in milliseconds. */
 const LATE_MS = 30
 
 export interface UnreliableProcess {
   stack: Stack
   bus: CommandBus
   repository: Repository
-  /** Something that a process goes through: folds are read or forgotten, connections break. */
+  /** Causes a random incident: folds are loaded or evicted, or connections break. */
   incident(owner: number, page: number): Promise<void>
-  /** Resolves when the log has got what it will get. */
+  /** Resolves when no append is pending. */
   settled(): Promise<unknown>
 }
 
-/** A process whose appends fail in all ways, and whose commands do not wait for the read models. */
+/** Opens a process whose appends fail in every way, and that does not wait for read models. */
 export function openUnreliable(options: StackOptions, random: Random): UnreliableProcess {
   const stack = openStack(options)
   const late: Promise<unknown>[] = []

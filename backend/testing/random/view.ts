@@ -4,14 +4,14 @@ import { StorageQueries } from '#projections/storage/queries'
 import type { Stack } from '#testing/stack'
 import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
 
-/** All that can be seen of somebody's workspace. */
+/** Complete view of a user's workspace. */
 export interface WorkspaceView {
   /** Live children by their parent's id, 0 for the folders: id, name and ordering. */
   children: Record<number, [id: number, name: string, ordering: number][]>
   /** Content of live pages, and their settings. */
   contents: Record<number, string | null>
   settings: Record<number, PageSettings>
-  /** What is in the trash itself, and what there is at all. */
+  /** Ids of directly archived blocks, and ids of all blocks. */
   archived: number[]
   all: number[]
   /** Bytes of names and contents. */
@@ -46,7 +46,7 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
   }
 }
 
-/** The same as the product's queries answer it; what they do not tell is read from the tables. */
+/** Returns the view from the product's queries; reads the rest from the tables. */
 export async function observedView({ blocks, pool }: Stack, owner: number): Promise<WorkspaceView> {
   const { rows } = await pool.query<{ id: number; archived: boolean }>(
     `select id::int, archived_at is not null as archived

@@ -5,9 +5,9 @@ import styles from './app-skeleton.module.css'
 import { panelsOf } from './panels-of.js'
 
 /**
- * What an address of the notes looks like while it is not known who is here, or the code is on its
- * way: the panels as this machine has them, and the page or the list beside them. Like a spinner it
- * shows itself only after 200 ms.
+ * Placeholder for a notes address while the session is unknown or the code is loading. Shows the
+ * panels as configured on this machine, next to the page or the list. Appears only after 200 ms,
+ * like a spinner.
  */
 export function AppSkeleton() {
   const [path] = useLocation()

@@ -1,6 +1,6 @@
-/** How the panels beside the content are kept on this machine, known before their code is there. */
+/** Storage keys of this machine's panel layout, readable before the code of the panels loads. */
 export const WIDTHS_KEY = 'strata:panel-widths'
 export const SIDEBAR_OPEN_KEY = 'strata:sidebar-open'
 
-/** The panels beside the content of wide screens. */
+/** Panels next to the content on wide screens. */
 export type PanelName = 'folders' | 'sections' | 'pages'

@@ -1,12 +1,15 @@
 import { localStore } from '../browser-storage.js'
 import { type PanelName, SIDEBAR_OPEN_KEY, WIDTHS_KEY } from './layout-keys.js'
 
-/** Ids in the addresses of a file, a section and a page. */
+/** Numbers of ids in the addresses of a file, a section and a page. */
 const FILE = 2
 const SECTION = 3
 const PAGE = 4
 
-/** The panels that an address shows on wide screens, and whether a page stands beside them. */
+/**
+ * Returns the panels that an address shows on wide screens; `isPage` is true if a page is next to
+ * them.
+ */
 export function panelsOf(address: string) {
   const depth = address.split('/').filter(Boolean).length - 1
   const widths = kept<Partial<Record<PanelName, number>>>(WIDTHS_KEY) ?? {}

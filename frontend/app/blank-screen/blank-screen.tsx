@@ -3,7 +3,7 @@ import { Logo } from '../../ui/logo/logo.js'
 import { MAIN_ID } from '../skip-link/skip-link.js'
 import styles from './blank-screen.module.css'
 
-/** What lies behind a modal that is all there is on the screen. */
+/** Background of a modal that is alone on the screen. */
 export function BlankScreen({ children }: { children: ReactNode }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} data-blank className={styles.screen}>

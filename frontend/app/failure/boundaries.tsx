@@ -4,7 +4,7 @@ import { reportError } from '../report-error.js'
 import { FailedOverlay, FailedPart, FailedScreen } from './failure.js'
 
 interface BoundaryProps {
-  /** When it changes, what failed is tried again: the path, usually. */
+  /** Retries the failed content when this key changes; usually the path. */
   resetKey?: string
   children: ReactNode
 }
@@ -15,17 +15,20 @@ const showScreen: Show = (error) => <FailedScreen error={error} />
 const showPart: Show = (error) => <FailedPart error={error} />
 const showOverlay: Show = (error) => <FailedOverlay error={error} />
 
-/** Around a screen with its `main`: when it fails, the rest stays, and the server's log hears of it. */
+/**
+ * Boundary around a screen with its `main`: if the screen fails, the rest stays and the server logs
+ * the error.
+ */
 export function ScreenBoundary(props: BoundaryProps) {
   return <ErrorBoundary {...props} onCatch={reportScreen} fallback={showScreen} />
 }
 
-/** Around a part of a screen. */
+/** Boundary around a part of a screen. */
 export function PartBoundary(props: BoundaryProps) {
   return <ErrorBoundary {...props} onCatch={reportScreen} fallback={showPart} />
 }
 
-/** Around what opens over the page. */
+/** Boundary around an overlay. */
 export function OverlayBoundary(props: BoundaryProps) {
   return <ErrorBoundary {...props} onCatch={reportOverlay} fallback={showOverlay} />
 }

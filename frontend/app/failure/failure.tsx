@@ -6,7 +6,7 @@ import { CodeMissing } from '../load-code.js'
 import { flushUnsaved } from '../unsaved.js'
 import styles from './failure.module.css'
 
-/** In the place of a screen that failed, with what can be done (rule 15.15). */
+/** Replaces a screen that failed, with the actions the user can take (rule 15.15). */
 export function FailedScreen({ error }: { error: unknown }) {
   return (
     <main id={MAIN_ID} tabIndex={-1}>
@@ -16,12 +16,12 @@ export function FailedScreen({ error }: { error: unknown }) {
   )
 }
 
-/** In the place of a part of a screen. */
+/** Replaces a part of a screen that failed. */
 export function FailedPart({ error }: { error: unknown }) {
   return <FailureMessage text={textOf(error)} onReload={() => void reload()} />
 }
 
-/** Over the page, in place of a window that failed. */
+/** Replaces a dialog that failed, as a bar over the page. */
 export function FailedOverlay({ error }: { error: unknown }) {
   return (
     <div role="alert" className={styles.bar}>
@@ -40,7 +40,7 @@ function textOf(error: unknown) {
   return 'This part of Strata didn’t load. Check your connection and try again.'
 }
 
-/** What could not be sent before is kept as a draft, or the browser asks. */
+/** Reloads the page. If unsaved text cannot be sent first, a draft keeps it or the browser asks. */
 async function reload() {
   await flushUnsaved()
   window.location.reload()

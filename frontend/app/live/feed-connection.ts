@@ -1,7 +1,10 @@
 import type { UnsavedNotice } from '#modules/workspace/api'
 import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
 
-/** Milliseconds without a word, not even a beat (15 s), after which a connection is taken for dead. */
+/**
+ * Milliseconds without any message after which a connection counts as dead; a beat comes every 15
+ * s.
+ */
 const SILENCE = 40_000
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 60_000
@@ -12,17 +15,17 @@ export interface FeedHandlers {
   onNotice: (notice: LiveNotice) => void
   onUnsaved: (unsaved: UnsavedNotice) => void
   onReset: (position: string) => void
-  /** The connection lives, and nothing was missed up to the position. */
+  /** Called on a beat: the connection is alive, and nothing before the position was missed. */
   onBeat: (position: string) => void
-  /** The connection broke; it comes back by itself. */
+  /** Called when the connection breaks; it reconnects automatically. */
   onBreak: () => void
-  /** The server refuses: there may be no session any more. */
+  /** Called when the server refuses the connection, because the session may have ended. */
   onRefused: () => void
 }
 
 /**
- * The connection to the server's live feed. Browsers resume it by themselves after most breaks;
- * after a refusal, and when it is silent for too long, it is opened again.
+ * Connection to the server's live feed. Browsers resume the connection automatically after most
+ * breaks. This class reopens it after a refusal or a long silence.
  */
 export class FeedConnection {
   #source: EventSource | null = null
@@ -32,13 +35,13 @@ export class FeedConnection {
 
   constructor(
     private readonly handlers: FeedHandlers,
-    /** Where to go on; '' at the beginning. */
+    /** Position to resume from; '' at the start. */
     private readonly position: () => string
   ) {
     this.#open()
   }
 
-  /** Tries at once, where a try is being waited for. */
+  /** Reconnects at once instead of waiting for the next retry. */
   reconnect() {
     if (this.#source?.readyState !== EventSource.OPEN) this.#open()
   }

@@ -4,10 +4,10 @@ import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
 import type { Route } from './peers.js'
 import { TabLeader } from './tab-leader.js'
 
-/** How many changes a tab remembers for tabs that are opened later. */
+/** Number of changes that a tab remembers for tabs opened later. */
 const REMEMBERED = 300
 
-/** What the tabs of one person tell each other. */
+/** Messages between the tabs of one user. */
 type TabMessage =
   | { type: 'changes'; entries: LiveEntry[] }
   | { type: 'reset' | 'beat'; id: string }
@@ -29,7 +29,7 @@ export interface LiveHandlers {
   onChange: (change: LiveChange) => void
   onNotice: (notice: LiveNotice) => void
   onUnsaved: (unsaved: UnsavedNotice, by: Route) => void
-  /** What was read before may be stale. */
+  /** Called when all data read before may be stale. */
   onReset: () => void
   onOpen: () => void
   onBreak: () => void
@@ -37,8 +37,8 @@ export interface LiveHandlers {
 }
 
 /**
- * The live feed as one tab sees it (rule 12.7): one tab of the browser holds the
- * connection and passes on what it receives, so that any number of tabs cost one connection.
+ * The live feed from the view of one tab (rule 12.7). One leader tab of the browser holds the
+ * connection and forwards the messages, so that any number of tabs needs one connection.
  */
 export class LiveSession {
   #tab = Math.random().toString(36).slice(2)
@@ -46,7 +46,7 @@ export class LiveSession {
   #leader: TabLeader
   #feed: FeedConnection | null = null
   #remembered: LiveEntry[] = []
-  /** All changes after this position, up to `position`, are remembered. */
+  /** Start of the remembered range: all later changes up to `position` are remembered. */
   #since = ''
   #notice: LiveNotice | null = null
   #away = false
@@ -54,7 +54,7 @@ export class LiveSession {
   constructor(
     private readonly name: string,
     private readonly handlers: LiveHandlers,
-    /** All changes up to here are known to this tab; '' when none are. */
+    /** Position up to which this tab knows all changes; '' if it knows none. */
     public position = ''
   ) {
     this.#since = position
@@ -70,12 +70,15 @@ export class LiveSession {
     window.addEventListener('pageshow', this.#comeBack)
   }
 
-  /** Tries at once to reach the server, where a try is being waited for. */
+  /** Reconnects to the server at once instead of waiting for the next retry. */
   reconnect() {
     this.#feed?.reconnect()
   }
 
-  /** Sends unsaved text to the other tabs; drops it while this tab is put away. */
+  /**
+   * Sends unsaved text to the other tabs; drops it while this tab is frozen or in the back/forward
+   * cache.
+   */
   tell(unsaved: UnsavedNotice) {
     if (!this.#away) this.#post({ type: 'unsaved', by: 'tab', unsaved })
   }
@@ -90,7 +93,10 @@ export class LiveSession {
     this.#channel.close()
   }
 
-  /** A tab that is put away must not hold the connection, nor keep the page from being put away. */
+  /**
+   * Releases the connection and the channel. A frozen or cached tab must not hold the connection,
+   * and the channel must not prevent caching.
+   */
   #leave = () => {
     this.#away = true
     this.#leader.leave()
@@ -175,9 +181,9 @@ export class LiveSession {
     }
   }
 
-  /** Tells a tab what it missed, or that it has to read again what it has. */
+  /** Sends a tab the changes it missed, or tells it to refetch everything. */
   #welcome({ tab, after }: { tab: string; after: string }) {
-    // Still at the beginning: the feed itself will tell everybody.
+    // At the start the feed itself notifies every tab.
     if (this.position === '') return
     const known = after !== '' && after >= this.#since
     const entries = known ? this.#remembered.filter(({ id }) => id > after) : null

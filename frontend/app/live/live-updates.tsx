@@ -20,10 +20,10 @@ import { Refresher } from './refresher.js'
 
 const known = (ids: number[]) => api.get('/blocks/known', { query: { ids: ids.join() } })
 
-/** Asks for all that is kept. It is asked again at the next visit when that fails. */
+/** Forgets responses about deleted items. If the request fails, the next visit repeats it. */
 const lookForGone = () => void forgetGone(known).catch(() => {})
 
-/** What was deleted for ever goes from memory as well; without ids all that is not open. */
+/** Removes permanently deleted pages from memory; without ids, all pages that are not open. */
 function forgetPages(queryClient: QueryClient, ids: readonly number[] | undefined) {
   queryClient.removeQueries({
     queryKey: ['page'],
@@ -32,7 +32,7 @@ function forgetPages(queryClient: QueryClient, ids: readonly number[] | undefine
   })
 }
 
-/** Keeps what this tab has read in step with every change made elsewhere. */
+/** Keeps the data that this tab has read in sync with changes made elsewhere. */
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -44,7 +44,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
           void forgetItems(change.ids)
         }
         refresher.note(change)
-        // What was refused for lack of storage may have room now.
+        // Text rejected for lack of storage may fit now.
         if (change.kind === 'entitlement') void flushUnsaved()
       },
       onNotice: (notice) => refresher.noteStorage(notice),

@@ -1,27 +1,38 @@
-/** What the calls of this tab tell the live feed. */
+/**
+ * Facts about this tab's calls that the live feed needs. `KEPT` limits the number of remembered
+ * requests.
+ */
 
 const KEPT = 500
 const sent = new Map<string, number>()
 let position = ''
 
-/** Notes that this tab sends a change under this key; the live feed names it as the cause. */
+/**
+ * Records that this tab sends a change with this key; the live feed reports the key as the cause.
+ */
 export function noteOwnRequest(key: string) {
   sent.delete(key)
   sent.set(key, performance.now())
   if (sent.size > KEPT) sent.delete(sent.keys().next().value ?? '')
 }
 
-/** When this tab sent it, by `performance.now()`; undefined for changes made elsewhere. */
+/**
+ * Returns the time when this tab sent the request, by `performance.now()`; undefined for changes
+ * made elsewhere.
+ */
 export function ownRequestSentAt(key: string) {
   return sent.get(key)
 }
 
-/** Remembers where the log was before anything was read, as the first response says. */
+/** Stores the log position before the first read, as the first response reports it. */
 export function noteFirstPosition(header: string | null) {
   position ||= header ?? ''
 }
 
-/** The live feed begins here, and so reads nothing again that did not change; '' when not known. */
+/**
+ * Returns the position from which the live feed starts, so that it refetches only changed data; ''
+ * if unknown.
+ */
 export function firstPosition() {
   return position
 }

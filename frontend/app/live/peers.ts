@@ -1,16 +1,19 @@
 import type { UnsavedNotice } from '#modules/workspace/api'
 
-/** How a message travels: between tabs of one browser, or between browsers through the server. */
+/** Route of a message: between tabs of one browser, or between browsers through the server. */
 export type Route = 'tab' | 'device'
 
 type Listener = (message: UnsavedNotice, by: Route) => void
 
 const listeners = new Set<Listener>()
 let post: ((message: UnsavedNotice) => void) | null = null
-/** Messages sent before the channel of the tabs was open. */
+/** Messages sent before the channel between the tabs was open. */
 let waiting: UnsavedNotice[] = []
 
-/** Calls back with messages of the user's other tabs and browsers; returns a function that ends it. */
+/**
+ * Calls back with messages of the user's other tabs and browsers; returns a function that
+ * unsubscribes.
+ */
 export function onPeerMessage(listener: Listener) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

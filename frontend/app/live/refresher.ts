@@ -5,23 +5,23 @@ import { isMadeStale, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
 import type { LiveChange, LiveNotice } from './live-change.js'
 import { ownRequestSentAt } from './own-calls.js'
 
-/** Milliseconds from a change to reading again, and between two rounds of that. */
+/** Milliseconds from a change to the refetch, and between two rounds of refetching. */
 const FIRST_DELAY = 30
 const NEXT_DELAY = 400
-/** And until what the server was too busy to say is asked for again. */
+/** Milliseconds until a query that the busy server rejected is retried. */
 const REFUSED_DELAY = 3_000
 
 /**
- * Reads again what changes elsewhere made stale. Many changes at once are one round; what is not on
- * the screen is only marked, and read when it is shown.
+ * Refetches queries that changes elsewhere made stale. Batches simultaneous changes into one round.
+ * Queries that are not on screen are only marked, and refetched when shown.
  */
 export class Refresher {
   #stale = new Set<string>()
-  /** The last notice about the storage, until it is compared with what was read. */
+  /** Last storage notice, until it is compared with the fetched value. */
   #notice: LiveNotice | null = null
-  /** When each query was last answered by the server. */
+  /** Time of the server's last response to each query. */
   #respondedAt = new Map<string, number>()
-  /** What was asked for, until the server has responded. */
+  /** Queries in flight. */
   #asked = new Set<string>()
   #refused = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export class Refresher {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** Marks as stale what a change concerns. */
+  /** Marks the queries that a change affects as stale. */
   note(change: LiveChange) {
     const sentAt = ownRequestSentAt(change.cause)
     for (const query of this.queryClient.getQueryCache().getAll()) {
@@ -67,13 +67,15 @@ export class Refresher {
     this.#schedule()
   }
 
-  /** Learns what the files take up now. What is known already is not read again. */
+  /**
+   * Handles a notice of the current file storage. A value that is already known is not refetched.
+   */
   noteStorage(notice: LiveNotice) {
     this.#notice = notice
     this.#schedule()
   }
 
-  /** Anything that was read may be stale. */
+  /** Marks all fetched queries as stale. */
   noteAll() {
     for (const { queryHash, state } of this.queryClient.getQueryCache().getAll()) {
       if (state.status !== 'pending' || state.fetchStatus === 'fetching') this.#stale.add(queryHash)
@@ -81,7 +83,10 @@ export class Refresher {
     this.#schedule()
   }
 
-  /** Nothing that the server said since our change may have overwritten what we showed of it. */
+  /**
+   * Returns true if the tab still shows its own change. A response since the change was sent may
+   * have overwritten it.
+   */
   #showsOwn(query: Query, sentAt: number) {
     const { queryKey, queryHash, state } = query
     if (!isShownAtOnce(queryKey, query.isActive()) || state.fetchStatus !== 'idle') return false
@@ -95,7 +100,9 @@ export class Refresher {
     this.#timer = setTimeout(() => this.#round(), wait)
   }
 
-  /** What the server says now would take back changes that are shown but not sent yet. */
+  /**
+   * Returns true while block changes are shown but not sent, because a response would revert them.
+   */
   #mustWait() {
     return this.queryClient.isMutating({ mutationKey: ['blocks'] }) > 0
   }
@@ -107,7 +114,7 @@ export class Refresher {
     this.#compareStorage()
     const cache = this.queryClient.getQueryCache()
     const stale = [...this.#stale].flatMap((hash) => cache.get(hash) ?? [])
-    // A response under way may be from before the change: it is read once more when it is there.
+    // A response in flight may predate the change, so its query is refetched afterwards.
     const busy = stale.filter(({ state }) => state.fetchStatus === 'fetching')
     this.#stale = new Set(busy.map(({ queryHash }) => queryHash))
     const due = new Set(stale.filter((query) => !busy.includes(query)))
@@ -126,7 +133,10 @@ export class Refresher {
     }, this.refusedDelay)
   }
 
-  /** A response under way is waited for: it may say the same. */
+  /**
+   * Compares the notice with the fetched storage. Waits for a response in flight, because it may
+   * have the same value.
+   */
   #compareStorage() {
     const query = this.queryClient.getQueryCache().find<StorageResponse>({ queryKey: STORAGE_KEY })
     if (!this.#notice || query?.state.fetchStatus === 'fetching') return
@@ -136,7 +146,7 @@ export class Refresher {
   }
 }
 
-/** Of an unreachable server is heard when it is back. */
+/** Returns true if the server was too busy. An unreachable server is handled when it is back. */
 function isBusy(error: unknown) {
   return hasStatus(error, 429) || hasStatus(error, 500) || hasStatus(error, 503)
 }

@@ -14,7 +14,7 @@ const CHILDREN = (parent: number | null) => ['blocks', 'children', parent]
 const LIST = [{ id: 10 }, { id: 11 }]
 const ENTITLEMENT: Told = { kind: 'entitlement', ids: [1] }
 
-test.group('Which change makes what stale', () => {
+test.group('isMadeStale', () => {
   const created: Told = { kind: 'blocks.created', ids: [12], parent_block_id: 1 }
   const cases: [string, QueryKey, unknown, Told, boolean][] = [
     ['a new item, the list of its parent', CHILDREN(1), LIST, created, true],
@@ -105,14 +105,14 @@ test.group('Which change makes what stale', () => {
     ['an item, the settings', ['settings'], {}, created, false],
     ['anything, anything', ['settings'], {}, { kind: 'anything' }, true],
   ]
-  test('{0}')
+  test('isMadeStale: {0}')
     .with(cases)
     .run(({ assert }, [, key, data, change, expected]) => {
       assert.equal(isMadeStale(key, data, { ...change, cause: 'c' } as LiveChange), expected)
     })
 })
 
-test.group('Reading again', (group) => {
+test.group('Refresher', (group) => {
   let queryClient: QueryClient
   let refresher: Refresher
   let reads: Map<string, number>
@@ -129,7 +129,7 @@ test.group('Reading again', (group) => {
     }
   })
 
-  /** Shows a list on the screen; returns a function that removes it. */
+  /** Shows a list on the screen; returns a function that hides it. */
   async function show(key: QueryKey, data: unknown = LIST, ms = 0) {
     const queryFn = async () => {
       reads.set(String(key), (reads.get(String(key)) ?? 0) + 1)
@@ -146,9 +146,7 @@ test.group('Reading again', (group) => {
     ({ kind: 'blocks.renamed', ids: [10], cause }) as LiveChange
   const readsOf = (key: QueryKey) => reads.get(String(key))
 
-  test('many changes at once are read once, and what is not shown not at all', async ({
-    assert,
-  }) => {
+  test('many changes at once cause one refetch, and hidden queries none', async ({ assert }) => {
     await show(CHILDREN(1))
     const hide = await show(CHILDREN(2))
     hide()
@@ -159,7 +157,7 @@ test.group('Reading again', (group) => {
     assert.isTrue(queryClient.getQueryState(CHILDREN(2))?.isInvalidated)
   })
 
-  test('what was under way when the change came is read once more', async ({ assert }) => {
+  test('a query in flight during a change is refetched once', async ({ assert }) => {
     const showing = show(CHILDREN(1), LIST, 80)
     await pause(5)
     refresher.note({ kind: 'blocks.created', ids: [1], parent_block_id: 1, cause: 'x' })
@@ -168,7 +166,7 @@ test.group('Reading again', (group) => {
     assert.equal(readsOf(CHILDREN(1)), 2)
   })
 
-  test('our own change is not read again where we have shown it', async ({ assert }) => {
+  test("a tab's own change is not refetched where the tab already shows it", async ({ assert }) => {
     await show(CHILDREN(1))
     await show(['blocks', 'recent'])
     await pause(2)
@@ -179,7 +177,9 @@ test.group('Reading again', (group) => {
     assert.equal(readsOf(['blocks', 'recent']), 2)
   })
 
-  test('our own change is read again when a response may have covered it', async ({ assert }) => {
+  test("a tab's own change is refetched if a response may have overwritten it", async ({
+    assert,
+  }) => {
     await show(CHILDREN(1))
     noteOwnRequest('mine')
     await queryClient.refetchQueries({ queryKey: CHILDREN(1) })
@@ -188,7 +188,7 @@ test.group('Reading again', (group) => {
     assert.equal(readsOf(CHILDREN(1)), 3)
   })
 
-  test('nothing is read while changes of ours wait to be sent', async ({ assert }) => {
+  test("no query is refetched while the tab's own changes are pending", async ({ assert }) => {
     await show(CHILDREN(1))
     const { promise, resolve } = Promise.withResolvers<void>()
     const mutation = queryClient
@@ -204,7 +204,7 @@ test.group('Reading again', (group) => {
     assert.equal(readsOf(CHILDREN(1)), 2)
   })
 
-  test('what the server is too busy to say is asked for again, a refusal for good is not', async ({
+  test('a query rejected by a busy server is retried, a permanent rejection is not', async ({
     assert,
   }) => {
     const ask = async (key: QueryKey, status: number) => {
@@ -229,9 +229,7 @@ test.group('Reading again', (group) => {
   const STORAGE = ['storage']
   const storage = (file_storage: number) => ({ kind: 'storage', file_storage }) as const
 
-  test('the storage is read again when another figure is sent, and not for the one that is known', async ({
-    assert,
-  }) => {
+  test('storage is refetched only when a notice has a different value', async ({ assert }) => {
     await show(STORAGE, { file_storage: 5 })
     refresher.noteStorage(storage(5))
     await pause(100)
@@ -241,7 +239,7 @@ test.group('Reading again', (group) => {
     assert.equal(readsOf(STORAGE), 2)
   })
 
-  test('a notice while the storage is being read waits for the answer', async ({ assert }) => {
+  test('a notice during a storage fetch waits for the response', async ({ assert }) => {
     const showing = show(STORAGE, { file_storage: 5 }, 80)
     await pause(5)
     refresher.noteStorage(storage(5))
@@ -255,7 +253,7 @@ test.group('Reading again', (group) => {
     assert.equal(readsOf(STORAGE), 3)
   })
 
-  test('after a gap all that was read is read again', async ({ assert }) => {
+  test('a gap in the feed refetches every query', async ({ assert }) => {
     await show(CHILDREN(1))
     await show(['page', 3], {})
     refresher.noteAll()

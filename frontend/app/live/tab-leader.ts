@@ -1,23 +1,26 @@
-/** Milliseconds in which a leading tab answers; one that is frozen or stuck does not. */
+/** Milliseconds in which a leading tab must answer; a frozen or stuck tab does not. */
 const ANSWER_WITHIN = 2_000
 const ASK_EVERY = 20_000
-/** Milliseconds until the lock is wanted again when leading failed, or it was taken: doubled each time. */
+/**
+ * Milliseconds until the lock is requested again after leading failed or another tab took it;
+ * doubled each time.
+ */
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 60_000
 
 interface LeaderOptions {
-  /** Of the lock that the tabs of one person share. */
+  /** Name of the lock that the user's tabs share. */
   name: string
-  /** This tab leads from now on; returns a function that ends it. */
+  /** Called when this tab becomes the leader; returns a function that ends the leadership. */
   lead: () => () => void
-  /** Asks the leading tab to say that it is there. */
+  /** Pings the leading tab. */
   ask: () => void
 }
 
 /**
- * One tab of a browser leads, by a lock that the browser hands on when the tab closes. A tab that is
- * put away (frozen, or kept for the back button) lets go by itself; from one that does not answer
- * the lock is taken.
+ * Elects one leading tab per browser with a Web Lock, which the browser passes on when the tab
+ * closes. A tab that is frozen or in the back/forward cache releases the lock. Another tab steals
+ * the lock from a leader that does not answer.
  */
 export class TabLeader {
   #away = new AbortController()
@@ -38,19 +41,19 @@ export class TabLeader {
     return this.#leads
   }
 
-  /** The leading tab was heard. */
+  /** Records that the leading tab answered. */
   heard() {
     this.#heardAt = performance.now()
   }
 
-  /** Stops leading, or wanting to. */
+  /** Stops leading, or waiting to lead. */
   leave() {
     this.#away.abort()
     clearTimeout(this.#retry)
     this.#end?.()
   }
 
-  /** Wants to lead again. */
+  /** Waits to lead again. */
   comeBack() {
     if (!this.#away.signal.aborted) return
     this.#away = new AbortController()
@@ -66,7 +69,7 @@ export class TabLeader {
   #queue(steal = false) {
     const { signal } = this.#away
     this.#request(steal, signal).catch(() => {
-      // Somebody took the lock, this tab left, or leading failed.
+      // Another tab took the lock, this tab left, or leading failed.
       this.#end?.()
       if (signal.aborted) return
       this.#retry = setTimeout(() => this.#queue(), this.#retryDelay)
@@ -75,13 +78,13 @@ export class TabLeader {
   }
 
   #request(steal: boolean, signal: AbortSignal): Promise<unknown> {
-    // Locks are missing on plain-HTTP addresses but localhost: each tab then has its own feed.
+    // Locks are missing on plain-HTTP addresses except localhost: each tab then has its own feed.
     if (!('locks' in navigator)) return this.#lead(signal)
     const options = steal ? { steal } : { signal }
     return navigator.locks.request(this.options.name, options, () => this.#lead(signal))
   }
 
-  /** Resolves when this tab does not lead any more. */
+  /** Resolves when this tab stops leading. */
   async #lead(signal: AbortSignal) {
     if (signal.aborted) return
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ test.group('Tab leader', (group) => {
     return () => void Reflect.deleteProperty(globalThis, 'document')
   })
 
-  test('waits before it leads again, where leading fails', async ({ assert, cleanup }) => {
+  test('a failed attempt to lead is not retried at once', async ({ assert, cleanup }) => {
     let tries = 0
     const leader = new TabLeader({
       name: 'leader that fails',

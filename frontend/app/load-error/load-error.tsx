@@ -7,7 +7,7 @@ interface LoadErrorProps {
   onRetry: () => void
 }
 
-/** In the place of data that did not load, with the reason and a way to try again. */
+/** Replaces data that did not load, with the reason and a way to retry. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   const message = useLoadFailure(error, onRetry)
   return <ErrorState title={title} message={message} onRetry={onRetry} />

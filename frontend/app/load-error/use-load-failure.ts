@@ -5,12 +5,15 @@ import { useIsOnline } from '../offline/connectivity.js'
 
 const LOADS_ONCE_ONLINE = 'You’re offline. This loads once you’re back online.'
 
-/** Reason why data did not load: the server's own, or `offline` while the server is unreachable. */
+/**
+ * Returns the reason why data did not load: the server's message, or `offline` while the server is
+ * unreachable.
+ */
 export function loadFailure(error: unknown, offline: string, isOnline = onlineManager.isOnline()) {
   return isOnline || !isUnreachable(error) ? messageOf(error) : offline
 }
 
-/** The same for what stays in sight. Calls `retry` once the server is back. */
+/** Like `loadFailure`, for content that stays on screen. Calls `retry` once the server is back. */
 export function useLoadFailure(error: unknown, retry: () => void, offline = LOADS_ONCE_ONLINE) {
   const isOnline = useIsOnline()
   const onOnline = useEffectEvent(() => error && retry())

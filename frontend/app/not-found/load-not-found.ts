@@ -2,8 +2,8 @@ import { loadable } from '../loadable.js'
 
 const load = () => import('./not-found.js')
 
-/** Says that there is nothing, where nothing else is on the screen. */
+/** Not-found message on an otherwise empty screen. */
 export const NotFoundScreen = loadable(load)
 
-/** The same, in a screen. */
+/** Not-found message within a screen. */
 export const NotFound = loadable(async () => ({ default: (await load()).NotFound }))

@@ -6,7 +6,7 @@ import { PageHeading } from '../page-heading.js'
 import { paths, startPath } from '../paths.js'
 import { useSession } from '../session.js'
 
-/** The 404 modal; afterwards it leads to where the person can go on (rule 15.3). */
+/** Shows the 404 modal, which then leads to the user's start page or to sign-in (rule 15.3). */
 export function NotFound() {
   const session = useSession()
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ const LABELS: Record<string, string> = {
   [paths.admin]: 'Go to the admin area',
 }
 
-/** The same where nothing else is on the screen. */
+/** Shows the 404 modal on an otherwise empty screen. */
 export default function NotFoundScreen() {
   return (
     <BlankScreen>

@@ -1,20 +1,20 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds between two looks whether the server responds again: the first, and the longest. */
+/** Milliseconds between two probes of an unreachable server: the first interval and the longest. */
 const FIRST_LOOK = 1_000
 const LAST_LOOK = 15_000
-/** Milliseconds in which the server answers that it is there. */
+/** Timeout in milliseconds for a probe of the server. */
 const LOOK_LIMIT = 5_000
 
 let looking: ReturnType<typeof setTimeout> | undefined
 let nextLook = FIRST_LOOK
-/** Counts what was learnt: the answer to an older question says nothing. */
+/** Number of probes and lost calls so far; responses to older probes are ignored. */
 let asked = 0
 
 /**
- * Decides whether the app is online, for the query client and for what the shell says: by whether
- * the server answers, since a browser only knows whether there is some network.
+ * Sets the online state for the query client and the shell. The server's responses decide, because
+ * a browser only knows that some network exists.
  */
 export function watchConnectivity() {
   onlineManager.setEventListener(() => {
@@ -30,19 +30,22 @@ export function watchConnectivity() {
   if (!navigator.onLine) serverIsAway()
 }
 
-/** The server responded. While it was unreachable the response may be a stale one: asks. */
+/**
+ * Handles a response. While the app is offline the response may be a stale one, so this probes the
+ * server.
+ */
 export function serverResponded() {
   if (!onlineManager.isOnline()) look()
 }
 
-/** A call got no response. Looks from now on until the server is back. */
+/** Handles a call without a response: goes offline and probes until the server is back. */
 export function serverIsAway() {
   asked++
   onlineManager.setOnline(false)
   lookLater()
 }
 
-/** Looks at once whether the server responds. */
+/** Probes the server at once. */
 export function look() {
   clearTimeout(looking)
   looking = undefined
@@ -76,7 +79,7 @@ function lookLater() {
   nextLook = Math.min(nextLook * 2, LAST_LOOK)
 }
 
-/** Whether the server responds. */
+/** Returns true while the server responds. */
 export function useIsOnline() {
   return useSyncExternalStore(
     (onChange) => onlineManager.subscribe(onChange),
@@ -85,8 +88,8 @@ export function useIsOnline() {
 }
 
 /**
- * Fetches the code of what may be shown later, unless the server cannot be reached: Firefox never
- * asks again for a module that did not come.
+ * Preloads code that may be needed later, unless the server is unreachable. Firefox never retries a
+ * module that failed to load.
  */
 export function preloadOnline({ preload }: { preload: () => void }) {
   if (onlineManager.isOnline()) preload()

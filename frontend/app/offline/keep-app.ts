@@ -1,11 +1,11 @@
 /**
- * Has the browser keep the app itself, so that it opens while the server is unreachable. The code
- * that was loaded before the worker was there is named to it.
+ * Registers the service worker, so that the app opens while the server is unreachable. Sends the
+ * worker the URLs of the code that loaded before it was active.
  */
 export async function keepApp() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
-    // A browser looks for a newer worker by itself whenever the app is opened.
+    // Browsers check for a newer worker whenever the app opens.
     if (navigator.serviceWorker.controller) return
     await navigator.serviceWorker.register('/service-worker.js')
     const { active } = await navigator.serviceWorker.ready

@@ -9,53 +9,54 @@ import { hasStatus, isUnreachable } from '../api-client.js'
 import { isTemporary } from '../temporary-ids.js'
 import { RESPONSES_DATABASE, isAbout } from './response-keys.js'
 
-/** Visitors keep nothing, and do not fetch what keeps it. */
+/** Loaded on demand, because visitors cache no responses. */
 const store = () => import('./response-store.js')
 
-/** Milliseconds between two writes of what was read. */
+/** Milliseconds between two writes to the cache. */
 const WRITE_DELAY = 500
 
-/** First parts of the keys of queries whose responses are kept, for reading while offline. */
+/** First parts of the query keys whose responses are cached for reading offline. */
 const KEPT = new Set(['blocks', 'page', 'storage'])
 
-/** This many writes, and what is kept is looked through for what is too old or too much. */
+/** Number of writes after which old and excess responses are trimmed. */
 const TRIM_EVERY = 200
 
-/** Items that the server is asked about in one call. */
+/** Number of items per call to the server. */
 const ASKED_AT_ONCE = 500
 
 let owner: number | null = null
 let pending = new Map<string, unknown>()
-/** The first one looks through what earlier visits left. */
+/** Starts at the limit, so that the first write trims leftovers of earlier visits. */
 let writes = TRIM_EVERY
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastWrite = 0
 let served = false
 let waiting: Omit<WaitingChanges, 'ready'> = { names: () => [], show: (_queryKey, kept) => kept }
-/** Resolves once the changes that wait are known. */
+/** Resolves once the queued changes are known. */
 let knowWaiting: (known?: Promise<void>) => void
 const waitingKnown = new Promise<void>((resolve) => (knowWaiting = resolve))
-/** What was answered from what is kept: writing it down again would say nothing new. */
+/** Data served from the cache, which does not need to be written again. */
 const fromKept = new WeakSet<object>()
 
-/** The changes that are shown and that the server does not have yet. */
+/** Changes that are shown but that the server does not have yet. */
 interface WaitingChanges {
-  /** Resolves once those of closed tabs are known. */
+  /** Resolves once the changes of closed tabs are known. */
   ready?: Promise<void>
-  /** A name for each, the same over reloads. */
+  /** Returns a name for each change, stable across reloads. */
   names(): string[]
-  /** Shows in what was kept those that are not `included` in it. */
+  /** Applies the changes that are not `included` in a cached response to it. */
   show<T>(queryKey: QueryKey, kept: T, included: string[]): T
 }
 
-/** Says who knows the changes that wait. */
+/** Sets the source of the queued changes. */
 export function keepWithWaiting(changes: WaitingChanges) {
   waiting = changes
   knowWaiting(changes.ready)
 }
 
 /**
- * Says whose responses are kept from now on; those of anybody else are dropped from the browser.
+ * Sets the user whose responses are cached from now on, and drops all other users' responses from
+ * the browser.
  */
 export function keepResponsesOf(userId: number | null) {
   if (owner === userId) return
@@ -67,7 +68,7 @@ export function keepResponsesOf(userId: number | null) {
     .catch(() => {})
 }
 
-/** Forgets all that was kept (rule 9.7). */
+/** Clears all cached responses (rule 9.7). */
 export async function forgetResponses() {
   pending = new Map()
   const loaded = await store().catch(() => null)
@@ -75,7 +76,7 @@ export async function forgetResponses() {
   else indexedDB.deleteDatabase(RESPONSES_DATABASE)
 }
 
-/** Forgets what was kept of items that were deleted for ever; without ids, all of it. */
+/** Removes cached responses about permanently deleted items; without ids, all responses. */
 export async function forgetItems(ids: readonly number[] | undefined) {
   if (!ids) return forgetResponses()
   for (const hash of pending.keys()) {
@@ -89,8 +90,8 @@ export async function forgetItems(ids: readonly number[] | undefined) {
 }
 
 /**
- * Forgets what was deleted for ever while this browser could not be notified: no tab was open, or
- * the feed could not go on where it was. `known` returns which of some items there still are.
+ * Removes cached responses about items that were permanently deleted while this browser received no
+ * notices. No tab was open, or the feed could not resume. `known` returns the ids that still exist.
  */
 export async function forgetGone(known: (ids: number[]) => Promise<number[]>) {
   const asked = owner
@@ -105,14 +106,14 @@ export async function forgetGone(known: (ids: number[]) => Promise<number[]>) {
   }
 }
 
-/** Writes down what the queries hold, changes that are shown but not sent yet included. */
+/** Caches the data of queries, including changes that are shown but not sent yet. */
 export function keepResponses(queryClient: QueryClient) {
   const keep = (query: Query) => {
     const { queryKey, state } = query
     if (isKept(query) && !fromKept.has(Object(state.data))) keepResponse(queryKey, state.data)
   }
   const cache = queryClient.getQueryCache()
-  // What was read before this began, too: nothing reads it again.
+  // Data read before this call is not read again, so it is cached here.
   for (const query of cache.findAll({ predicate: ({ state }) => state.data !== undefined })) {
     keep(query)
   }
@@ -120,7 +121,7 @@ export function keepResponses(queryClient: QueryClient) {
     if (event.type === 'updated' && event.action.type === 'success') keep(event.query)
   })
   const left = new AbortController()
-  // Before the database is closed, which happens at the same event. Unit tests have no window.
+  // In the capture phase, because the database closes at the same event. Unit tests have no window.
   const options = { capture: true, signal: left.signal }
   const write = () => void writeNow()
   globalThis.addEventListener?.('pagehide', write, options)
@@ -132,17 +133,18 @@ export function keepResponses(queryClient: QueryClient) {
 }
 
 /**
- * Writes down what the server would return now, where a part of the app knows better than queries.
+ * Caches the response that the server would return now, for parts of the app that know more than
+ * the queries.
  */
 export function keepResponse(queryKey: QueryKey, data: unknown) {
   if (owner === null) return
   pending.set(hashKey(queryKey), data)
-  // While the server is unreachable nobody else has what is shown.
+  // While the server is unreachable, only this tab has the shown data.
   const due = onlineManager.isOnline() ? Math.max(lastWrite + WRITE_DELAY - Date.now(), 0) : 0
   timer ??= setTimeout(() => void writeNow(), due)
 }
 
-/** Writes down at once what waits for that. */
+/** Writes the pending responses at once. */
 export async function writeNow() {
   clearTimeout(timer)
   timer = undefined
@@ -152,7 +154,7 @@ export async function writeNow() {
   if (whose === null || responses.size === 0) return
   const loaded = await store().catch(() => null)
   if (!loaded || owner !== whose) return
-  // Storage that is full, off or stuck: there is then less to read while offline.
+  // If storage is full, off or stuck, less data is readable offline.
   await loaded.writeResponses(whose, responses, waiting.names()).catch(() => {})
   writes += responses.size
   if (writes < TRIM_EVERY || owner !== whose) return
@@ -161,8 +163,8 @@ export async function writeNow() {
 }
 
 /**
- * Asks the server, and returns what was kept when it cannot be reached. For the query client's
- * option `persister`.
+ * Calls the server, and returns the cached response if the server is unreachable. For the query
+ * client's option `persister`.
  */
 export async function responseOrKept<T, C>(
   queryFn: (context: C) => T | Promise<T>,
@@ -175,7 +177,7 @@ export async function responseOrKept<T, C>(
     if (owner === null || !isKept(query)) throw error
     if (hasStatus(error, 404)) void drop(owner, query.queryHash)
     if (!isUnreachable(error)) throw error
-    // Before it is read: the server may be back by the time that it is.
+    // Set before the read, because the server may be back by the time the read ends.
     served = true
     const kept = await readKept<T>(owner, query)
     if (kept === undefined) throw error
@@ -183,7 +185,10 @@ export async function responseOrKept<T, C>(
   }
 }
 
-/** Returns what the waiting changes alone say: the server knows nothing of what they make. */
+/**
+ * Returns `base` with the queued changes applied, because the server does not know the items that
+ * they create.
+ */
 export async function readWaiting<T>(queryKey: QueryKey, base: T) {
   await waitingKnown
   return waiting.show(queryKey, base, [])
@@ -200,20 +205,25 @@ async function readKept<T>(userId: number, { queryKey, queryHash }: Query) {
     .then(({ readResponse }) => readResponse(userId, queryHash))
     .catch(() => undefined)
   if (!read) return undefined
-  // Another tab's, or shown when this was last written but one.
+  // Applies changes of other tabs, and changes missing in the last write.
   const shown = waiting.show(queryKey, read.data as T, read.included)
   if (typeof shown === 'object' && shown !== null) fromKept.add(shown)
   return shown
 }
 
-/** Whether anything kept was answered since this was last asked: it has to be read again. */
+/**
+ * Returns true if a cached response was served since the last call, so that data must be refetched.
+ */
 export function takeServedKept() {
   const was = served
   served = false
   return was
 }
 
-/** Lists and pages of items without a number are made of the waiting changes each time. */
+/**
+ * Returns true if the query's responses are cached. Queries of temporary items are not, because the
+ * queued changes produce their data each time.
+ */
 function isKept({ queryKey }: Pick<Query, 'queryKey'>) {
   const isOfTemporary = queryKey.some((part) => typeof part === 'number' && isTemporary(part))
   return KEPT.has(String(queryKey[0])) && !isOfTemporary

@@ -16,7 +16,7 @@ import {
   writeNow,
 } from './response-cache.js'
 
-test.group('Kept responses', (group) => {
+test.group('Response cache', (group) => {
   group.setup(() => {
     Object.assign(globalThis, { indexedDB: fakeDatabases() })
     return () => void Reflect.deleteProperty(globalThis, 'indexedDB')
@@ -24,7 +24,9 @@ test.group('Kept responses', (group) => {
 
   const away = () => Promise.reject(new ApiError(0, 'E_NETWORK', 'Network error'))
 
-  test('hold what was read before they were kept, and what came later', async ({ assert }) => {
+  test('the cache contains data read before caching started and data read later', async ({
+    assert,
+  }) => {
     const queryClient = new QueryClient()
     const [before, later, other] = [['blocks', 'children', 1], ['page', 4], ['plans']]
     keepResponsesOf(7)
@@ -43,7 +45,7 @@ test.group('Kept responses', (group) => {
     queryClient.clear()
   })
 
-  test('count as served when the server is back before they are read', async ({
+  test('a cached response counts as served even if the server is back before it is read', async ({
     assert,
     cleanup,
   }) => {
@@ -65,7 +67,10 @@ test.group('Kept responses', (group) => {
     assert.deepEqual(await reading, ['stale'])
   })
 
-  test('show the waiting changes that they were written without', async ({ assert, cleanup }) => {
+  test('a cached response shows queued changes that it does not include', async ({
+    assert,
+    cleanup,
+  }) => {
     const queryClient = new QueryClient({
       defaultOptions: { queries: { persister: responseOrKept, retry: 0 } },
     })
@@ -87,7 +92,8 @@ test.group('Kept responses', (group) => {
     queryClient.setQueryData(queryKey, ['with a'])
     await writeNow()
 
-    // Another tab's is known only later; and what is shown of it is written down as it was.
+    // The other tab's change b becomes known only after the write, and the cached response stays
+    // stored without it.
     for (let visit = 1; visit <= 2; visit++) {
       queryClient.removeQueries({ queryKey })
       names = ['a', 'b']
@@ -96,7 +102,7 @@ test.group('Kept responses', (group) => {
     }
   })
 
-  test('are dropped of what the server no longer knows', async ({ assert, cleanup }) => {
+  test('a 404 from the server drops the cached response', async ({ assert, cleanup }) => {
     await forgetResponses()
     keepResponsesOf(7)
     cleanup(async () => {
@@ -128,7 +134,7 @@ test.group('Kept responses', (group) => {
     assert.deepEqual(await kept(['storage']), { file_storage: 12 })
   })
 
-  test('are dropped of what was deleted for ever, and of what the server has no longer', async ({
+  test('the cache drops responses about permanently deleted items and items missing on the server', async ({
     assert,
     cleanup,
   }) => {
@@ -171,7 +177,7 @@ test.group('Kept responses', (group) => {
     assert.equal(await kept(['blocks', 'children', 9]), 'nothing')
   })
 
-  test('go when they are old, and the oldest where there is too much', async ({
+  test('the cache drops old responses, and the oldest ones beyond the size limit', async ({
     assert,
     cleanup,
   }) => {

@@ -1,9 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** The database of kept responses; the name stays, since browsers hold it. */
+/**
+ * Database of the cached responses. The name must not change, because browsers hold the database.
+ */
 export const RESPONSES_DATABASE = 'strata-answers'
 
-/** Whether a query's key is about one of the items. */
+/** Returns true if a query's key contains one of the item ids. */
 export function isAbout([, ...rest]: QueryKey, ids: readonly number[]) {
   return rest.some((part) => typeof part === 'number' && ids.includes(part))
 }

@@ -5,28 +5,28 @@ import { clearStore } from '../private-storage.js'
 import { RESPONSES_DATABASE, isAbout } from './response-keys.js'
 
 const DAY = 24 * 60 * 60 * 1000
-/** What was not read for this long goes, and the oldest where there is more than these. */
+/** Maximum age of a response, and size limits beyond which the oldest responses are evicted. */
 const MOST_AGE = 30 * DAY
 export const MOST_BYTES = 50_000_000
 const MOST_ANSWERS = 2_000
-/** Roughly what an item in a list takes up. */
+/** Approximate size of an item in a list. */
 const BYTES_OF_ITEM = 500
 
-/** First parts of the keys of responses about items. */
+/** First parts of the query keys whose responses are about items. */
 const ABOUT_ITEMS = new Set(['blocks', 'page'])
 
 const store = browserStore(RESPONSES_DATABASE, 'answers')
 
-/** A response as the browser keeps it. */
+/** Response as stored in the browser. */
 export interface KeptResponse {
   data: unknown
-  /** Names of the waiting changes that it shows. */
+  /** Names of the queued changes that the data includes. */
   included: string[]
-  /** When it was written down, in ms since 1970. */
+  /** Time of the write, in ms since 1970. */
   at: number
 }
 
-/** Beside each response, so that what is to go is found without reading them all. */
+/** Metadata stored beside each response, so that trimming does not read the responses. */
 interface About {
   at: number
   bytes: number
@@ -45,13 +45,13 @@ export function writeResponses(
   return entries.length > 0 ? setMany(entries, store) : Promise.resolve()
 }
 
-/** Undefined for what is not kept, or for too long. */
+/** Returns a cached response; undefined if there is none or it is too old. */
 export async function readResponse(userId: number, hash: string) {
   const [kept] = await getMany<KeptResponse | undefined>([keyOf(userId, hash)], store)
   return kept && isFresh(kept) ? kept : undefined
 }
 
-/** Removes what is about items that are gone, or names one of them. */
+/** Removes responses about deleted items, and lists that name a deleted item. */
 export async function removeItems(userId: number, ids: readonly number[]) {
   const all = await keysOf(userId)
   const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
@@ -60,14 +60,14 @@ export async function removeItems(userId: number, ids: readonly number[]) {
   await remove(all.filter((key) => naming.has(key) || isAbout(queryKeyOf(key), ids)))
 }
 
-/** The items that responses are about or name. */
+/** Returns the ids of the items that responses are about or name. */
 export async function itemsKept(userId: number): Promise<number[]> {
   const all = (await keysOf(userId)).filter((key) => ABOUT_ITEMS.has(String(queryKeyOf(key)[0])))
-  // A page's text says nothing of other items, and may be long.
+  // The text of a page names no other items and may be long.
   const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
   const kept = await getMany<KeptResponse | undefined>(lists, store)
   const ids = new Set([...all.flatMap(queryKeyOf), ...kept.flatMap((list) => idsIn(list?.data))])
-  // What was made while offline has no id of the server's yet.
+  // Items created offline have no id of the server yet.
   return [...ids].filter((id): id is number => typeof id === 'number' && id > 0)
 }
 
@@ -81,7 +81,7 @@ export async function removeOthers(userId: number) {
   if (others.length > 0) await delMany(others, store)
 }
 
-/** Removes what is too old or too much. */
+/** Removes responses that are too old or exceed the size limits. */
 export async function trimResponses(userId: number) {
   const all = await keysOf(userId)
   const abouts = await getMany<About | undefined>(all.map(aboutOf), store)
@@ -114,7 +114,7 @@ function queryKeyOf(key: string) {
   try {
     return JSON.parse(key.slice(key.indexOf(':') + 1)) as QueryKey
   } catch {
-    // Of an earlier version.
+    // The key is from an earlier version.
     return []
   }
 }
@@ -134,12 +134,12 @@ function isFresh({ at }: About | KeptResponse) {
   return Date.now() - at <= MOST_AGE
 }
 
-/** Whether a list names one of the items, itself or on the way to another. */
+/** Returns true if a list names one of the items, as an entry or as an ancestor of an entry. */
 function names(data: unknown, ids: readonly number[]) {
   return idsIn(data).some((id) => ids.includes(Number(id)))
 }
 
-/** What a list names: its items, and those on the way to them. */
+/** Returns the ids that a list names: its items and their ancestors. */
 function idsIn(data: unknown): unknown[] {
   const items: unknown[] = Array.isArray(data) ? data : [data]
   return items.flatMap((item) => {

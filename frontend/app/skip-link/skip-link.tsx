@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import styles from './skip-link.module.css'
 
-/** The `id` of the one `<main>` on every screen; it has `tabIndex={-1}`. */
+/** `id` of the single `<main>` on every screen. The element has `tabIndex={-1}`. */
 export const MAIN_ID = 'main'
 
-/** The first thing Tab reaches: past the navigation, to the content. */
+/** Skip link: the first Tab stop, which moves the focus past the navigation to the content. */
 export function SkipLink() {
   function skip(event: MouseEvent) {
     event.preventDefault()

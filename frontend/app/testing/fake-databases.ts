@@ -1,6 +1,6 @@
 /**
- * As much of IndexedDB as keys and values need. `stuck` ones open, and then never do what they are
- * asked to, as WebKit's may.
+ * Fakes the key-value part of IndexedDB. With `stuck`, databases open but never complete a request,
+ * as can happen in WebKit.
  */
 export function fakeDatabases({ stuck = false } = {}) {
   const databases = new Map<string, Map<string, unknown>>()
@@ -21,7 +21,7 @@ export function fakeDatabases({ stuck = false } = {}) {
     }
     return Object.assign(transaction, { objectStore: () => store })
   }
-  /** A request that succeeds. */
+  /** Returns a request that succeeds. */
   const request = <T extends object>(given: T) => {
     const addEventListener = (type: string, listener: () => void) => {
       if (type === 'success') queueMicrotask(listener)

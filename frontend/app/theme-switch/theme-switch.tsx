@@ -2,7 +2,10 @@ import { SegmentedControl } from '../../ui/segmented-control/segmented-control.j
 import { setThemeChoice, useThemeChoice } from '../theme.js'
 import { THEMES } from './themes.js'
 
-/** Light, dark, or as the machine is set. Takes effect at once and is remembered here. */
+/**
+ * Switches between light, dark and system theme. The choice applies immediately and is stored in
+ * this browser.
+ */
 export function ThemeSwitch({ iconsOnly }: { iconsOnly?: boolean }) {
   return (
     <SegmentedControl

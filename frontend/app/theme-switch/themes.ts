@@ -1,7 +1,7 @@
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import type { ThemeChoice } from '../theme.js'
 
-/** The themes to choose from, as they are called everywhere. */
+/** Available themes, with the labels used everywhere. */
 export const THEMES: { value: ThemeChoice; label: string; icon: LucideIcon }[] = [
   { value: 'system', label: 'System', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },

@@ -1,17 +1,17 @@
-/** What a page was seen to do, in ms since its address was opened. */
+/** Measurements of a page, in ms since its address was opened. */
 export interface Seen {
-  /** The text is on the screen. */
+  /** Time until the page's text is on the screen. */
   shown: number
-  /** The first letter that was typed is. */
+  /** Time until the first typed letter is on the screen. */
   firstKey: number
   LCP: number
   CLS: number
-  /** How long presses and keys took until the next frame, each. */
+  /** Time from each click or key to the next frame. */
   interactions: number[]
   calls: number
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page, before any other script. */
 export function watch() {
   const seen = { shown: 0, firstKey: 0, LCP: 0, CLS: 0 }
   const interactions = new Map<number, number>()
@@ -49,7 +49,10 @@ export function watch() {
   })
 }
 
-/** Runs in the page: `window.pressed` is how long the next press in a list takes to show a text. */
+/**
+ * Runs in the page. Sets `window.pressed` to the time from the next click in a list until `text`
+ * shows.
+ */
 export function watchPress(text: string) {
   const pressed = new Promise<number>((resolve) => {
     const start = (event: Event) => {

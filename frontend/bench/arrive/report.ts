@@ -1,9 +1,9 @@
 import os from 'node:os'
 
-/** What the processor is slowed down by, as on an older phone. */
+/** CPU slowdown factor, which simulates an older phone. */
 export const SLOWED_BY = 4
 
-/** Medians, in ms. A type, since its fields are gone through by name. */
+/** Medians in ms. A type rather than an interface, because its fields are iterated by name. */
 // oxlint-disable-next-line typescript/consistent-type-definitions
 export type Arrival = {
   latency: number
@@ -14,25 +14,30 @@ export type Arrival = {
   warmShown: number
   warmLCP: number
   warmKey: number
-  /** From the press, of a page that was neither opened nor read ahead; read ahead; opened before. */
+  /**
+   * Time from the click: for a page neither opened nor prefetched, a prefetched one, and one opened
+   * before.
+   */
   first: number
   ahead: number
   again: number
   CLS: number
 }
 
-/** One visit on a slow processor. */
+/** One visit on a slow CPU. */
 export interface SlowVisit {
   visit: number
   LCP: number
   firstKey: number
   CLS: number
-  /** 95 of 100 presses and keys took no longer until the next frame. */
+  /**
+   * 95th percentile of the time from a click or key to the next frame: 95 of 100 take no longer.
+   */
   INP: number
 }
 
 const MAX_INP = 100
-/** What is below is less than a pixel of a line. */
+/** Layout shift tolerance: less than a pixel of a line. */
 const MAX_CLS = 0.0005
 
 interface Results {
@@ -43,7 +48,7 @@ interface Results {
   version: string
 }
 
-/** The page of the documentation, and the aims that were missed. */
+/** Returns the documentation page and the missed targets. */
 export function reportOf({ arrivals, slow, rounds, load, version }: Results) {
   const missed = [
     ...arrivals

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:arrive`: how long it takes to arrive at a page, on ways to the server of different
- * latencies, and on a processor four times slower. Writes docs/benchmarks-arriving.md, which says
- * what each figure is; `-- --quick` measures once and writes nothing. Exits with 1 when an aim is
- * missed.
+ * `npm run bench:arrive`: measures how long a page takes to open. Covers several network latencies
+ * and a CPU four times slower. Writes docs/benchmarks-arriving.md, which explains each figure. `--
+ * --quick` measures once and writes nothing. Exits with 1 when a target is missed.
  */
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +14,7 @@ import { type Arrival, type SlowVisit, reportOf, SLOWED_BY } from './report.js'
 import { PAGES, Visitor } from './visitor.js'
 
 const LATENCIES = [0, 100, 400]
-/** Between the browser and the server while the processor is slowed down. */
+/** Network latency in ms while the CPU is throttled. */
 const SLOW_LATENCY = 100
 const VISITS = 10
 const KEYS = 40
@@ -47,12 +46,12 @@ try {
   await endSuite()
 }
 
-/** One browser: its first visit, its second one, and pages opened from the list. */
+/** Measures one browser: its first visit, its second visit, and pages opened from the list. */
 async function arrive(visitor: Visitor): Promise<Omit<Arrival, 'latency'>> {
   const page = await visitor.openBrowser()
   const cold = await visitor.visit(page)
   const warm = await visitor.visit(page)
-  // The second page was read ahead, the sixth was not, and the second is then opened once more.
+  // 'Two' was prefetched and 'Six' was not. 'Two' is then opened a second time.
   const ahead = await visitor.press(page, 'Two')
   const first = await visitor.press(page, 'Six')
   await visitor.settle(page)
@@ -73,7 +72,7 @@ async function arrive(visitor: Visitor): Promise<Omit<Arrival, 'latency'>> {
   }
 }
 
-/** The first and the tenth visit on a slow processor, each with keys and presses. */
+/** Measures the first and the tenth visit on a slow CPU, each with keys and clicks. */
 async function visitSlowly(visitor: Visitor): Promise<SlowVisit[]> {
   visitor.way.latency = SLOW_LATENCY
   const page = await visitor.openBrowser({ slowedBy: SLOWED_BY })
@@ -89,7 +88,7 @@ async function visitSlowly(visitor: Visitor): Promise<SlowVisit[]> {
   return visits
 }
 
-/** Writes, and opens the pages of the list and a menu. */
+/** Types, and opens the listed pages and a menu. */
 async function work(
   visitor: Visitor,
   page: Awaited<ReturnType<Visitor['openBrowser']>>

@@ -8,7 +8,7 @@ import { makeTree } from '../make-tree.js'
 import { SlowWay } from '../slow-way.js'
 import { type Seen, watch, watchPress } from './in-page.js'
 
-/** Six pages, so that one is opened that nobody has read ahead. */
+/** Six pages, so that one of them is opened without having been prefetched. */
 export const PAGES = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
 const TREE = {
   Notes: {
@@ -17,16 +17,19 @@ const TREE = {
   },
 }
 const VIEWPORT = { width: 1280, height: 800 }
-/** After a visit: the worker keeps the app, what was read is written down, and pages are read ahead. */
+/**
+ * Wait after a visit, in ms. The service worker caches the app, responses are stored, and pages are
+ * prefetched.
+ */
 const SETTLED_MS = 3_000
 
-/** Somebody who has been here, on a way to the server of any latency. */
+/** A returning user, on a connection of any latency. */
 export class Visitor {
   private constructor(
     readonly way: SlowWay,
     readonly address: string,
     private readonly browser: Browser,
-    /** What their browser has, but for the app itself. */
+    /** State of the user's browser, without the app itself. */
     private readonly state: Awaited<ReturnType<BrowserContext['storageState']>>
   ) {}
 
@@ -54,7 +57,7 @@ export class Visitor {
     return new Visitor(way, address, browser, state)
   }
 
-  /** A tab of a browser that has nothing of the app. */
+  /** Opens a tab in a browser that has nothing of the app cached. */
   async openBrowser({ slowedBy = 1 } = {}) {
     const { way, browser, state } = this
     const context = await browser.newContext({
@@ -71,7 +74,7 @@ export class Visitor {
     return page
   }
 
-  /** Opens the page, types a letter as soon as it takes one, and takes it back. */
+  /** Opens the page, types a letter as soon as the text is editable, and deletes the letter. */
   async visit(page: Page) {
     await page.goto(this.address)
     await page.waitForFunction(() => (window as unknown as { seen: () => Seen }).seen().shown > 0)
@@ -91,7 +94,7 @@ export class Visitor {
     return page.waitForTimeout(SETTLED_MS + this.way.latency)
   }
 
-  /** Milliseconds from the press to the text of another page. */
+  /** Returns the time in ms from the click until the other page's text shows. */
   async press(page: Page, name: string) {
     await page.evaluate(watchPress, textOf(name))
     await page.getByRole('link', { name, exact: true }).click()

@@ -1,6 +1,6 @@
 import type { BenchBlock, TextBlock } from './contract.js'
 
-/** The block that is typed in holds this. */
+/** Text of the block in which the benchmark types. */
 export const CARET_TEXT = 'The cursor stands here'
 
 const KINDS = [
@@ -20,7 +20,7 @@ const WORDS =
     ' '
   )
 
-/** This many blocks of many kinds; the one in the middle is a paragraph with CARET_TEXT. */
+/** Returns `count` blocks of many kinds. The middle one is a paragraph with CARET_TEXT. */
 export function mixedContent(count: number): TextBlock[] {
   const middle = Math.floor(count / 2)
   return Array.from({ length: count }, (_, index) => {
@@ -33,7 +33,7 @@ export function mixedContent(count: number): TextBlock[] {
   })
 }
 
-/** This many pictures, each after a line of text. */
+/** Returns `count` pictures, each after a block of text. */
 export function pictures(count: number): BenchBlock[] {
   return mixedContent(count).flatMap((block, index) => [
     block,
@@ -41,17 +41,17 @@ export function pictures(count: number): BenchBlock[] {
   ])
 }
 
-/** One row of columns with this many blocks in each. */
+/** Returns one row of `count` columns, each with `blocks` blocks. */
 export function columns(count: number, blocks: number): BenchBlock[] {
   const content = mixedContent(count * blocks)
   const column = (index: number) => content.slice(index * blocks, (index + 1) * blocks)
   return [{ kind: 'columns', columns: Array.from({ length: count }, (_, index) => column(index)) }]
 }
 
-/** The last of the paragraphs of `manyParagraphs`. */
+/** Last paragraph of `manyParagraphs`. */
 export const LAST_LINE = 'The last line of them'
 
-/** HTML of this many paragraphs, a third with bold. */
+/** Returns HTML of `count` paragraphs, a third of them with bold text. */
 export function manyParagraphs(count: number) {
   const lines = mixedContent(count).map(({ text, bold }) => `<p>${text}<b>${bold}</b></p>`)
   return [...lines.slice(1), `<p>${LAST_LINE}</p>`].join('')

@@ -2,26 +2,26 @@
 export interface TextBlock {
   kind: 'heading' | 'paragraph' | 'bullet' | 'check' | 'quote'
   text: string
-  /** Follows the text, in bold; '' for none. */
+  /** Bold text after `text`, or ''. */
   bold: string
 }
 
-/** A block of the content that the editors get. */
+/** A block of the benchmark content. */
 export type BenchBlock =
   | TextBlock
   | { kind: 'image'; src: string }
   | { kind: 'columns'; columns: TextBlock[][] }
 
-/** What a page offers to be measured. */
+/** Interface that each benchmarked page provides. */
 export interface BenchPage {
-  /** Shows the blocks for editing. */
+  /** Shows the blocks in an editor. */
   mount: (blocks: BenchBlock[], place: HTMLElement) => unknown
 }
 
 declare global {
   interface Window {
     bench: BenchPage
-    /** From a key to the frame that shows it, in ms. */
+    /** Times in ms from a key to the frame that shows it. */
     keyToPaint: number[]
   }
 }

@@ -4,19 +4,19 @@ import { type Cpu, type OpenEditor, withEditor } from './open-editor.js'
 import type { EditorName } from './site.js'
 
 const KEYS = 'the tide came in over the stones again.'.split('')
-/** Time between two keys, in ms: a quick writer. */
+/** Interval between two keys, in ms, as of a fast typist. */
 const KEY_EVERY = 60
 
-/** Times are in ms; a key's are the means over all keys, but for the percentiles. */
+/** Times in ms. Figures per key are means over all keys, except the percentiles. */
 export interface Figures extends Cpu {
   mount: number
   paintP50: number
   paintP95: number
-  /** Elements. */
+  /** Number of DOM elements. */
   nodes: number
 }
 
-/** Mounts blocks in an editor, types in the middle of them, and tells what it cost. */
+/** Mounts blocks in an editor, types in the middle one, and returns the cost. */
 export function measureKeys(browser: Browser, editor: EditorName, blocks: BenchBlock[]) {
   return withEditor(browser, { editor, blocks }, async (open): Promise<Figures> => {
     const { page, mount } = open
@@ -41,7 +41,7 @@ export function measureKeys(browser: Browser, editor: EditorName, blocks: BenchB
   })
 }
 
-/** CPU of the page's own thread while something is done, in ms. */
+/** Returns the main thread's CPU time in ms while `act` runs. */
 export async function costOf({ cpu }: OpenEditor, act: () => Promise<unknown>): Promise<Cpu> {
   const before = await cpu()
   await act()
@@ -53,7 +53,7 @@ function at(sorted: number[], part: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 }
 
-/** Runs in the page: notes how long each key takes to be seen. */
+/** Runs in the page. Records how long each key takes to be painted. */
 export function watchKeys() {
   window.keyToPaint = []
   const note = ({ timeStamp }: KeyboardEvent) =>

@@ -10,22 +10,22 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="teal"/></svg>'
 
-/** An editor on the screen, the cursor in the block with CARET_TEXT. */
+/** A mounted editor with the caret in the block with CARET_TEXT. */
 export interface OpenEditor {
   page: Page
-  /** From the call to the first frame that shows the text, in ms. */
+  /** Time from the call to the first frame that shows the text, in ms. */
   mount: number
-  /** What the page's own thread has used, in ms of CPU, since it was opened. */
+  /** Returns the main thread's CPU time since the page was opened, in ms. */
   cpu: () => Promise<Cpu>
 }
 
 export interface Cpu {
   script: number
-  /** Layout and style. */
+  /** Layout and style recalculation. */
   layout: number
 }
 
-/** Opens an editor with these blocks, and closes it when `act` has ended. */
+/** Opens an editor with the blocks, and closes it when `act` ends. */
 export async function withEditor<Result>(
   browser: Browser,
   { editor, blocks }: { editor: EditorName; blocks: BenchBlock[] },
@@ -41,7 +41,7 @@ export async function withEditor<Result>(
     const mount = await page.evaluate(mountAndWait, { blocks, CARET_TEXT })
     await page.evaluate(placeCaret, CARET_TEXT)
     await page.keyboard.type('a ')
-    // What follows a mount at leisure (drafts, idle work) is no cost of what is measured.
+    // Deferred work after a mount (drafts, idle work) is not part of the measured cost.
     await page.waitForTimeout(1500)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -85,7 +85,7 @@ interface MountOptions {
   CARET_TEXT: string
 }
 
-/** Runs in the page: until the caret's block has been painted. */
+/** Runs in the page. Mounts the blocks and waits until the caret's block is painted. */
 async function mountAndWait({ blocks, CARET_TEXT: text }: MountOptions) {
   const place = document.querySelector<HTMLElement>('#place')!
   const begun = performance.now()
@@ -97,7 +97,7 @@ async function mountAndWait({ blocks, CARET_TEXT: text }: MountOptions) {
   return performance.now() - begun
 }
 
-/** Runs in the page: puts the caret at the end of the block with this text. */
+/** Runs in the page. Puts the caret at the end of the block with this text. */
 function placeCaret(text: string) {
   const walker = document.createTreeWalker(document.querySelector('#place')!, NodeFilter.SHOW_TEXT)
   let node = walker.nextNode()

@@ -2,16 +2,16 @@ import type { Figures } from './measure.js'
 import type { SceneFigures } from './scenes.js'
 import { type EditorName, EDITORS } from './site.js'
 
-/** Figures by 'editor size'. */
+/** Figures by '<editor> <size>'. */
 export type Results = Map<string, Figures>
 
-/** Figures of those that can do it, by the scene's name. */
+/** Figures per scene name, for the editors that support the scene. */
 export type SceneResults = Map<string, Map<EditorName, SceneFigures>>
 
 interface Aim {
   aim: string
   met: boolean
-  /** The figures that decide it. */
+  /** Measured figures that decide the target. */
   found: string
 }
 
@@ -22,7 +22,7 @@ const NAMES: Record<EditorName, string> = {
   blocknote: 'BlockNote',
 }
 
-/** A Markdown table, a row for each editor and size. */
+/** Returns a Markdown table with a row for each editor and size. */
 export function tableOf(results: Results) {
   const rows = [...results].map(([key, figures]) => {
     const [editor, size] = key.split(' ') as [EditorName, string]
@@ -43,7 +43,7 @@ export function tableOf(results: Results) {
   return [`| ${all.join(' | ')} |`, `|${'---:|'.repeat(all.length)}`, ...rows].join('\n')
 }
 
-/** A Markdown table, a row for each scene, a column for each editor. */
+/** Returns a Markdown table with a row for each scene and a column for each editor. */
 export function tableOfScenes(results: SceneResults) {
   const rows = [...results].map(([name, figures]) => {
     const cells = EDITORS.map((editor) => {
@@ -57,7 +57,7 @@ export function tableOfScenes(results: SceneResults) {
   return [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(EDITORS.length)}`, ...rows].join('\n')
 }
 
-/** What the editor is to reach (issue: the editor's core). */
+/** Checks the results against the editor's targets (issue: the editor's core). */
 export function judge(results: Results): Aim[] {
   const script = (editor: EditorName, size: number) => results.get(`${editor} ${size}`)!.script
   const compare = (aim: string, ours: number, limit: number): Aim => {

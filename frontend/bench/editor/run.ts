@@ -1,7 +1,7 @@
 /**
- * `npm run bench:editor`: types into our editor, plain ProseMirror, Tiptap and BlockNote, with the
- * same content, in one run, and writes docs/benchmarks-editor.md. With `--quick` each is measured
- * once, and the table is printed only. Exits with 1 when an aim is missed.
+ * `npm run bench:editor`: types the same content into Strata's editor, plain ProseMirror, Tiptap
+ * and BlockNote. All run in one go, and the results go to docs/benchmarks-editor.md. With `--quick`
+ * each is measured once, and the table is only printed. Exits with 1 when a target is missed.
  */
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ import { buildSite, type EditorName, EDITORS } from './site.js'
 const quick = process.argv.includes('--quick')
 const RUNS = quick ? 1 : 3
 const SIZES = [100, 1_000, 2_000, 10_000]
-/** Ours alone: whether a key's cost grows with the page. */
+/** Sizes for Strata's editor only, to see if a key's cost grows with the page. */
 const OWN_SIZES = [500, 5_000]
 
 const loadBefore = os.loadavg()[0]!.toFixed(1)
@@ -83,7 +83,7 @@ ${aims.map(({ aim, met, found }) => `- ${met ? 'met' : '**missed**'}: ${aim} (${
 await publishPage(file, text, { keep: !quick })
 if (aims.some(({ met }) => !met)) process.exitCode = 1
 
-/** Of each figure the median over the runs. */
+/** Returns the median of each figure over the runs. */
 function median<Each extends Figures | SceneFigures>(runs: Each[]): Each {
   const keys = Object.keys(runs[0]!) as (keyof Each)[]
   const middle = (key: keyof Each) =>

@@ -8,13 +8,13 @@ import type { EditorName } from './site.js'
 export interface SceneFigures {
   script: number
   layout: number
-  /** Until it was painted; of many, the median. */
+  /** Time until painted. For a scene of many keys, the median. */
   paint: number
 }
 
 export interface Scene {
   name: string
-  /** Those that can do it; the others lack what it is about. */
+  /** Editors that support the scene. The others lack the feature it measures. */
   editors: readonly EditorName[]
   measure: (browser: Browser, editor: EditorName) => Promise<SceneFigures>
 }
@@ -22,13 +22,13 @@ export interface Scene {
 const ALL = ['plain', 'ours', 'tiptap', 'blocknote'] as const
 const BLOCKS = 1_000
 const MOVES = 100
-/** Where the blocks of a page are taken hold of, in those that have a handle. */
+/** Selector of the block handle, for the editors that have one. */
 const HANDLE: Partial<Record<EditorName, string>> = {
   ours: '[aria-label="Block menu"]',
   blocknote: '.bn-side-menu [draggable="true"]',
 }
 
-/** What goes through many blocks at once (issue: the editor whole). */
+/** Scenes that affect many blocks at once (issue: the editor whole). */
 export const SCENES: Scene[] = [
   {
     name: 'all of 1,000 blocks made bold',
@@ -106,7 +106,7 @@ async function pasteLongLine(open: OpenEditor): Promise<SceneFigures> {
   return { ...cost, paint }
 }
 
-/** Runs in the page: returns how long it took until it was painted. */
+/** Runs in the page. Pastes the content and returns the time in ms until it is painted. */
 async function pasteAndWait([type, content]: readonly [string, string]) {
   const clipboardData = new DataTransfer()
   clipboardData.setData(type, content)
@@ -118,7 +118,7 @@ async function pasteAndWait([type, content]: readonly [string, string]) {
   return performance.now() - begun
 }
 
-/** Takes the first block by its handle, and drops it behind the last. */
+/** Drags the first block by its handle and drops it after the last one. */
 async function dragAcross(open: OpenEditor, handle: string): Promise<SceneFigures> {
   const { page } = open
   const text = page.locator('#place [contenteditable=true]').first()
@@ -129,7 +129,7 @@ async function dragAcross(open: OpenEditor, handle: string): Promise<SceneFigure
   await page.locator(handle).first().hover()
   const firstText = await firstLine(page)
   await page.mouse.down()
-  // A drag begins with the first move, before anything scrolls away.
+  // The drag starts with the first move, before the page scrolls.
   await page.mouse.move(first.x + 70, first.y + 20, { steps: 3 })
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
   const cost = await costOf(open, async () => {

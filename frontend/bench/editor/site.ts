@@ -11,11 +11,13 @@ export type EditorName = (typeof EDITORS)[number]
 const cache = fileURLToPath(new URL('.cache/bench-editor/', APP_ROOT))
 export const SITE = `${cache}site/`
 
-/** Builds a page for each editor; the other products are installed beside the project's packages. */
+/**
+ * Builds a page for each editor. The other products are installed beside the project's packages.
+ */
 export async function buildSite() {
   await mkdir(cache, { recursive: true })
   await cp(here('peers/'), cache, { recursive: true })
-  // BlockNote asks for optional packages that exclude each other.
+  // BlockNote requests optional packages that conflict with each other.
   const flags = ['--no-audit', '--no-fund', '--legacy-peer-deps', '--loglevel=error']
   execFileSync('npm', ['install', ...flags], { cwd: cache, stdio: 'inherit' })
   const pages = { plain: 'pages/plain.ts', ours: 'pages/ours.tsx' }

@@ -4,31 +4,35 @@ import type { KnownName } from '../../features/workspace/search/names/known-name
 import { Hands } from './hands.js'
 import type { NamedPage } from './names.js'
 
-/** Milliseconds after which a page counts as not reached. */
+/** Time in ms after which a page counts as not reached. */
 const LIMIT = 10_000
 export const MAX_KEYS = 6
-/** Ctrl+K, and Enter or Alt with a digit. */
+/** Keys besides the typed text: Ctrl+K, and Enter or Alt with a digit. */
 const ENDS = 2
-/** Rows that a key of their own chooses. */
+/** Number of rows with a shortcut key of their own. */
 const WITH_KEY = 9
-/** As many as the bar shows. */
+/** Number of rows that the search bar shows. */
 const SHOWN = 50
 
-/** From one page to another by its name. */
+/** One navigation to a page by its name. */
 export interface Walk {
   to: NamedPage
   typed: string
-  /** Which of the finds it was, from 0. */
+  /** Index of the page among the results, from 0. */
   place: number
   keys: number
-  /** Milliseconds from the first key until the other page's name and text are on the screen. */
+  /** Time in ms from the first key until the other page's name and text are on the screen. */
   took: number
 }
 
 /**
- * What somebody may type for a name, who knows what it is called: the first letters of one word; those
- * of two, in any order; the first letters of all words, or of the long ones; of one of a series those
- * of what it is, or of another word of that, and of the month, with the year.
+ * Returns the inputs that a user who knows the name may type: first letters of
+ *
+ * - one word,
+ * - two words in any order,
+ * - all words, or all long words,
+ * - for a page of a series: its subject, or another word of the subject, and the month, with the
+ *   year.
  */
 export function waysTo({ name, dated }: NamedPage) {
   const words = wordsOf(name)
@@ -48,7 +52,7 @@ function initials(words: string[]) {
   return words.map((word) => word[0]).join('')
 }
 
-/** 'Meals in March 2025': 'mm25', 'mma25', 'me mar 25'. */
+/** Returns 'mm25', 'mma25' and 'me mar 25' for 'Meals in March 2025'. */
 export function seriesOf(words: string[]) {
   const [what, month, year] = [words[0]!, words.at(-2)!, words.at(-1)!.slice(2)]
   return [
@@ -58,7 +62,7 @@ export function seriesOf(words: string[]) {
   ]
 }
 
-/** 'mm25' for 'Board minutes March 2025'. */
+/** Returns 'mm25' for 'Board minutes March 2025'. */
 function byLaterWords(words: string[]) {
   const [month, year] = [words.at(-2)!, words.at(-1)!.slice(2)]
   const later = words.slice(1, -2).filter((word) => word.length > 3)
@@ -68,14 +72,14 @@ function byLaterWords(words: string[]) {
 interface Place {
   page: Page
   names: KnownName[]
-  /** Ids of the pages that were opened, the last one first. */
+  /** Ids of the opened pages, latest first. */
   opened: number[]
   idOf: (name: string) => number
 }
 
 /**
- * What somebody types for a page, of what they may: that which finds it first within six keys, where
- * nobody has to look; else that which takes the fewest.
+ * Returns the best input for a page. An input within six keys that puts the page first wins,
+ * because the user need not look at the results. Otherwise the input with the fewest keys wins.
  */
 export function bestWay(to: NamedPage, { names, opened, idOf }: Omit<Place, 'page'>) {
   const ways = waysTo(to).flatMap((typed) => {
@@ -90,12 +94,17 @@ export function bestWay(to: NamedPage, { names, opened, idOf }: Omit<Place, 'pag
   return best
 }
 
-/** Arrows that lead to a find; the first nine have a key that opens them, in place of Enter. */
+/**
+ * Returns the number of arrow keys to a result. The first nine results need none, because a
+ * shortcut replaces Enter.
+ */
 function stepsTo(place: number) {
   return place < WITH_KEY ? 0 : place
 }
 
-/** Ctrl+K, what takes the fewest keys, and Enter, or Alt with the digit that stands beside the page. */
+/**
+ * Presses Ctrl+K, types the best input, and opens the page with Enter or with Alt and its digit.
+ */
 export async function walk(at: Place, to: NamedPage): Promise<Walk> {
   const { page } = at
   const { typed, place } = bestWay(to, at)
@@ -120,7 +129,7 @@ export async function walk(at: Place, to: NamedPage): Promise<Walk> {
   return { to, typed, place, keys: hands.effort.keys, took }
 }
 
-/** By what is on the screen, as somebody who sees it. */
+/** Opens the result by its row on the screen, as a user who sees the row would. */
 async function choose(page: Page, hands: Hands, id: number) {
   const row = page.locator(`[role=option][href$="/${id}"]`)
   await row.waitFor()

@@ -5,20 +5,22 @@ import { mailTo } from '#testing/mailbox'
 import * as steps from '../../journeys/steps.js'
 import { type Effort, Hands } from './hands.js'
 
-/** The first word that is written. */
+/** First word that the user writes. */
 const WORD = 'Hello'
 const PERSON = { name: 'Lena First', password: TEST_PASSWORD }
 
-/** From the address to the first word that the server has acknowledged. */
+/** Effort from opening the address until the server has acknowledged the first word. */
 export interface FirstWord extends Effort {
-  /** Seconds that the product took, with hands that take no time. */
+  /** Seconds that the product takes, with instant user input. */
   product: number
 }
 
-/** What is done from the front page on, as a person does it. */
+/** A user's steps from the front page on. */
 type Way = (hands: Hands, baseURL: string) => Promise<void>
 
-/** Somebody who has never been there; the mail is in another window, and is followed by a press. */
+/**
+ * Signs up as a new user. The mail is in another window, and following its link counts as a press.
+ */
 export const newAccount: Way = async (hands, baseURL) => {
   const { page } = hands
   const email = freshEmail('first')
@@ -38,7 +40,7 @@ export const newAccount: Way = async (hands, baseURL) => {
   await focusedTitle(hands)
 }
 
-/** The demo's account, whose form is filled in. */
+/** Signs in to the demo account with the prefilled form. */
 export const demoAccount: Way = async (hands) => {
   await hands.press('link', 'Sign In')
   await hands.page.waitForFunction(
@@ -51,7 +53,7 @@ export const demoAccount: Way = async (hands) => {
   await focusedTitle(hands)
 }
 
-/** Goes the way and writes a word, in a browser that knows nothing. */
+/** Takes the steps and writes a word, in a new browser context. */
 export async function firstWord(browser: Browser, baseURL: string, way: Way): Promise<FirstWord> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -71,7 +73,7 @@ export async function firstWord(browser: Browser, baseURL: string, way: Way): Pr
   return { ...hands.effort, product }
 }
 
-/** The title of a page that is new has the focus, and is selected. */
+/** Waits until the new page's title has the focus and is selected. */
 function focusedTitle({ page }: Hands) {
   return steps.titleOf(page).and(page.locator(':focus')).waitFor()
 }

@@ -1,4 +1,4 @@
-/** What somebody reaches who always types the same way, without looking for a shorter one. */
+/** Results for a user who always types in the same way, without looking for a shorter input. */
 import { findNames } from '../../features/workspace/search/names/find-names.js'
 import type { KnownName } from '../../features/workspace/search/names/known-names.js'
 import { seriesOf, wordsOf } from './by-name.js'
@@ -33,7 +33,10 @@ export const HABITS: Habit[] = [
   { what: 'more of both (“me mar 25”)', dated: true, typed: series(2) },
 ]
 
-/** Of all pages of its kind, those that are the first find, and among the nine with a key. */
+/**
+ * Returns the share of pages of its kind that come first, and that are among the nine with a
+ * shortcut.
+ */
 export function habitShare(
   { what, dated, typed }: Habit,
   pages: NamedPage[],

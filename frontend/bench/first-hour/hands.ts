@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** What somebody's hands did. */
+/** Clicks and keys of a user. */
 export interface Effort {
   presses: number
   keys: number
 }
 
 /**
- * Seconds that hands take, by the keystroke-level model: for a key, of somebody who types 55 words a
- * minute, and to point at something and press it.
+ * Seconds of user input by the keystroke-level model. `key` is one key at 55 words a minute.
+ * `press` is one pointing movement with its click.
  */
 export const SECONDS = { key: 0.2, press: 1.2 }
 
-/** Between two fields of a form. */
+/** Maximum number of Tab keys between two fields of a form. */
 const MOST_TABS = 4
 /** Milliseconds. */
 const SOON = 200
 
-/** A person at a page: everything is pressed and typed, and counted. */
+/** A user at a page. Counts every click and key. */
 export class Hands {
   #presses = 0
   #keys = 0
@@ -28,19 +28,19 @@ export class Hands {
     return { presses: this.#presses, keys: this.#keys }
   }
 
-  /** Presses a button or a link. */
+  /** Clicks a button or a link. */
   async press(role: 'button' | 'link', name: string) {
     await this.page.getByRole(role, { name, exact: true }).first().click()
     this.#presses++
   }
 
-  /** Follows a link of a mail: a press in another program. */
+  /** Opens a link from a mail, and counts a click in another program. */
   async follow(address: string) {
     await this.page.goto(address)
     this.#presses++
   }
 
-  /** One key, with whatever is held beside it. */
+  /** Presses one key, with its modifiers. */
   async key(name: string) {
     await this.page.keyboard.press(name)
     this.#keys++
@@ -51,7 +51,7 @@ export class Hands {
     this.#keys += [...text].length
   }
 
-  /** Types into fields, one after another: by the Tab key, which takes what stood there with it. */
+  /** Types into fields in sequence. The Tab key moves between fields and selects their text. */
   async typeInto(texts: Record<string, string>) {
     for (const [label, text] of Object.entries(texts)) {
       await this.#goTo(label)
@@ -59,7 +59,10 @@ export class Hands {
     }
   }
 
-  /** A form that begins elsewhere is begun by a press; buttons may lie between its fields. */
+  /**
+   * Moves the focus to a field. Clicks the field if the focus is outside the form. Otherwise
+   * presses Tab, because buttons may lie between the fields.
+   */
   async #goTo(label: string) {
     const field = this.page.getByLabel(label, { exact: true })
     await field.waitFor()
@@ -75,7 +78,10 @@ export class Hands {
   }
 }
 
-/** Whether it becomes true soon: what has the focus may be decided a moment after it is there. */
+/**
+ * Resolves to true if the check becomes true soon, because autofocus may come a moment after the
+ * element.
+ */
 async function settles(check: () => Promise<boolean>) {
   const end = performance.now() + SOON
   while (performance.now() < end) if (await check()) return true

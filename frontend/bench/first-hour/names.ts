@@ -1,12 +1,12 @@
 /**
- * Names as people give them, for a workspace of a thousand pages: things, and what comes again and
- * again with a person or a month. What is alike in many names is what makes looking hard.
+ * Realistic names for a workspace of a thousand pages: single topics, and series that repeat per
+ * user or month. Words that many names share make a search hard.
  */
 import type { Tree } from '../make-tree.js'
 
 const words = (list: string) => list.split(',').map((name) => name.trim())
 
-/** Pages that are about one thing each. */
+/** Pages about one topic each. */
 const THINGS: Record<string, string[]> = {
   Kitchen: words(
     `Lentil soup, Sourdough, Ribollita, Apple crumble, Fish stew, Pancakes, Tomato sauce, Granola,
@@ -79,16 +79,16 @@ const YEARS = ['2023', '2024', '2025', '2026']
 
 export interface NamedPage {
   name: string
-  /** Whether it is one of a series: what comes again each month. */
+  /** True if the page belongs to a series that repeats each month. */
   dated: boolean
-  /** Names of what it lies in, and its own. */
+  /** Names of its ancestors, and its own name. */
   path: string[]
 }
 
 const FILES_A_FOLDER = 5
 const SECTIONS_A_FILE = 2
 
-/** The tree, and its pages: folders of 5 files of 2 sections, about ten pages each. */
+/** Returns the tree and its pages: folders of 5 files of 2 sections, about ten pages each. */
 export function workspaceOf(size: number) {
   const areas: [string, string[]][] = [
     ...Object.entries(THINGS),

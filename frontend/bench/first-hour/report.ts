@@ -16,7 +16,7 @@ interface Results {
   version: string
 }
 
-/** The page of the documentation, and the aims that were missed. */
+/** Returns the documentation page and the missed targets. */
 export function reportOf({ words, walks, habits, pages, rounds, load, version }: Results) {
   const own = walks.filter(({ to }) => !to.dated)
   const dated = walks.filter(({ to }) => to.dated)
@@ -92,11 +92,11 @@ ${table(
   ])
 )}
 `
-  // Of a series there are more pages than four letters tell apart.
+  // Series don't count as missed, because four letters can't distinguish all their pages.
   return { text, missed: missed.filter(({ to }) => !to.dated).map(said) }
 }
 
-/** Counted, not measured. */
+/** Counted by hand, not measured. */
 const OTHERS = table(
   ['', 'fields', 'presses until a page takes letters', 'verified by mail'],
   [

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:first-hour`: what it takes to come to the first saved word, and from any page to any
- * other by its name. Writes docs/benchmarks-first-hour.md, which says what each figure is; `-- --quick`
- * walks a few ways and writes nothing. Exits with 1 when an aim is missed.
+ * `npm run bench:first-hour`: measures the effort to reach the first saved word. Also measures the
+ * effort to reach any page from any other by name. Writes docs/benchmarks-first-hour.md, which
+ * explains each figure. `-- --quick` takes a few walks and writes nothing. Exits with 1 when a
+ * target is missed.
  */
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +64,7 @@ try {
   await endSuite()
 }
 
-/** From page to page, each drawn at random, in a workspace of many. */
+/** Walks between randomly drawn pages in a large workspace. */
 async function walkAbout(browser: Browser, product: Product) {
   const { tree, pages } = workspaceOf(PAGES)
   const account = await signUpVerified(product.url)
@@ -79,7 +80,7 @@ async function walkAbout(browser: Browser, product: Product) {
   const { body } = await account.client.get<NamedBlock[]>('blocks/names')
   const place = { page, names: readNames(body.data), opened: [idOf(pages[0]!.name)], idOf }
   const walks: Walk[] = []
-  // The code of the bar comes with the first key that is pressed at all.
+  // Warm-up: the first key of the session loads the search bar's code.
   await walk(place, pages[1]!)
   noteOpened(place.opened, idOf(pages[1]!.name))
   for (const to of drawn(pages, WALKS)) {
@@ -92,13 +93,13 @@ async function walkAbout(browser: Browser, product: Product) {
   return { walks, habits: HABITS.map((habit) => habitShare(habit, pages, place)) }
 }
 
-/** As the browser does. */
+/** Records an opened page as the browser does. */
 function noteOpened(opened: number[], id: number) {
   const others = opened.filter((other) => other !== id).slice(0, 10)
   opened.splice(0, opened.length, id, ...others)
 }
 
-/** So many of them, the same in each run. */
+/** Returns `count` of the pages, the same ones in each run. */
 function drawn(pages: NamedPage[], count: number) {
   const step = Math.floor(pages.length * 0.618)
   return Array.from({ length: count }, (_, i) => pages[(step * (i + 1)) % pages.length]!)

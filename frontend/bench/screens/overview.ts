@@ -1,10 +1,10 @@
 interface Kind {
-  /** As the folder is called. */
+  /** Name of the folder. */
   kind: string
   files: string[]
 }
 
-/** A page that shows the pictures of each screen beside each other, one column for each kind. */
+/** Returns an HTML page that shows each screen's pictures side by side, a column per kind. */
 export function overview(kinds: Kind[]) {
   const names = [...new Set(kinds.flatMap(({ files }) => files))].sort()
   const rows = names.map((name) => {

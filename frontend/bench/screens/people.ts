@@ -4,13 +4,13 @@ import { mailTo, tokenIn } from '#testing/mailbox'
 import type { Product } from '#testing/product'
 import { makeTree } from '../make-tree.js'
 
-/** Who looks: the demo's people, somebody who has just signed up, and one with notes that hold nothing. */
+/** User who sees the screen: one of the demo's users, a new user, or one with empty notes. */
 export type Who = 'visitor' | 'demo' | 'admin' | 'new' | 'unverified' | 'blank' | 'sparse'
 
 type Client = Pick<TestAccount, 'client'>
 
 const SPARSE = { Kitchen: {}, Garden: { Beds: {}, Tools: { 'To mend': {} } } }
-/** What the demo's trash holds. */
+/** Items in the demo's trash. */
 const TRASHED = ['Compost', 'Lent to whom', 'Novels']
 
 interface Found {
@@ -18,13 +18,13 @@ interface Found {
   name: string
 }
 
-/** Those who are there throughout; whoever is new is made for each picture. */
+/** Users of the whole run. New users are created for each picture. */
 export class People {
   private constructor(
     readonly url: string,
     /** Ids of the demo's items by their names. */
     readonly demo: Map<string, number>,
-    /** The address of an item of the one with few notes. */
+    /** Returns the address of an item of the `sparse` user. */
     readonly sparse: (...names: string[]) => string,
     private readonly known: Map<Who, Client>
   ) {}
@@ -54,7 +54,7 @@ export class People {
     return account
   }
 
-  /** The address of an item of the demo's, by the names from the folder down. */
+  /** Returns the address of an item of the demo user, by the names from the folder down. */
   at(...names: string[]) {
     return ['/app', ...names.map((name) => this.demo.get(name))].join('/')
   }

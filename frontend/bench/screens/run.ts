@@ -1,7 +1,8 @@
 /**
- * `npm run screens`: takes a picture of every screen, at 1280 and 375 px, light and dark, into
- * `.cache/screens/`, where `index.html` shows them beside each other. `-- --only=trash,files` takes some,
- * by parts of their names; `-- --root=<checkout> --as=before` takes those of another checkout.
+ * `npm run screens`: takes a picture of every screen, at 1280 and 375 px, light and dark. Writes
+ * them to `.cache/screens/`, where `index.html` shows them side by side. `-- --only=trash,files`
+ * takes the screens whose names match. `-- --root=<checkout> --as=before` takes those of another
+ * checkout.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ const LOOKS = [
   { width: 375, height: 740, theme: 'light' },
   { width: 375, height: 740, theme: 'dark' },
 ] as const
-/** Milliseconds that a screen may take: another checkout may have none of the kind. */
+/** Time limit for a screen in ms, because another checkout may lack the screen. */
 const LIMIT = 10_000
 
 const { values: asked } = parseArgs({
@@ -59,7 +60,10 @@ interface Shot {
   screen: Screen
 }
 
-/** A screen that does not come is told, and its picture shows how far it came. */
+/**
+ * Takes a picture. Reports a screen that does not appear, and takes the picture in its current
+ * state.
+ */
 async function take(browser: Browser, { people, look, screen }: Shot) {
   const { width, height, theme } = look
   const context = await browser.newContext({
@@ -88,7 +92,7 @@ async function take(browser: Browser, { people, look, screen }: Shot) {
   await context.close()
 }
 
-/** Names of the pictures in each folder: now, before, and whatever else was put there. */
+/** Returns the names of the pictures in each folder: now, before, and any other folder there. */
 async function picturesByKind() {
   const kinds = await readdir(all, { withFileTypes: true })
   const folders = kinds.filter((entry) => entry.isDirectory()).map(({ name }) => name)

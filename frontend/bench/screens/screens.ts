@@ -5,11 +5,11 @@ import type { People, Who } from './people.js'
 export interface Screen {
   name: string
   as: Who
-  /** The address at which it begins. */
+  /** Returns the address to open. */
   at: (people: People) => string
-  /** What is done there, until it can be taken. */
+  /** Steps on the page before the picture is taken. */
   show?: (page: Page) => Promise<void>
-  /** The whole of the page, not only what fits. */
+  /** True to take the whole page, not only the viewport. */
   whole?: boolean
 }
 
@@ -21,7 +21,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
 
 const said = (text: RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 
-/** A page that is written in, and what is done on it then. */
+/** Waits for an editable page, then runs the given steps. */
 function onPage(then: (page: Page) => Promise<void> = async () => {}) {
   return async (page: Page) => {
     await steps.textOf(page).waitFor()
@@ -47,13 +47,13 @@ const settings = (tab: string) =>
     await page.getByRole('tabpanel').waitFor()
   })
 
-/** The first row of a list, whichever list the screen has. */
+/** Opens the menu of the first row of the list. */
 async function openRowMenu(page: Page) {
   await page.getByRole('link', { name: 'Recipes' }).first().click({ button: 'right' })
   await page.getByRole('menu').waitFor()
 }
 
-/** Every screen of the product, with the windows and menus that people meet on them. */
+/** Every screen of the product, with its windows and menus. */
 export const SCREENS: Screen[] = [
   { name: 'landing', as: 'visitor', at: () => '/', show: heading(/Keeping/), whole: true },
   { name: 'sign-in', as: 'visitor', at: () => '/auth/sign-in', show: heading('Sign in') },

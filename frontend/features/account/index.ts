@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** Public interface of this feature. */
 export { ChangePasswordForm } from './change-password-form/change-password-form.js'
 export { FirstPassword } from './first-password/first-password.js'
 export { Profile } from './profile/profile.js'

@@ -3,7 +3,7 @@ import { passwordChangedAtom, settingsTabAtom } from '../../app/open-windows.js'
 import { useSignInAgain } from '../../app/use-sign-in-again.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 
-/** Stands over any screen, since the session under it is over (rule 10.7). */
+/** Shown over any screen, because the session has ended (rule 10.7). */
 export default function PasswordChangedDialog() {
   const [email, setEmail] = useAtom(passwordChangedAtom)
   const openSettings = useSetAtom(settingsTabAtom)

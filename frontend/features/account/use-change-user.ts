@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserResponse } from '#modules/auth/api'
 import { currentUserQuery } from '../../app/session.js'
 
-/** A call that changes the signed-in person: every screen shows the answer at once. */
+/** Mutation that changes the signed-in user. Every screen shows the response immediately. */
 export function useChangeUser<T = void>(change: (value: T) => Promise<UserResponse>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import {
   required,
 } from '../credentials/index.js'
 
-/** The rules 9.1, 10.1 and 10.3 for the forms of the account. */
+/** Rules 9.1, 10.1 and 10.3 for the account forms. */
 
 export const profileSchema = v.object({ full_name: fullName })
 export type ProfileValues = v.InferOutput<typeof profileSchema>

@@ -13,13 +13,15 @@ function faults(changes: Partial<typeof GOOD>) {
   return result.success ? {} : v.flatten<typeof changePasswordSchema>(result.issues).nested
 }
 
-test.group('Change of the password', () => {
-  test('takes any current password and a good new one', ({ assert }) => {
+test.group('Password change form', () => {
+  test('accepts any non-empty current password with a valid new one', ({ assert }) => {
     assert.deepEqual(faults({}), {})
     assert.deepEqual(faults({ currentPassword: '' }), { currentPassword: ['Required'] })
   })
 
-  test('wants the new one twice, and by the rule', ({ assert }) => {
+  test('requires the new password to be confirmed and to follow the password rule', ({
+    assert,
+  }) => {
     assert.deepEqual(faults({ confirmPassword: 'Strata#2027' }), {
       confirmPassword: ['Confirm password is not correct'],
     })
@@ -28,14 +30,14 @@ test.group('Change of the password', () => {
   })
 })
 
-test.group('Profile', () => {
-  test('wants a name', ({ assert }) => {
+test.group('Profile form', () => {
+  test('requires a name of at most 100 characters', ({ assert }) => {
     assert.isFalse(v.is(profileSchema, { full_name: ' ' }))
     assert.isTrue(v.is(profileSchema, { full_name: 'x'.repeat(100) }))
     assert.isFalse(v.is(profileSchema, { full_name: 'x'.repeat(101) }))
   })
 
-  test('takes a picture from {0}: {1}')
+  test('accepts a picture from {0}: {1}')
     .with([
       ['https://images.test/ada.png', true],
       [' https://images.test/ada.png ', true],

@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.js'
 import { Routes } from '../../app/routes.js'
 import { staffPaths } from './staff-paths.js'
 
-/** The screens of staff, in each of their states. */
+/** Staff screens in each of their states. */
 const meta: Meta = {
   title: 'Screens/Staff area',
   render: () => <Routes />,
@@ -170,7 +170,10 @@ export const OperationsNotLoaded = screen(
 )
 export const OperationsRebuilding = pressed(staffPaths.operations, ADMIN, 'Rebuild search_v3')
 
-/** What a button of a screen opens. In the other theme it is open already. */
+/**
+ * Returns a story that clicks a button of a screen. The second theme renders with its target
+ * already open.
+ */
 function pressed(path: string, responses: Responses, button: string): StoryObj {
   return {
     ...screen(path, responses, ''),

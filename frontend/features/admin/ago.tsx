@@ -4,7 +4,7 @@ import { exactTime } from './dates.js'
 
 const MINUTE = 60_000
 
-/** `3 minutes ago`, kept current; pointed at, the time. `at` is ISO 8601. */
+/** Renders `3 minutes ago`, kept current, with the exact time on hover. `at` is ISO 8601. */
 export function Ago({ at }: { at: string }) {
   const now = useNow(MINUTE)
   return (

@@ -10,7 +10,7 @@ import { screen } from '../../.storybook/screen.js'
 import { Routes } from '../../app/routes.js'
 import { staffPaths } from './staff-paths.js'
 
-/** What auditors see beside the list of events. */
+/** Auditors' screens, except the list of events. */
 const meta: Meta = {
   title: 'Screens/Audit',
   render: () => <Routes />,

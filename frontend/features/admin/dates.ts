@@ -1,4 +1,4 @@
-// In UTC, as the days that the lists are filtered by (rule 17.3).
+// In UTC, like the days that filter the lists (rule 17.3).
 const short = format({ month: 'short', day: '2-digit', year: 'numeric' })
 const inYear = format({ month: 'short', day: '2-digit' })
 const ranged = format({ month: 'short', day: 'numeric', year: 'numeric' })

@@ -6,7 +6,7 @@ interface DayProps {
   long?: boolean
 }
 
-/** The day of a time, in UTC; pointed at, the time. */
+/** The UTC day of a time, with the exact time on hover. */
 export function Day({ at, long = false }: DayProps) {
   return (
     <time dateTime={at} title={exactTime(at)}>

@@ -1,7 +1,7 @@
 import type { PlanPayload, ScopePayload } from '#modules/admin/api'
 import { api } from '../../app/api-client.js'
 
-/** What staff change. */
+/** API calls that staff use to make changes. */
 export const staffCalls = {
   changePlan: (id: number, payload: PlanPayload) => api.put(`/plans/${id}`, payload),
   endSessions: (userId: number) => api.delete(`/users/${userId}/sessions`),

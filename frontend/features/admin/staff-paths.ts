@@ -1,6 +1,6 @@
 import type { Address } from '../../app/api-routes.js'
 
-/** What of somebody can be replayed. */
+/** Kinds of a user's data that can be replayed. */
 export type ReplayKind = 'workspaces' | 'billing'
 
 /** Addresses within the staff area. */
@@ -14,21 +14,21 @@ export const staffPaths = {
   operations: '/admin/operations',
   audit: '/admin/audit',
   auditOf: (stream: string) => `/admin/audit?stream=${encodeURIComponent(stream)}`,
-  /** An event of a type, on its day. */
+  /** Returns the address of events of a type, on the day of `time`. */
   eventAt: (stream: string, type: string, time: string | null) => {
     const day = time?.slice(0, 10)
     const asked = new URLSearchParams({ stream, type, ...(day && { from: day, to: day }) })
     return `/admin/audit?${asked}`
   },
   proof: '/admin/audit/proof',
-  /** Cause and effect of all that has this in common. */
+  /** Returns the address of the causal tree for a correlation id. */
   causes: (correlationId: string) => `/admin/audit/causes/${encodeURIComponent(correlationId)}`,
-  /** What somebody's things were, at the end or at a moment. */
+  /** Returns the address of a user's replay, at the end or at a moment. */
   replay: (kind: ReplayKind, userId: number, at?: string | number) =>
     `/admin/audit/${kind}/${userId}${at === undefined ? '' : `?at=${at}`}`,
 }
 
-/** Where the browser fetches a whole table, by its filters. */
+/** Returns the address from which the browser downloads the whole table with its filters. */
 export function csvAddress(
   path: Extract<Address<'GET'>, `${string}.csv`>,
   filters: Record<string, string | number | undefined>

@@ -11,19 +11,19 @@ import type {
 } from '#modules/admin/api'
 import { api } from '../../app/api-client.js'
 
-/** Milliseconds for which what staff read counts as fresh: nothing tells of what others change. */
+/** Time in ms that staff data counts as fresh, because no event reports changes by other users. */
 export const FRESH = 5 * 60_000
 
-/** Milliseconds after which the dashboard is asked for again while it is looked at. */
+/** Poll interval of a visible dashboard, in ms. */
 const AGAIN = 5_000
 
-/** What all of it begins with. */
+/** Prefix of all staff query keys. */
 export const STAFF_KEY = ['staff']
 
 export type PeopleQuery = PeopleFilters & TableQuery<(typeof PEOPLE_SORTS)[number]>
 export type PaymentsQuery = PaymentFilters & TableQuery<(typeof PAYMENT_SORTS)[number]>
 
-/** A page of everybody. The page before stays on the screen until it is there. */
+/** A page of all users. The previous page stays visible until the new one is loaded. */
 export function peopleQuery(query: PeopleQuery) {
   return queryOptions({
     queryKey: [...STAFF_KEY, 'people', query],
@@ -41,7 +41,7 @@ export function personQuery(id: number) {
   })
 }
 
-/** A page of everybody's payments. */
+/** A page of all users' payments. */
 export function everyPaymentQuery(query: PaymentsQuery) {
   return queryOptions({
     queryKey: [...STAFF_KEY, 'payments', query],
@@ -51,7 +51,7 @@ export function everyPaymentQuery(query: PaymentsQuery) {
   })
 }
 
-/** The dashboard of so many days: up to date while it is looked at (decision 195). */
+/** The dashboard for a number of days, kept up to date while visible (decision 195). */
 export function dashboardQuery(days: (typeof DASHBOARD_DAYS)[number]) {
   return queryOptions({
     queryKey: [...STAFF_KEY, 'dashboard', days],
@@ -62,7 +62,10 @@ export function dashboardQuery(days: (typeof DASHBOARD_DAYS)[number]) {
   })
 }
 
-/** What the log holds, page by page. Each look is recorded, so none is made unasked. */
+/**
+ * Events of the log, page by page. Each access is recorded, so the query never refetches
+ * automatically.
+ */
 export function eventsQuery(filters: EventFilters) {
   return infiniteQueryOptions({
     queryKey: [...STAFF_KEY, 'events', filters],
@@ -75,7 +78,7 @@ export function eventsQuery(filters: EventFilters) {
   })
 }
 
-/** What the log's chain came to, and what was signed of it. */
+/** State of the log's hash chain, and its signed anchors. */
 export function proofQuery() {
   return queryOptions({
     queryKey: [...STAFF_KEY, 'proof'],

@@ -1,7 +1,7 @@
 import type { Scope } from '#modules/auth/api'
 import { useSession } from '../../app/session.js'
 
-/** What the signed-in person may do as staff (rule 11.1). */
+/** Returns the staff scope of the signed-in user (rule 11.1). */
 export function useScope(): Scope | null {
   const session = useSession()
   return session.status === 'signed-in' ? session.user.scope : null

@@ -4,7 +4,7 @@ import { UnsavedChanges, useSignOut } from './sign-out.js'
 
 const UnsavedDialog = laterOverlay(() => import('./unsaved-dialog.js'))
 
-/** Signs out, and asks first where that would lose something; `dialog` is to be shown. */
+/** Returns `signOut`, which first asks if text would be lost, and the `dialog` to render. */
 export function useAskingSignOut(userId: number) {
   const signOut = useSignOut(userId)
   const asks = signOut.error instanceof UnsavedChanges

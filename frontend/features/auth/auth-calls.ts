@@ -9,13 +9,13 @@ import type {
 import { api } from '../../app/api-client.js'
 import { paySignOut } from '../../app/owed-sign-out.js'
 
-/** The authentication calls. */
+/** API calls for authentication. */
 export const authCalls = {
   signIn: async (payload: SignInPayload) => {
     await paySignOut()
     return api.post('/auth/sign-in', payload)
   },
-  /** With the key of a try whose answer was lost, the answer is the same. */
+  /** With the idempotency key of an attempt whose response was lost, the response is the same. */
   signUp: async (payload: SignUpPayload, idempotencyKey: string) => {
     await paySignOut()
     return api.post('/auth/sign-up', payload, { idempotencyKey })
@@ -28,7 +28,7 @@ export const authCalls = {
   resetPassword: (payload: ResetPasswordPayload, idempotencyKey: string) =>
     api.put('/auth/reset-password', payload, { idempotencyKey }),
   startGoogle: () => api.post('/auth/google'),
-  /** `search`: what Google sent the browser back with, as it is in the address. */
+  /** `search` is the query of Google's redirect, exactly as in the address. */
   finishGoogle: (search: string) =>
     api.get('/auth/google/current-user', {
       query: Object.fromEntries(new URLSearchParams(search)),

@@ -13,7 +13,7 @@ import { AuthLayout } from './auth-layout/auth-layout.js'
 import { DemoMailboxLink } from '../../app/demo-mailbox-link.js'
 import { forgotPasswordSchema } from './validation.js'
 
-/** Asks for the mail with the link that sets another password (rule 10.5). */
+/** Form that requests the password reset mail (rule 10.5). */
 export default function ForgotPasswordScreen() {
   const forgot = useMutation({ mutationFn: authCalls.forgotPassword })
   return (

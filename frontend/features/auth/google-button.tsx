@@ -10,13 +10,13 @@ import { keepTarget } from './google-target.js'
 
 interface GoogleButtonProps {
   target: string | null
-  /** The user comes back from Google without having signed in. */
+  /** True if the user came back from Google without signing in. */
   wasLeft?: boolean | undefined
 }
 
 /**
- * Goes to Google and, in the end, to `target`. Not there when Google is not set up; until that is
- * known its place is kept, so that nothing jumps.
+ * Button that signs in with Google and then leads to `target`. Hidden if Google is not set up.
+ * Until the settings load, its space is reserved to avoid a layout shift.
  */
 export function GoogleButton({ target, wasLeft }: GoogleButtonProps) {
   const { data: settings } = useQuery(settingsQuery)
@@ -51,7 +51,7 @@ export function GoogleButton({ target, wasLeft }: GoogleButtonProps) {
   )
 }
 
-/** Google's own colours: its guidelines ask for the mark as it is. */
+/** Google's own colours, because its guidelines require the unchanged mark. */
 function GoogleMark() {
   return (
     <svg aria-hidden width="18" height="18" viewBox="0 0 48 48">

@@ -14,7 +14,7 @@ import { CenteredSpinner } from '../../ui/spinner/spinner.js'
 import { authCalls } from './auth-calls.js'
 import { takeTarget } from './google-target.js'
 
-/** Where Google sends people back to, with a code or without consent (rule 15.1). */
+/** Screen to which Google redirects users, with a code or without consent (rule 15.1). */
 export default function GoogleRedirectScreen() {
   const search = useAddressSearch()
   const [, navigate] = useLocation()
@@ -38,7 +38,7 @@ export default function GoogleRedirectScreen() {
 
   const sent = useRef(false)
   useEffect(() => {
-    // The code works once, and effects run twice while developing.
+    // The code works only once, and effects run twice in development.
     if (!sent.current) mutate(search)
     sent.current = true
   }, [search, mutate])

@@ -2,13 +2,13 @@ import { sessionStore } from '../../app/browser-storage.js'
 
 const KEY = 'strata:google-target'
 
-/** Keeps where a sign-in is to lead while the browser is away at Google; null for nowhere special. */
+/** Stores the target of a sign-in while the browser is at Google. Null means the default target. */
 export function keepTarget(target: string | null) {
   if (target) sessionStore.setItem(KEY, target)
   else sessionStore.removeItem(KEY)
 }
 
-/** What was kept, once. */
+/** Returns the stored target and removes it. */
 export function takeTarget() {
   const target = sessionStore.getItem(KEY)
   sessionStore.removeItem(KEY)

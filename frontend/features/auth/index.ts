@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** Public interface of this feature. */
 export { useAskingSignOut } from './asking-sign-out.js'
 export { SignInAgainDialog } from './load-sign-in-again-dialog.js'
 export { useSignOut } from './sign-out.js'

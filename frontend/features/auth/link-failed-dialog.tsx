@@ -12,7 +12,7 @@ interface LinkFailedDialogProps {
   user: UserResponse | null
 }
 
-/** Offers a new link where a link to verify an address no longer works. */
+/** Offers a new link when a verification link no longer works. */
 export function LinkFailedDialog({ open, user }: LinkFailedDialogProps) {
   const [, navigate] = useLocation()
   const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })

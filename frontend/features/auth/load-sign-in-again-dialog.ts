@@ -1,4 +1,4 @@
 import { loadableOverlay } from '../../app/loadable-overlay.js'
 
-/** Its code is fetched when it first opens. */
+/** The code loads when the dialog first opens. */
 export const SignInAgainDialog = loadableOverlay(() => import('./sign-in-again-dialog.js'))

@@ -3,13 +3,13 @@ import { DemoMailboxLink } from '../../app/demo-mailbox-link.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 
 interface ResendDialogsProps {
-  /** The mail is on its way. */
+  /** True if the mail was sent. */
   sent: boolean
   error: Error | null
   onClose: () => void
 }
 
-/** Say how a request for another verification mail ended. */
+/** Shows the result of a request for another verification mail. */
 export function ResendDialogs({ sent, error, onClose }: ResendDialogsProps) {
   return (
     <>

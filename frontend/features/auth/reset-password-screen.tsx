@@ -17,7 +17,7 @@ import { type NewPasswordValues, newPasswordSchema } from '../credentials/index.
 import { NewPasswordFields } from '../new-password/index.js'
 import { useRetryKey } from './use-retry-key.js'
 
-/** Without a token it is the not-found page (rule 15.3). */
+/** Form to set a new password. Without a token, shows the not-found page (rule 15.3). */
 export default function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
   if (!token) return <NotFoundScreen />
@@ -36,7 +36,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   const signInAgain = useSignInAgain()
   const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordValues>({
     resolver: valibotResolver(newPasswordSchema),
-    // Else a fault of one field would hide that the two passwords differ.
+    // Otherwise an error in one field would hide that the two passwords differ.
     criteriaMode: 'all',
     defaultValues: { newPassword: '', confirmPassword: '' },
   })

@@ -18,7 +18,7 @@ interface SignInAgainDialogProps {
   onClose: () => void
 }
 
-/** Signs the user of the screen in again without leaving the screen. */
+/** Lets the user of the screen sign in again without leaving the screen. */
 export default function SignInAgainDialog(props: SignInAgainDialogProps) {
   const session = useSession()
   return session.status === 'signed-in' ? <ForUser user={session.user} {...props} /> : null

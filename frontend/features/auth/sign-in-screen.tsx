@@ -43,9 +43,9 @@ export default function SignInScreen() {
 }
 
 interface SignInFormProps {
-  /** Whose form it is, where that is known: then it is not filled with the sample account. */
+  /** Known email address of the user. If set, the form is not prefilled with the sample account. */
   email: string | undefined
-  /** The place that the person had wanted to go to, if any. */
+  /** Address that the user originally requested, if any. */
   target: string | null
 }
 

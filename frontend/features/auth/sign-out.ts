@@ -10,15 +10,15 @@ import { discardUnsaved, flushUnsaved } from '../../app/unsaved.js'
 import { notifyError } from '../../ui/toast/toast.js'
 import { authCalls } from './auth-calls.js'
 
-/** Milliseconds in which the drafts of what was just saved are gone. */
+/** Time in ms for drafts of just-saved text to be deleted. */
 const DRAFTS_GO = 500
 
-/** Signing out would lose text that could not be sent; the person is to decide. */
+/** Thrown if signing out would lose unsent text, so that the user can decide. */
 export class UnsavedChanges extends Error {}
 
 /**
- * Sends what is unsaved, ends the session, and clears what this browser keeps of the person
- * (rule 9.7). Fails with `UnsavedChanges` unless `evenUnsaved`.
+ * Sends unsaved changes, ends the session, and clears this browser's data of the user (rule 9.7).
+ * Fails with `UnsavedChanges` unless `evenUnsaved`.
  */
 export function useSignOut(userId: number) {
   const [, navigate] = useLocation()
@@ -28,7 +28,7 @@ export function useSignOut(userId: number) {
       if (!evenUnsaved && !(await allIsSent(userId))) throw new UnsavedChanges()
       await authCalls.signOut().catch((error: unknown) => {
         if (isUnreachable(error)) return oweSignOut()
-        // The session had ended already.
+        // 401: the session had already ended.
         if (!hasStatus(error, 401)) throw error
       })
     },
@@ -44,7 +44,10 @@ export function useSignOut(userId: number) {
   })
 }
 
-/** Sends what is unsaved here; false while something is that this browser keeps, of other tabs too. */
+/**
+ * Sends unsaved changes of this tab. Resolves to false while this browser keeps unsent changes,
+ * including those of other tabs.
+ */
 async function allIsSent(userId: number) {
   if (!(await flushUnsaved())) return false
   if (!(await keepsUnsent(userId))) return true

@@ -54,7 +54,7 @@ function SignUpForm({ target }: { target: string }) {
   const { data: settings } = useQuery(settingsQuery)
   const form = useForm<SignUpPayload>({
     resolver: valibotResolver(signUpSchema),
-    // Else a fault of one field would hide that the two passwords differ.
+    // Otherwise an error in one field would hide that the two passwords differ.
     criteriaMode: 'all',
     defaultValues: EMPTY,
   })
@@ -106,7 +106,10 @@ function SignUpForm({ target }: { target: string }) {
   )
 }
 
-/** Tells about the mail; the new user counts as signed in only after it (rule 9.8). */
+/**
+ * Tells the user about the verification mail. Only then does the new user count as signed in (rule
+ * 9.8).
+ */
 function SignedUpDialog({ user, target }: { user: UserResponse | undefined; target: string }) {
   const queryClient = useQueryClient()
   function enter() {

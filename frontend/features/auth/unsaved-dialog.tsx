@@ -6,7 +6,7 @@ interface UnsavedDialogProps {
   onCancel: () => void
 }
 
-/** Asks whether to sign out although that loses something. */
+/** Asks for confirmation of a sign-out that loses unsaved changes. */
 export default function UnsavedDialog(props: UnsavedDialogProps) {
   return (
     <ConfirmDialog

@@ -4,24 +4,24 @@ import { isFocusFree, markFocus } from '../../app/focus.js'
 import { isTouch } from '../../ui/media.js'
 
 /**
- * Begins a form: the first field that is empty has the focus, else the first one with what stands in
- * it selected; not where a finger would then have half of the screen covered by its keyboard, nor below a
- * window, whose button Enter is for. And fills it while nobody is at it yet; values that come late do not
- * change what is being typed.
+ * Prefills a form and sets its initial focus. The first empty field gets the focus. If all fields
+ * have values, the first one gets the focus with its text selected. Skips the focus on touch
+ * devices, where the keyboard would cover half of the screen. Skips it also below a dialog, because
+ * Enter is for the dialog's button. Values that arrive after the user started typing are ignored.
  */
 export function usePrefill<T extends FieldValues>(
   { setValue, getValues, formState }: UseFormReturn<T>,
   values: DefaultValues<T> | null | undefined
 ) {
   const { isDirty } = formState
-  /** The name of the field that was given the focus. */
+  /** Name of the field that this hook focused. */
   const begun = useRef('')
   const [mark] = useState(markFocus)
   useEffect(() => {
     const { activeElement: active } = document
     const somebodyIsAtIt = active instanceof HTMLInputElement && active.name !== begun.current
     if (isDirty || somebodyIsAtIt) return
-    // `reset` would write the fields one render later, when somebody may be at them.
+    // `reset` would write the fields one render later, when the user may already be typing.
     for (const [name, value] of Object.entries(values ?? {})) {
       setValue(name as Path<T>, value as PathValue<T, Path<T>>)
     }
@@ -31,7 +31,7 @@ export function usePrefill<T extends FieldValues>(
     if (first === undefined) return
     const isBegun = active instanceof HTMLInputElement && active.name === begun.current
     if (!isBegun && !isFocusFree(mark)) return
-    // Not by `setFocus`, which waits: what is typed meanwhile would be added to what stands there.
+    // `setFocus` would wait, and text typed meanwhile would be appended to the old value.
     begun.current = first
     const field = document.querySelector<HTMLInputElement>(`input[name="${first}"]`)
     field?.focus()

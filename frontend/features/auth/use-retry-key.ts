@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from '../../app/api-client.js'
 
-/** One key for as long as a form holds the same: sent again after a lost answer, it counts once. */
+/**
+ * Returns one idempotency key as long as the form's values stay the same. A retry after a lost
+ * response then takes effect only once.
+ */
 export function useRetryKey() {
   const last = useRef<{ values: string; key: string }>(null)
   return (values: object) => {

@@ -4,7 +4,10 @@ import { atMost, confirmPassword, fullName, newPassword, required } from '../cre
 
 /** The rules 9.1, 10.1 and 10.2 for the authentication forms. */
 
-/** What cannot be an address. What is one is for the server to say, which takes every alphabet. */
+/**
+ * Rejects obvious non-addresses only. The server decides on the rest, because it accepts all
+ * alphabets.
+ */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const email = v.pipe(
@@ -39,7 +42,7 @@ export const signUpSchema = v.pipe(
 
 export const forgotPasswordSchema = v.object({ email })
 
-/** Another address than the one that a link went to. */
+/** Schema for an address other than the one that received the link. */
 export const otherEmailSchema = (known: string) =>
   v.object({
     email: v.pipe(

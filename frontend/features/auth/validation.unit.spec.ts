@@ -17,25 +17,25 @@ function messages(changes: Partial<typeof GOOD>) {
 }
 
 test.group('Sign-up form', () => {
-  test('accepts what is valid, and trims it', ({ assert }) => {
+  test('accepts valid sign-up values and trims them', ({ assert }) => {
     const parsed = v.parse(signUpSchema, { ...GOOD, full_name: ' Ada ', email: ' a@b.test ' })
     assert.equal(parsed.full_name, 'Ada')
     assert.equal(parsed.email, 'a@b.test')
   })
 
-  test('refuses a password without {0}')
+  test('rejects the weak password {0}')
     .with(['Strata#x', 'strata#2026', 'STRATA#2026', 'Strata2026', 'St#2026'])
     .run(({ assert }, password) => {
       assert.deepEqual(messages({ password, confirmPassword: password }), { password: [WEAK] })
     })
 
-  test('wants the same password twice', ({ assert }) => {
+  test('rejects passwords that differ', ({ assert }) => {
     assert.deepEqual(messages({ confirmPassword: 'Strata#2027' }), {
       confirmPassword: ['Confirm password is not correct'],
     })
   })
 
-  test('wants a name and an address of at most 100 characters', ({ assert }) => {
+  test('requires a name and an address of at most 100 characters', ({ assert }) => {
     const long = 'Must be at most 100 characters'
     assert.deepEqual(messages({ full_name: ' ' }), { full_name: ['Required'] })
     assert.deepEqual(messages({ full_name: 'x'.repeat(101) }), { full_name: [long] })
@@ -44,13 +44,13 @@ test.group('Sign-up form', () => {
     })
   })
 
-  test('refuses {$self} for an address')
+  test('rejects {$self} as an address')
     .with(['nobody', 'ann@example', '@example.test', 'a@b@example.test', 'ann other@example.test'])
     .run(({ assert }, email) => {
       assert.deepEqual(messages({ email }), { email: ['Email is not valid'] })
     })
 
-  test('leaves {$self} to the server')
+  test('leaves the address {$self} to the server')
     .with([
       "o'hara@example.test",
       'ann@xn--bcher-kva.example',
@@ -61,7 +61,7 @@ test.group('Sign-up form', () => {
 })
 
 test.group('Sign-in form', () => {
-  test('wants at least 8 characters, of any kind', ({ assert }) => {
+  test('requires a password of at least 8 characters of any kind', ({ assert }) => {
     const parse = (password: string) =>
       v.safeParse(signInSchema, { email: GOOD.email, password }).success
     assert.isTrue(parse('aaaaaaaa'))

@@ -29,7 +29,7 @@ function VerifyEmail({ token }: { token: string }) {
 
   const sent = useRef(false)
   useEffect(() => {
-    // The token works once, and effects run twice while developing.
+    // The token works only once, and effects run twice in development.
     if (!sent.current) mutate({ token })
     sent.current = true
   }, [token, mutate])

@@ -14,7 +14,7 @@ import { ResendDialogs } from './resend-dialogs.js'
 import { WrongAddressDialog } from './wrong-address-dialog.js'
 import styles from './verify-first-screen.module.css'
 
-/** Stands before every protected page until the address is verified (rule 9.2). */
+/** Replaces every protected page until the address is verified (rule 9.2). */
 export default function VerifyFirstScreen({ user }: { user: UserResponse }) {
   const [, navigate] = useLocation()
   const resendButton = useRef<HTMLButtonElement>(null)

@@ -17,11 +17,11 @@ interface WrongAddressDialogProps {
   user: UserResponse
   open: boolean
   onClose: () => void
-  /** The mail goes to the other address now. */
+  /** Called after the address has changed. */
   onChanged: () => void
 }
 
-/** For who cannot read the mail: another address, or out. */
+/** Dialog for users who cannot read the mail: they can change the address or sign out. */
 export function WrongAddressDialog({ user, open, onClose, onChanged }: WrongAddressDialogProps) {
   const formId = useId()
   const queryClient = useQueryClient()
@@ -56,7 +56,7 @@ export function WrongAddressDialog({ user, open, onClose, onChanged }: WrongAddr
           <Button
             variant="ghost"
             pending={signOut.isPending}
-            // Nothing can be unsaved: without a verified address there are no notes.
+            // There is nothing unsaved, because a user without a verified address has no notes.
             onClick={() => signOut.mutate({ evenUnsaved: true })}
           >
             Sign out

@@ -6,7 +6,7 @@ import { FAILED, PENDING, respondWith } from '../../.storybook/responses.js'
 import MyPlan from './my-plan/my-plan.js'
 import PaymentsHistory from './payments-history/payments-history.js'
 
-/** The plan that one has, and what was paid, in each of their states. */
+/** Current plan and payments, in each of their states. */
 const meta: Meta = { title: 'Screens/Plan and payments' }
 export default meta
 
@@ -66,7 +66,7 @@ export const HistoryPaymentsNotLoaded = part(
   }
 )
 
-/** Opens a row. The story is played again in the other theme, when it is open already. */
+/** Opens a row. The story plays a second time in the other theme, when the row is already open. */
 async function open(name: RegExp) {
   const row = await within(document.body).findByRole('button', { name })
   if (row.ariaExpanded !== 'true') await userEvent.click(row)

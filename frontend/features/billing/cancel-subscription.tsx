@@ -8,14 +8,14 @@ import { FormError } from '../../ui/form-error/form-error.js'
 import { cancelTerms } from './terms.js'
 
 interface CancelSubscriptionProps {
-  /** Null where nothing can be cancelled. */
+  /** Null if there is nothing to cancel. */
   subscription: SubscriptionResponse | null
   label: string
-  /** What becomes of the button while the subscription is not active. */
+  /** Appearance of the button while the subscription is not active. */
   whenInactive: 'disabled' | 'hidden'
 }
 
-/** Cancels a subscription once that was confirmed, and says before what follows (rule 11.8). */
+/** Cancels a subscription after confirmation, and explains the consequences first (rule 11.8). */
 export function CancelSubscription({ subscription, label, whenInactive }: CancelSubscriptionProps) {
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState(false)
@@ -41,7 +41,7 @@ export function CancelSubscription({ subscription, label, whenInactive }: Cancel
           confirmLabel="Yes"
           cancelLabel="No"
           pending={isPending}
-          // Once it is cancelled the button can take no focus.
+          // After cancellation the button cannot take the focus.
           finalFocus={() => active || place.current}
           onConfirm={() => mutate(subscription.id, { onSuccess: close })}
           onCancel={close}
@@ -53,7 +53,7 @@ export function CancelSubscription({ subscription, label, whenInactive }: Cancel
   )
 }
 
-/** What shows the subscription is read again before it counts as done. */
+/** Cancels a subscription. Completes only after the subscription queries have been refetched. */
 function useCancelSubscription() {
   const queryClient = useQueryClient()
   return useMutation({

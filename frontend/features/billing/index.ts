@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** Public interface of this feature. */
 export { IntervalToggle } from './interval-toggle.js'
 export { NotSetUp } from './not-set-up.js'
 export { PlanPoints } from './plan-points.js'

@@ -12,7 +12,7 @@ const INTERVALS: Segment<IntervalUnit>[] = [
   { value: 'YEAR', label: 'Yearly' },
 ]
 
-/** Monthly or Yearly. */
+/** Toggles between Monthly and Yearly. */
 export function IntervalToggle(props: IntervalToggleProps) {
   return <SegmentedControl label="Pay by" segments={INTERVALS} {...props} />
 }

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { usePaymentSettings } from './payment-settings.js'
 import styles from './not-set-up.module.css'
 
-/** Says so where plans are shown but cannot be paid for (rule 11.22); nothing where they can. */
+/** Notice that plans cannot be paid for (rule 11.22). Renders nothing if payments are set up. */
 export function NotSetUp() {
   if (usePaymentSettings() !== null) return null
   return (

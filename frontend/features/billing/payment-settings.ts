@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../../app/settings.js'
 
 /**
- * What PayPal's buttons need; null where payments are not set up (rule 11.22), undefined until that
- * is known.
+ * Returns the settings for PayPal's buttons. Null if payments are not set up (rule 11.22),
+ * undefined until the settings load.
  */
 export function usePaymentSettings() {
   return useQuery(settingsQuery).data?.paypal

@@ -1,17 +1,17 @@
 import type { PaymentResponse } from '#modules/billing/api'
 import { formatDate } from './terms.js'
 
-/** `6USD at March 1 2026`. */
+/** Returns `6USD at March 1 2026`. */
 export function paymentLabel({ amount, currency, created_at }: PaymentResponse) {
   return `${formatAmount(amount)}${currency} at ${formatDate(created_at)}`
 }
 
-/** With cents only where there are some: `6`, `6.50`. */
+/** Formats an amount with cents only if it has any: `6`, `6.50`. */
 export function formatAmount(amount: number) {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
 }
 
-/** What is to be known of a payment that did not simply come; null for one that did. */
+/** Returns a note on an unusual payment, or null for a normal one. */
 export function paymentNote(payment: PaymentResponse) {
   const { status, refunded_amount: refunded, refund_due: isDue, currency } = payment
   if (isDue) return { tone: 'neutral', text: 'being refunded' } as const
@@ -35,7 +35,7 @@ export function paymentNote(payment: PaymentResponse) {
   }
 }
 
-/** There is a receipt for what was received, even if it was given back since. */
+/** Returns true if there is a receipt. Every received payment has one, even after a refund. */
 export function hasReceipt({ status }: PaymentResponse) {
   return status !== 'pending' && status !== 'denied'
 }

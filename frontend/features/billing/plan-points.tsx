@@ -3,7 +3,7 @@ import type { PlanResponse } from '#modules/billing/api'
 import styles from './plan-points.module.css'
 import { planPoints } from './plans.js'
 
-/** The list of what a plan gives. */
+/** Benefits of a plan, as a list. */
 export function PlanPoints({ plan, plans }: { plan: PlanResponse; plans: PlanResponse[] }) {
   return (
     <ul className={styles.points}>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PlanResponse } from '#modules/billing/api'
 import { api } from '../../app/api-client.js'
 
-/** What can be had, the cheapest first. */
+/** Plans on sale, cheapest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => api.get('/plans', { signal }),
@@ -10,7 +10,7 @@ export const plansQuery = queryOptions({
 
 const MONTHS_IN_A_YEAR = 12
 
-/** How long one payment lasts, in a word. */
+/** Name of each billing interval. */
 export const INTERVAL_WORDS = { MONTH: 'month', YEAR: 'year' } as const
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -19,12 +19,12 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** A price in USD: `$6`, `$6.50`. */
+/** Formats a price in USD: `$6`, `$6.50`. */
 export function formatPrice(price: number) {
   return dollars.format(price)
 }
 
-/** What one interval costs: `$6 per month`. */
+/** Returns the price per interval: `$6 per month`. */
 export function priceLabel({
   price,
   interval_unit: unit,
@@ -32,7 +32,9 @@ export function priceLabel({
   return `${formatPrice(price)} per ${INTERVAL_WORDS[unit]}`
 }
 
-/** Returns what a plan gives: the storage, the months that a year spares, and the features. */
+/**
+ * Returns the plan's benefits: the storage, the months that a yearly plan saves, and the features.
+ */
 export function planPoints(plan: PlanResponse, plans: PlanResponse[]) {
   const free = monthsFree(plan, plans)
   return [
@@ -42,7 +44,9 @@ export function planPoints(plan: PlanResponse, plans: PlanResponse[]) {
   ]
 }
 
-/** Whole months of the plan of the same name that a year costs less than twelve. */
+/**
+ * Returns how many whole months a yearly plan saves, compared with twelve months of the same plan.
+ */
 function monthsFree({ name, price, interval_unit: unit }: PlanResponse, plans: PlanResponse[]) {
   const monthly = plans.find((plan) => plan.name === name && plan.interval_unit === 'MONTH')
   if (unit !== 'YEAR' || !monthly?.price) return 0

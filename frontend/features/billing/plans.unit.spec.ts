@@ -3,16 +3,16 @@ import type { PlanResponse } from '#modules/billing/api'
 import { formatPrice, planPoints, priceLabel } from './plans.js'
 
 test.group('Plans', () => {
-  test('a price shows cents only when there are some', ({ assert }) => {
+  test('a price shows cents only if it has any', ({ assert }) => {
     assert.deepEqual([0, 6, 6.5, 1200].map(formatPrice), ['$0', '$6', '$6.50', '$1,200'])
   })
 
-  test('what an interval costs', ({ assert }) => {
+  test('a price label names the interval', ({ assert }) => {
     assert.equal(priceLabel({ price: 6, interval_unit: 'MONTH' }), '$6 per month')
     assert.equal(priceLabel({ price: 60, interval_unit: 'YEAR' }), '$60 per year')
   })
 
-  test('a plan names its storage, its free months and its features', ({ assert }) => {
+  test('a plan lists its storage, its free months and its features', ({ assert }) => {
     const basic = { id: 2, revision: 0, name: 'Basic', description: '', storage_limit: 10 }
     const month: PlanResponse = { ...basic, price: 6, interval_unit: 'MONTH', features: ['Quiet'] }
     const year: PlanResponse = { ...month, id: 5, price: 60, interval_unit: 'YEAR' }

@@ -12,7 +12,7 @@ interface SelectPlanButtonProps extends Pick<
   label?: string
 }
 
-/** 'Select plan' (rule 11.5): leads to the checkout, where payments are set up. */
+/** 'Select plan' button (rule 11.5). Leads to the checkout if payments are set up. */
 export function SelectPlanButton({
   planId,
   label = 'Select plan',
@@ -36,7 +36,10 @@ export function SelectPlanButton({
   )
 }
 
-/** The checkout is a document of its own (decision 174). What cannot be sent before stays a draft. */
+/**
+ * Opens the checkout, which is a separate document (decision 174). Text that cannot be sent before
+ * stays a draft.
+ */
 async function openCheckout(planId: number) {
   const { pathname, search, hash } = window.location
   await flushUnsaved()

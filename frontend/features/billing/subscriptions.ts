@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../app/api-client.js'
 import { useSession } from '../../app/session.js'
 
-/** The plan in effect, and the subscription that it is in effect by. Nothing tells of its end. */
+/** The plan in effect, with its subscription. No event reports the end of the plan. */
 export const currentSubscriptionQuery = queryOptions({
   queryKey: ['subscriptions', 'current'],
   queryFn: ({ signal }) => api.get('/subscriptions/current-user', { signal }),
@@ -10,13 +10,13 @@ export const currentSubscriptionQuery = queryOptions({
     data?.subscription ? Date.parse(data.subscription.in_effect_until) - dataUpdatedAt : Infinity,
 })
 
-/** All that were ever active, the newest first. */
+/** All subscriptions that were ever active, newest first. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ['subscriptions', 'list'],
   queryFn: ({ signal }) => api.get('/subscriptions', { signal }),
 })
 
-/** What was paid for one of them, the newest first. */
+/** Payments of a subscription, newest first. */
 export function paymentsQuery(subscriptionId: number) {
   return queryOptions({
     queryKey: ['subscriptions', 'payments', subscriptionId],
@@ -24,7 +24,9 @@ export function paymentsQuery(subscriptionId: number) {
   })
 }
 
-/** The plan in effect; undefined for visitors, for who is not verified, and until it is known. */
+/**
+ * Returns the plan in effect. Undefined for visitors, for unverified users, and until it is loaded.
+ */
 export function useCurrentPlan() {
   const session = useSession()
   const enabled = session.status === 'signed-in' && session.user.email_verified === 1

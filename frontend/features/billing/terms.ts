@@ -12,12 +12,15 @@ type Current = NonNullable<CurrentSubscriptionResponse['subscription']>
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** `March 1 2026`, where the person is. The `format` of date-fns costs 4 kB of each first visit. */
+/**
+ * Formats `March 1 2026` in local time. The `format` of date-fns would add 4 kB to each first
+ * visit.
+ */
 export function formatDate(time: string | Date) {
   return day.format(new Date(time)).replace(',', '')
 }
 
-/** What is owed when a plan is bought now, and what after that. */
+/** Returns the terms of a purchase made now: the price due now, and later payments. */
 export function purchaseTerms(plan: PlanResponse, now: Date) {
   const { price, interval_unit: unit } = plan
   return {
@@ -26,7 +29,7 @@ export function purchaseTerms(plan: PlanResponse, now: Date) {
   }
 }
 
-/** What becomes of the plan that is in effect when another one is bought. */
+/** Returns what happens to the current plan when another one is bought. */
 export function switchTerms(plan: PlanResponse, current: CurrentSubscriptionResponse) {
   const { subscription } = current
   return [
@@ -35,7 +38,7 @@ export function switchTerms(plan: PlanResponse, current: CurrentSubscriptionResp
   ]
 }
 
-/** Whether the plan in effect stays so, in words; null for the free one. */
+/** Returns the future of the plan in effect as text, or null for the free plan. */
 export function currentTerms(subscription: Current | null) {
   if (!subscription) return null
   const { reason, current_period_end: paidUntil, price } = subscription
@@ -58,7 +61,7 @@ export function currentTerms(subscription: Current | null) {
   }
 }
 
-/** Told before a plan is canceled. */
+/** Returns the consequences of cancelling a plan, shown before confirmation. */
 export function cancelTerms({ name, current_period_end: paidUntil }: SubscriptionResponse) {
   const until = paidUntil && Date.parse(paidUntil) > serverNow() ? paidUntil : null
   return until

@@ -34,8 +34,10 @@ const subscription = (change: Partial<Current> = {}): Current => ({
   ...change,
 })
 
-test.group('What is owed', () => {
-  test('a plan renews after its interval, at the end of a month that is shorter', ({ assert }) => {
+test.group('Terms of a purchase', () => {
+  test('a plan renews after its interval, at the end of a shorter month if need be', ({
+    assert,
+  }) => {
     const { today, renewal } = purchaseTerms(plan(), new Date('2026-01-31T12:00:00.000Z'))
     assert.equal(today, '$6')
     assert.equal(renewal, 'Renews every month, next on February 28 2026 for $6, until you cancel.')
@@ -46,14 +48,14 @@ test.group('What is owed', () => {
     )
   })
 
-  test('whoever pays for nothing has nothing to hear of the plan before', ({ assert }) => {
+  test('a user without a subscription gets no terms about a previous plan', ({ assert }) => {
     assert.deepEqual(
       switchTerms(plan(), { plan: plan({ storage_limit: 1 }), subscription: null }),
       []
     )
   })
 
-  test('an active plan is cancelled at the switch, and what is paid of it is kept behind', ({
+  test('switching replaces an active plan, and its paid period is kept as a fallback', ({
     assert,
   }) => {
     const pro = plan({ id: 3, name: 'Pro', storage_limit: 100 })
@@ -65,7 +67,7 @@ test.group('What is owed', () => {
     assert.match(switchTerms(pro, { plan: plan(), subscription: unpaid })[0]!, /plan is active\.$/)
   })
 
-  test('a cancelled plan is named with its end, and a smaller one with what it allows', ({
+  test("switching names a cancelled plan's end date, and the storage of a smaller plan", ({
     assert,
   }) => {
     const pro = plan({ id: 3, name: 'Pro', storage_limit: 100 })
@@ -76,7 +78,7 @@ test.group('What is owed', () => {
   })
 })
 
-test.group('How long a plan lasts', () => {
+test.group('Terms of the current plan', () => {
   const cases: [EntitlementReason, RegExp][] = [
     ['paid', /^Renews on April 1 2096 for \$6\.$/],
     ['payment_awaited', /until April 15 2096 at the latest/],
@@ -85,17 +87,17 @@ test.group('How long a plan lasts', () => {
     ['cancelled', /until April 15 2096, then you’re on Free\. You won’t be charged again\.$/],
     ['review', /until April 15 2096\.$/],
   ]
-  test('{reason}')
+  test('the terms explain the state {reason}')
     .with(cases.map(([reason, text]) => ({ reason, text })))
     .run(({ assert }, { reason, text }) => {
       assert.match(currentTerms(subscription({ reason }))!, text)
     })
 
-  test('the free one for ever', ({ assert }) => {
+  test('the free plan has no end and no terms', ({ assert }) => {
     assert.isNull(currentTerms(null))
   })
 
-  test('cancelled, it lasts for what is paid, and no longer', ({ assert }) => {
+  test('a cancelled plan lasts to the end of its paid period, else ends at once', ({ assert }) => {
     const text = (end: string | null) =>
       cancelTerms(subscription({ current_period_end: end }) as SubscriptionResponse)
     assert.match(text('2096-04-01T12:00:00.000Z'), /until April 1 2096, which you’ve paid for/)
@@ -104,7 +106,7 @@ test.group('How long a plan lasts', () => {
   })
 })
 
-test('a payment is said with cents only where there are some, and with what was given back', ({
+test('a payment label shows cents only if there are any, and its note shows refunds', ({
   assert,
 }) => {
   const payment = {

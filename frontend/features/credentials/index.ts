@@ -1,6 +1,6 @@
 /**
- * Rules for names and passwords as they are typed: shared by signing in and by the account. No
- * components, so that unit tests load it.
+ * Rules for names and passwords in forms, shared by sign-in and account. Contains no components, so
+ * that unit tests can load it.
  */
 export { passwordRules } from './password-rules.js'
 export {

@@ -1,7 +1,9 @@
 import { MIN_PASSWORD } from '#modules/auth/api'
 import type { PasswordRule } from '../../ui/password-rules/password-rules.js'
 
-/** The parts of PASSWORD_RULE (rule 10.1) for one password, in the words of its message. */
+/**
+ * Returns the parts of PASSWORD_RULE (rule 10.1) that a password meets, worded as in its message.
+ */
 export function passwordRules(password: string): PasswordRule[] {
   return [
     { text: `${MIN_PASSWORD} Characters`, met: [...password].length >= MIN_PASSWORD },

@@ -8,7 +8,7 @@ import {
 } from '#modules/auth/api'
 import { isSeen } from '#modules/workspace/api'
 
-/** What names and passwords must be (rules 9.1, 10.1), wherever they are typed. */
+/** Rules for names and passwords (rules 9.1, 10.1) in all forms. */
 
 export const required = v.nonEmpty<string, string>('Required')
 export const atMost = (length: number) =>
@@ -21,15 +21,15 @@ export const newPassword = v.pipe(
   atMost(MAX_PASSWORD)
 )
 export const confirmPassword = v.pipe(v.string(), required)
-/** A text that shows something: not spaces, nor what looks like them, alone. */
+/** Rejects text that shows nothing: only spaces or characters that look like spaces. */
 export const seen = v.check<string, string>(isSeen, 'Required')
 export const fullName = v.pipe(v.string(), v.trim(), seen, atMost(MAX_FULL_NAME))
 
-/** The second field of a new password holds the same as the first. */
+/** Returns true if both fields of a new password hold the same value. */
 export const isTypedTwice = (values: { newPassword: string; confirmPassword: string }) =>
   values.newPassword === values.confirmPassword
 
-/** A password that takes the place of a forgotten one. */
+/** Schema for a new password that replaces a forgotten one. */
 export const newPasswordSchema = v.pipe(
   v.object({ newPassword, confirmPassword }),
   v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], isTypedTwice, CONFIRM_MESSAGE), [

@@ -1,6 +1,6 @@
 import { notify, notifyError } from '../../ui/toast/toast.js'
 
-/** Copies an address, and says so (rule 6.18). */
+/** Copies an address and confirms it (rule 6.18). */
 export async function copyAddress(address: string) {
   try {
     await navigator.clipboard.writeText(address)

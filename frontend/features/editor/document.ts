@@ -3,7 +3,7 @@ import type { ContentChange } from '#modules/workspace/api'
 import { nodeToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 
-/** The document of `content`; null is one empty paragraph. Throws when it does not fit the schema. */
+/** Parses `content`; null gives one empty paragraph. Throws if it does not fit the schema. */
 export function parseDocument(content: string | null): Node {
   if (content === null) return emptyDocument()
   const doc = documentSchema.nodeFromJSON(JSON.parse(content))
@@ -12,8 +12,8 @@ export function parseDocument(content: string | null): Node {
 }
 
 /**
- * The same of what the server holds now. Throws, with words for people, when this tab's app is older
- * than what wrote it.
+ * Parses the server's current content. Throws an error with a message for the user if this tab's
+ * app is older than the content.
  */
 export function parseNewer(content: string | null): Node {
   try {
@@ -23,13 +23,13 @@ export function parseNewer(content: string | null): Node {
   }
 }
 
-/** `content` as it is sent: null for an empty document (rule 4.7). */
+/** Serializes the document as `content`; null for an empty document (rule 4.7). */
 export function serializeDocument(doc: Node): string | null {
   if (isEmptyDocument(doc)) return null
   return `{"type":"doc","content":[${doc.children.map(blockJson).join(',')}]}`
 }
 
-/** Blocks do not change: only those that were written again are turned into JSON again. */
+/** JSON by block; blocks are immutable, so only changed ones are serialized again. */
 const blockTexts = new WeakMap<Node, string>()
 
 function blockJson(block: Node) {
@@ -44,17 +44,17 @@ export function isEmptyParagraph(node: Node | null) {
   return node?.type === documentSchema.nodes.paragraph && node.content.size === 0
 }
 
-/** Whether nothing stands on a page. */
+/** Returns true if the page has no content. */
 export function isEmptyPage(doc: Node) {
   return doc.childCount === 1 && isEmptyParagraph(doc.firstChild)
 }
 
-/** The same, and no link leads to it. */
+/** Returns true if the page is empty and no link can lead to it. */
 export function isEmptyDocument(doc: Node) {
   return isEmptyPage(doc) && doc.firstChild!.attrs.id === undefined
 }
 
-/** The document with changes made that all speak of it as it is; they ascend. */
+/** Applies changes whose positions all refer to the given document, in ascending order. */
 export function changeDocument(doc: Node, changes: ContentChange[]) {
   const nodes = changes.reduceRight<readonly Node[]>(
     (children, { at, delete: gone, insert }) =>
@@ -64,7 +64,7 @@ export function changeDocument(doc: Node, changes: ContentChange[]) {
   return doc.copy(Fragment.from(nodes))
 }
 
-/** The text alone, a blank line between blocks. */
+/** Returns the text alone, with a blank line between blocks. */
 export function plainText(doc: Node) {
   return doc.textBetween(0, doc.content.size, '\n\n', '\n')
 }

@@ -9,29 +9,29 @@ import {
 } from './document.js'
 import { doc } from './saver/fake-world.js'
 
-test.group('The page document', () => {
-  test('is one empty paragraph for no content, and no content again', ({ assert }) => {
+test.group('Page document', () => {
+  test('null content parses to one empty paragraph and serializes to null again', ({ assert }) => {
     const empty = parseDocument(null)
     assert.isTrue(isEmptyDocument(empty))
     assert.isNull(serializeDocument(empty))
   })
 
-  test('comes back as it was sent', ({ assert }) => {
+  test('a document survives serialization and parsing', ({ assert }) => {
     const text = serializeDocument(doc('a ', '', ' b'))
     assert.isTrue(parseDocument(text).eq(doc('a ', '', ' b')))
   })
 
-  test('is not empty with two empty paragraphs', ({ assert }) => {
+  test('two empty paragraphs are not an empty document', ({ assert }) => {
     assert.isFalse(isEmptyDocument(doc('', '')))
   })
 
-  test('refuses what the schema does not know, rather than to show less', ({ assert }) => {
+  test('parsing throws on content unknown to the schema, instead of dropping it', ({ assert }) => {
     const strange = { type: 'doc', content: [{ type: 'spaceship' }] }
     assert.throws(() => parseDocument(JSON.stringify(strange)), RangeError)
     assert.throws(() => parseDocument('{"type":"doc","content":[]}'), RangeError)
   })
 
-  test('takes several changes that speak of it as it is', ({ assert }) => {
+  test('changeDocument applies several changes relative to the original document', ({ assert }) => {
     const [first] = changedRanges(doc('a', 'b', 'c'), doc('a1', 'a2', 'b', 'c'))
     const [second] = changedRanges(doc('a', 'b', 'c'), doc('a', 'b'))
     const changed = changeDocument(doc('a', 'b', 'c'), [first!, second!])

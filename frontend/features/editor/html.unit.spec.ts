@@ -15,7 +15,7 @@ const { document } = new Window() as unknown as { document: Document }
 const { a, bold, code, doc, done, h3, img, italic, ol, p, quote, todo, ul } = build
 const start = withIds(documentSchema.nodeFromJSON(everyBlock))
 
-/** The HTML of a document, as it is copied. */
+/** Returns the HTML of a document as the clipboard gets it. */
 function write({ content }: Node) {
   const place = document.createElement('div')
   place.append(DOMSerializer.fromSchema(documentSchema).serializeFragment(content, { document }))
@@ -30,7 +30,7 @@ function read(html: string, preserveWhitespace: boolean | 'full' = false) {
 }
 
 test.group('HTML', () => {
-  test('of a document leads back to it, whatever was done to it', async () => {
+  test('HTML of a document reads back to the same document after any edits', async () => {
     await fc.assert(
       fc
         .asyncProperty(fc.array(edits, { maxLength: 25, size: 'max' }), async (list) => {
@@ -42,13 +42,13 @@ test.group('HTML', () => {
     )
   }).timeout(60_000)
 
-  test('holds items that follow each other as one list', ({ assert }) => {
+  test('HTML contains adjacent items as one list', ({ assert }) => {
     const html = write(doc(ul(p('a')), ul(p('b')), ol({ start: 3 }, p('c')), ol(p('d'))))
     assert.match(html, /^<ul [^>]*><li><p>a<\/p><\/li><li><p>b<\/p><\/li><\/ul><ol [^>]*start="3"/)
     assert.equal(html.match(/<ol/g)?.length, 1)
   })
 
-  test('of others is read: {from}')
+  test('HTML from other programs is read: {from}')
     .with([
       {
         from: 'nested lists',
@@ -116,14 +116,14 @@ test.group('HTML', () => {
       assert.deepEqual(read(html).toJSON(), found.toJSON())
     })
 
-  test('keeps the room of an image', ({ assert }) => {
+  test('HTML keeps the size of an image', ({ assert }) => {
     const before = doc(img({ ratio: 1.5 }), img({ width: 300, ratio: 0.66667 }), img())
     assert.deepEqual(read(write(before)).toJSON(), before.toJSON())
     const drawn = JSON.stringify(documentSchema.nodes.image.spec.toDOM!(before.child(1)))
     assert.include(drawn, '"width: 300px; aspect-ratio: auto 0.66667"')
   })
 
-  test('is harmless even of a document that is not', ({ assert }) => {
+  test('HTML of a hostile document is harmless', ({ assert }) => {
     const hostile = documentSchema.nodeFromJSON({
       type: 'doc',
       content: [

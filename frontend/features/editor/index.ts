@@ -1,4 +1,4 @@
-/** What other features may use of this one. The editor itself is a chunk of its own. */
+/** Public interface of the editor for other features. The editor itself is a separate chunk. */
 import { loadCode } from '../../app/load-code.js'
 import { loadable } from '../../app/loadable.js'
 import { PageWaiting } from './page-waiting/page-waiting.js'
@@ -13,37 +13,40 @@ export type { PageBarProps } from './page-editor/page-editor-props.js'
 export { pageQuery } from './page-query.js'
 export { isUnsaved, pageRenamed, pageUnlocked } from './saver/saving-pages.js'
 
-/** The keys of a page, for the sheet that lists them. */
+/** Loads the keys of a page for the list of shortcuts. */
 export const loadEditorKeys = async () => (await import('./key-table.js')).EDITOR_KEYS
 
 export const PageEditor = loadable(() => import('./page-editor/page-editor.js'), PageWaiting)
 
-/** A page's text to be read, without the editor. */
+/** Read-only text of a page, without the editor. */
 export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {
   const { ReadOnlyPage } = await import('./read-only/read-only-page.js')
   return { default: ReadOnlyPage }
 })
 
-/** What makes a page's content of lines of text. */
+/** Loads the function that converts lines of text into page content. */
 export const loadTextContent = async () =>
   (await loadCode(() => import('./page-text/text-content.js'))).contentOfLines
 
-/** Unsent text of a page that was deleted for ever. */
+/** Unsent text of a permanently deleted page. */
 export interface StrandedDraft {
   key: string
   name: string
-  /** The first words. */
+  /** First words of the text. */
   start: string
 }
 
-/** Sends the text that crashes and closed tabs left unsaved; returns what has no page any more. */
+/**
+ * Sends text that crashes and closed tabs left unsaved; returns the drafts whose page no longer
+ * exists.
+ */
 export async function sendLeftDrafts(userId: number): Promise<StrandedDraft[]> {
-  // Without the server they stay where they are until it is back.
+  // While the server is unreachable, the drafts stay stored.
   const left = await import('./saver/drafts/left-drafts.js').catch(() => null)
   return left ? left.sendAllLeft(userId) : []
 }
 
-/** Makes a page of such a text; returns the ids down to it. */
+/** Creates a page from an orphaned draft; returns the ids on the path to the page. */
 export async function saveAsNewPage(...draft: [userId: number, key: string, above: number[]]) {
   const stranded = await loadCode(() => import('./saver/drafts/orphaned-drafts.js'))
   return stranded.saveAsNewPage(...draft)

@@ -1,4 +1,4 @@
-/** Keys that do the same, in prosemirror-keymap's notation. */
+/** Keys with the same effect, in prosemirror-keymap's notation. */
 export interface KeyRow {
   what: string
   keys: readonly string[]
@@ -9,7 +9,10 @@ export interface KeyGroup {
   rows: readonly KeyRow[]
 }
 
-/** The keys of a page, for the sheet that lists them; its spec compares it with what the editor does. */
+/**
+ * Keys of a page, for the list of shortcuts. The spec compares the table with the editor's key
+ * maps.
+ */
 export const EDITOR_KEYS: readonly KeyGroup[] = [
   {
     title: 'Writing',

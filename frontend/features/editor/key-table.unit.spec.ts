@@ -5,7 +5,9 @@ import type { EditorPage } from './extensions/extension.js'
 import { pageKeyMaps } from './extensions/extensions.js'
 import { EDITOR_KEYS } from './key-table.js'
 
-/** Keys that act as in any text field, and other keys for Backspace and Delete, need no row. */
+/**
+ * Keys that need no row: keys that act as in any text field, and aliases of Backspace and Delete.
+ */
 const PLAIN = new Set(
   ['Enter', 'Shift-Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].concat(
     Object.keys(baseKeymap).filter((key) =>
@@ -13,22 +15,24 @@ const PLAIN = new Set(
     )
   )
 )
-/** Done by the page around the text, and by typing. */
+/** Keys handled by the page around the text or by typing. */
 const ELSEWHERE = new Set(['Mod-s', '/'])
 
-test.group('The table of keys', () => {
+test.group('Key table', () => {
   const listed = EDITOR_KEYS.flatMap(({ rows }) => rows.flatMap(({ keys }) => keys))
   const page = {} as EditorPage
   const handled = [editorCommands, ...pageKeyMaps(page)].flatMap((map) => Object.keys(map))
 
-  test('lists every key that the editor has', ({ assert }) => {
+  test('the table lists every key that the editor handles', ({ assert }) => {
     assert.deepEqual(
       handled.filter((key) => !PLAIN.has(key) && !listed.includes(key)),
       []
     )
   })
 
-  test('lists none that it has not, and each once', ({ assert }) => {
+  test('the table lists no key that the editor does not handle, and each key once', ({
+    assert,
+  }) => {
     assert.deepEqual(
       listed.filter((key) => !ELSEWHERE.has(key) && !handled.includes(key)),
       []

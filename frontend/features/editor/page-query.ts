@@ -6,9 +6,9 @@ import { isTemporary } from '../../app/temporary-ids.js'
 import { pageSettled } from './saver/saving-pages.js'
 
 /**
- * A page with its text, read after whatever this tab is still saving of it. While the page is open
- * the editor knows better than any cache: it drops what was read when it leaves the page, and leaves
- * what is saved in its place. A page that waits for its number is known from its creation.
+ * Query of a page with its text, which waits for this tab's pending save of the page. While the
+ * page is open, the editor has newer text than any cache. On leaving, the editor drops the fetched
+ * data and stores the saved text. A page without a number yet is known from its creation.
  */
 export function pageQuery(pageId: number) {
   const queryKey = ['page', pageId]
@@ -26,15 +26,18 @@ export function pageQuery(pageId: number) {
   })
 }
 
-/** Pages that are not open and stay in memory all the same. */
+/** Maximum number of closed pages kept in memory. */
 export const MOST_LEFT = 20
 
-/** Keeps a page as it was left: opened again, it is there at once, and read again behind. */
+/**
+ * Keeps a closed page in memory: reopened, it appears at once and is refetched in the background.
+ */
 export function keepLeftPage(queryClient: QueryClient, page: BlockResponse) {
   const { queryKey } = pageQuery(page.id)
   if (queryClient.getQueryState(queryKey)) return
   queryClient.setQueryData(queryKey, page)
-  // A change that came as it was left is in none of both.
+  // Marks the page as stale, because neither copy has a change that arrived while the page was
+  // closing.
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
   const cache = queryClient.getQueryCache()
   const left = cache

@@ -5,7 +5,7 @@ import { keepLeftPage, MOST_LEFT, pageQuery } from './page-query.js'
 
 const page = (id: number) => ({ id, content: `text ${id}` }) as BlockResponse
 
-test.group('Pages that were left', (group) => {
+test.group('keepLeftPage', (group) => {
   let client: QueryClient
 
   group.each.setup(() => {
@@ -15,19 +15,19 @@ test.group('Pages that were left', (group) => {
 
   const state = (id: number) => client.getQueryState(pageQuery(id).queryKey)
 
-  test('are there at once, and read again when they are opened', ({ assert }) => {
+  test('a closed page is available at once and refetched when reopened', ({ assert }) => {
     keepLeftPage(client, page(1))
     assert.deepEqual(state(1)?.data, page(1))
     assert.isTrue(state(1)?.isInvalidated)
   })
 
-  test('give way to what was read meanwhile', ({ assert }) => {
+  test('a closed page does not replace newer fetched data', ({ assert }) => {
     client.setQueryData(pageQuery(1).queryKey, { ...page(1), content: 'newer' })
     keepLeftPage(client, page(1))
     assert.equal(state(1)?.data?.content, 'newer')
   })
 
-  test('are no more than some', ({ assert }) => {
+  test('the number of closed pages in memory is limited', ({ assert }) => {
     const { now } = Date
     for (let id = 1; id <= MOST_LEFT + 3; id++) {
       Date.now = () => id

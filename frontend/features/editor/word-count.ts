@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { plainText } from './document.js'
 
-/** How many words a page has, in any script. */
+/** Returns the number of words in a page, in any script. */
 export function countWords(doc: Node) {
   const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(plainText(doc))
   let count = 0

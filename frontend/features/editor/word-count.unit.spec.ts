@@ -4,8 +4,8 @@ import { countWords } from './word-count.js'
 
 const { bold, col, doc, hr, img, p, row, ul } = build
 
-test.group('Words of a page', () => {
-  test('{0}: {1}')
+test.group('countWords', () => {
+  test('countWords: {0}: {1}')
     .with([
       ['none', 0, doc(p())],
       ['a sentence', 4, doc(p('It’s only two o’clock.'))],

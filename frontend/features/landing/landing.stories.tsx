@@ -9,7 +9,7 @@ import { LandingHeader } from './landing-header/landing-header.js'
 import styles from './landing.module.css'
 import { PlansSection } from './plans-section/plans-section.js'
 
-/** The parts of the front page, one by one. */
+/** Sections of the front page, one by one. */
 const meta: Meta = {
   title: 'Screens/Front page',
   parameters: { layout: 'fullscreen' },
@@ -19,7 +19,7 @@ export default meta
 
 type Story = StoryObj
 
-/** In the room that the page leaves at its sides. */
+/** Renders a section with the front page's side margins. */
 function section(children: ReactNode): Story {
   return { render: () => <main className={styles.main}>{children}</main> }
 }

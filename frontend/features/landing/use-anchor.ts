@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { isFreeSinceNavigation } from '../../app/page-heading.js'
 
 /**
- * Goes to the part of the page that the address names (`/#plans`). The browser looked for it
- * before anything was drawn.
+ * Scrolls to the section that the address names (`/#plans`), because the browser looked for it
+ * before the page rendered.
  */
 export function useAnchor() {
   useEffect(() => {

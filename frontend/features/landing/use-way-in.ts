@@ -1,7 +1,10 @@
 import { paths } from '../../app/paths.js'
 import { useSession } from '../../app/session.js'
 
-/** Where 'Get started' leads: visitors sign in (rule 11.5), others would only be sent back here. */
+/**
+ * Returns the target of 'Get started'. Visitors sign in (rule 11.5). The sign-in page would only
+ * redirect signed-in users.
+ */
 export function useWayIn() {
   return useSession().status === 'signed-in' ? paths.app : paths.signIn
 }

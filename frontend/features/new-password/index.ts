@@ -1,2 +1,2 @@
-/** The fields of a new password: of the account, and of a forgotten one. */
+/** Fields for a new password, used by the account and by the password reset. */
 export { NewPasswordFields } from './new-password-fields.js'

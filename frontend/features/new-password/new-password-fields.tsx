@@ -5,11 +5,11 @@ import { type NewPasswordValues, passwordRules } from '../credentials/index.js'
 interface NewPasswordFieldsProps {
   register: (name: keyof NewPasswordValues) => UseFormRegisterReturn
   errors: FieldErrors<NewPasswordValues>
-  /** What is typed as the new password, for what it still lacks. */
+  /** New password as typed, to show which rules it still fails. */
   typed: string
 }
 
-/** A new password, twice (rule 10.1). */
+/** Fields for a new password and its confirmation (rule 10.1). */
 export function NewPasswordFields({ register, errors, typed }: NewPasswordFieldsProps) {
   return (
     <>

@@ -16,10 +16,10 @@ const TABS: Tab<SettingsTab>[] = [
   { value: 'payments', label: 'Payments history', content: <PaymentsHistory /> },
 ]
 
-/** The settings, opened by `settingsTabAtom` from anywhere (rule 15.9). */
+/** Settings modal, opened from anywhere with `settingsTabAtom` (rule 15.9). */
 export default function SettingsModal() {
   const [tab, setTab] = useAtom(settingsTabAtom)
-  // While the modal fades away it still shows the tab that it showed.
+  // While the modal fades out, it keeps showing its last tab.
   const [shown, setShown] = useState<SettingsTab>(tab ?? 'account')
   if (tab !== null && tab !== shown) setShown(tab)
   const close = () => setTab(null)

@@ -11,13 +11,13 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: AccordionItem[]
-  /** The ids of those that are open at first. */
+  /** Ids of the initially open rows. */
   defaultOpen?: string[]
-  /** Several may be open at once. */
+  /** True if several rows may be open at once. */
   multiple?: boolean
 }
 
-/** Rows of which each opens to show more. */
+/** Rows that each expand to show more. */
 export function Accordion({ items, defaultOpen, multiple = false }: AccordionProps) {
   return (
     <BaseAccordion.Root defaultValue={defaultOpen} multiple={multiple} className={styles.root}>

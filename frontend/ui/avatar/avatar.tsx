@@ -5,13 +5,13 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   name: string
-  /** The address of a picture; without one, and while it loads, the initials stand there. */
+  /** Address of a picture. Without one, and while it loads, the initials are shown. */
   image?: string | null
-  /** `fill`: as large as what it lies in, in its size of text. */
+  /** `fill` takes the size and font size of the container. */
   size?: 'small' | 'medium' | 'large' | 'huge' | 'fill'
 }
 
-/** A person's picture or initials. It says nothing to screen readers: the name stands beside it. */
+/** A user's picture or initials. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
   const [loaded, setLoaded] = useState<string>()
   const shown = image !== undefined && image === loaded

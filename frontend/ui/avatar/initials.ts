@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name, in capitals. */
+/** Returns the initials of the first and the last word of a name, in capitals. */
 export function initials(name: string) {
   const words = name.trim().split(/\s+/u)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(

@@ -11,7 +11,7 @@ const CASES = [
 ]
 
 test.group('Initials', () => {
-  test('of "{name}" are {shown}')
+  test('the initials of "{name}" are {shown}')
     .with(CASES)
     .run(({ assert }, { name, shown }) => assert.equal(initials(name), shown))
 })

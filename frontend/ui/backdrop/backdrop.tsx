@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import styles from './backdrop.module.css'
 
-/** Darkens what lies behind a modal window, another one included. */
+/** Dims everything behind a modal window, including another window. */
 export function Backdrop() {
   return <BaseDialog.Backdrop forceRender data-scrim className={styles.backdrop} />
 }

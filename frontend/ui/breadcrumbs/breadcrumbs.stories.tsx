@@ -4,7 +4,7 @@ import { userEvent, within } from 'storybook/test'
 import { Stack } from '../../.storybook/stack.js'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.js'
 
-/** The first one is where one is. */
+/** The first link is the current one. */
 const beside = (...labels: string[]) => [
   {
     links: labels.map((label, index) => ({

@@ -6,13 +6,13 @@ import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
   label: string
-  /** The last one, where one is, has none. */
+  /** Undefined for the last crumb, which is the current place. */
   href?: string
-  /** What lies beside it, in a menu that it opens instead of leading somewhere itself. */
+  /** Siblings, in a menu that the crumb opens instead of navigating. */
   beside?: CrumbLinks[]
 }
 
-/** The way down from the top to where one is. */
+/** The path from the top to the current place. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>

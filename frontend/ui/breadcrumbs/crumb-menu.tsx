@@ -9,29 +9,29 @@ import { useMenuOpen } from '../menu/use-menu-open.js'
 import { useTypeAhead } from '../menu/use-type-ahead.js'
 import crumbStyles from './breadcrumbs.module.css'
 
-/** Somewhere to go. */
+/** A link in the menu. */
 export interface CrumbLink {
   label: string
   href: string
   icon: LucideIcon
-  /** Where one is. */
+  /** True for the current place. */
   current?: boolean
 }
 
 export interface CrumbLinks {
-  /** Stands above them; one group alone needs none. */
+  /** Heading of the group. A single group needs none. */
   label?: string
   links: CrumbLink[]
 }
 
 interface CrumbMenuProps {
-  /** The button that opens the menu. */
+  /** Button that opens the menu. */
   trigger: ReactElement
   groups: CrumbLinks[]
   onOpenChange?: (open: boolean) => void
 }
 
-/** The places that a crumb leads to beside its own. */
+/** Menu with the siblings of a crumb. */
 export function CrumbMenu({ trigger, groups, onOpenChange }: CrumbMenuProps) {
   const handleTyping = useTypeAhead()
   const [open, changeOpen] = useMenuOpen(useState(false))

@@ -5,10 +5,10 @@ import { Spinner } from '../spinner/spinner.js'
 import styles from './button.module.css'
 
 interface ButtonLook {
-  /** `primary` once a screen at most; `quiet` has a border, `ghost` has none. */
+  /** `primary` at most once per screen. `quiet` has a border, `ghost` has none. */
   variant?: 'primary' | 'quiet' | 'ghost' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  /** Takes the whole width of its container. */
+  /** True to take the full width of the container. */
   wide?: boolean
 }
 

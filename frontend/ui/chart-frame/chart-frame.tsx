@@ -7,19 +7,22 @@ import styles from './chart-frame.module.css'
 
 interface ChartFrameProps {
   title: string
-  /** The figure that the chart is about, in words. */
+  /** Main figure of the chart, in words. */
   summary?: string
-  /** What can be chosen: a period, usually. */
+  /** Controls, usually to choose a period. */
   actions?: ReactNode
   state?: 'ready' | 'loading' | 'empty'
-  /** What an empty one says. */
+  /** Message of an empty chart. */
   emptyText?: string
-  /** The same figures as a table: for screen readers always, for others in the chart's place. */
+  /**
+   * The same figures as a table. Screen readers always get the table, and users can show it in
+   * place of the chart.
+   */
   table?: ReactNode
   children?: ReactNode
 }
 
-/** What stands around a chart. It has its size before the chart has its figures. */
+/** Frame around a chart. It has its final size before the data arrives. */
 export function ChartFrame({
   title,
   summary,
@@ -61,7 +64,7 @@ export function ChartFrame({
         {state === 'ready' && !tableShown && children}
         {withTable && (
           <div
-            // A table that scrolls is reached by keys.
+            // Makes the scrollable table reachable by keyboard.
             {...(asTable && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
             className={asTable ? styles.table : 'visually-hidden'}
           >

@@ -1,15 +1,12 @@
-/** Pixels that a day's name and the room beside it take. */
+/** Width of a day's label with its margin, in px. */
 const NAME_WIDTH = 58
-/** From so many days on, months are named. */
+/** Number of days above which months are labelled instead of days. */
 const MANY_DAYS = 120
 const STEPS = [1, 2, 2.5, 5]
-/** At most so many steps between the lines of a chart. */
+/** Maximum number of steps between gridlines. */
 const MOST_STEPS = 5
 
-/**
- * Where the lines across a chart are: round and whole numbers from 0, the last of them no less than
- * the largest value.
- */
+/** Returns the gridline values: round integers from 0 up to at least the largest value. */
 export function roundValues(largest: number) {
   for (let power = 1; ; power *= 10) {
     for (const digit of STEPS) {
@@ -22,8 +19,8 @@ export function roundValues(largest: number) {
 }
 
 /**
- * Which of the points are named below a chart, by their places: as many as `width` (CSS pixels) has
- * room for, the last one always where days are named. Points are `YYYY-MM-DD` or `YYYY-MM`.
+ * Returns the indexes of the points labelled below a chart, as many as fit into `width` (CSS
+ * pixels). The last day always has a label. Points are `YYYY-MM-DD` or `YYYY-MM`.
  */
 export function namedPoints(points: string[], width: number) {
   const places = points.length > MANY_DAYS ? firstsOfMonths(points) : [...points.keys()]
@@ -32,18 +29,18 @@ export function namedPoints(points: string[], width: number) {
   return places.filter((_, at) => (places.length - 1 - at) % step === 0)
 }
 
-/** What stands below a chart: `Nov 3`; for a month `Nov`, or the year that begins with it. */
+/** Returns the label below a chart: `Nov 3`. For a month it is `Nov`, or the year for January. */
 export function shortName(point: string, many: boolean) {
   if (!many && !isMonth(point)) return day.format(timeOf(point))
   return point.slice(5, 7) === '01' ? point.slice(0, 4) : month.format(timeOf(point))
 }
 
-/** `Nov 3, 2026`, `November 2026`. */
+/** Returns `Nov 3, 2026` or `November 2026`. */
 export function fullName(point: string) {
   return (isMonth(point) ? fullMonth : fullDay).format(timeOf(point))
 }
 
-/** Whether a chart of these points names months below. */
+/** Returns true if a chart of these points labels months instead of days. */
 export function namesMonths(points: string[]) {
   return points.length > MANY_DAYS
 }
@@ -61,7 +58,7 @@ function isMonth(point: string) {
   return point.length === 'YYYY-MM'.length
 }
 
-/** Days and months begin in UTC. */
+/** Parses a day or month. Both start in UTC. */
 function timeOf(point: string) {
   return new Date(point)
 }

@@ -6,8 +6,8 @@ const YEAR = Array.from({ length: 365 }, (_, at) =>
   new Date(FIRST + at * 86_400_000).toISOString().slice(0, 10)
 )
 
-test.group('Axes of charts', () => {
-  test('the lines of a chart up to {largest} are at {lines}')
+test.group('Chart axes', () => {
+  test('a chart up to {largest} has gridlines at {lines}')
     .with([
       { largest: 0, lines: [0, 1] },
       { largest: 1, lines: [0, 1] },
@@ -20,7 +20,7 @@ test.group('Axes of charts', () => {
     ])
     .run(({ assert }, { largest, lines }) => assert.deepEqual(roundValues(largest), lines))
 
-  test('{days} days on {width} px are named {names}')
+  test('{days} days on {width} px are labelled {names}')
     .with([
       { days: 7, width: 600, names: 'Nov 17, Nov 18, Nov 19, Nov 20, Nov 21, Nov 22, Nov 23' },
       { days: 7, width: 300, names: 'Nov 17, Nov 19, Nov 21, Nov 23' },
@@ -40,7 +40,7 @@ test.group('Axes of charts', () => {
       assert.equal(named.join(', '), names)
     })
 
-  test('months are named as months', ({ assert }) => {
+  test('months are labelled as months', ({ assert }) => {
     const months = ['2025-12', '2026-01', '2026-02']
     assert.deepEqual(
       namedPoints(months, 400).map((at) => shortName(months[at]!, false)),
@@ -50,5 +50,5 @@ test.group('Axes of charts', () => {
     assert.equal(fullName('2026-02-03'), 'Feb 3, 2026')
   })
 
-  test('nothing has no names', ({ assert }) => assert.deepEqual(namedPoints([], 400), []))
+  test('an empty chart has no labels', ({ assert }) => assert.deepEqual(namedPoints([], 400), []))
 })

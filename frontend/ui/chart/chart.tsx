@@ -6,37 +6,37 @@ import { type Look, Plot } from './plot.js'
 
 export interface ChartSeries {
   label: string
-  /** Stays as it is. */
+  /** Must not change after mounting. */
   look: Look
-  /** One for each point. */
+  /** One value per point. */
   values: number[]
-  /** What the values belong to, where it is not the chart's points: days of another range. */
+  /** Points of the values, if they differ from the chart's, such as days of another range. */
   points?: string[]
-  /** What they come to, said while none of them is looked at. */
+  /** Total, shown while no point is active. */
   whole?: number
-  /** Where not the values themselves are to be said: bars on one another begin at 0. */
+  /** Values to display, if they differ from `values`. Stacked bars all start at 0. */
   said?: number[]
 }
 
 export interface ChartProps {
-  /** What it shows. */
+  /** Accessible name of the chart. */
   label: string
-  /** `YYYY-MM-DD` or `YYYY-MM`, the oldest first. */
+  /** `YYYY-MM-DD` or `YYYY-MM`, oldest first. */
   points: string[]
-  /** The first one is on top. */
+  /** The first series is drawn on top. */
   series: ChartSeries[]
   format: (value: number) => string
-  /** As it stands on the axis, where there is less room. */
+  /** Shorter format for the axis, which has less room. */
   shortFormat?: (value: number) => string
-  /** Charts of one group show the point that the pointer is at in one of them. Stays as it is. */
+  /** Charts in one group highlight the same point. Must not change after mounting. */
   group?: string
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
 
 /**
- * Values over days or months. The pointer or the arrow keys go through them, and the line above says
- * what they are.
+ * Chart of values over days or months. The pointer or the arrow keys select a point, whose values
+ * are shown above.
  */
 export function Chart({ label, points, series, format, shortFormat = format, group }: ChartProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ interface LegendProps extends Pick<ChartProps, 'series' | 'points' | 'format'> {
   at: number | null
 }
 
-/** What is drawn how; of the point that is looked at, its values. */
+/** Legend of the series, with the values of the active point. */
 function Legend({ series, points, at, format }: LegendProps) {
   return (
     <p aria-hidden className={styles.legend}>
@@ -137,7 +137,7 @@ function valueAt({ values, said = values }: ChartSeries, at: number) {
   return said[at] ?? 0
 }
 
-/** Where a key leads from a point; null for none, undefined for keys that lead nowhere. */
+/** Returns the point that a key leads to. Null for no point, undefined for other keys. */
 function placeAfter(key: string, at: number | null, last: number) {
   if (key === 'Home') return 0
   if (key === 'End') return last

@@ -2,22 +2,22 @@ import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { namedPoints, namesMonths, roundValues, shortName } from './axes.js'
 
-/** How a row of values is drawn: a line with its area, a dashed line, or bars of a colour. */
+/** Style of a series: a line with its area, a dashed line, or bars of a colour. */
 export type Look = 'line' | 'dashed' | 'bars' | 'bars-2' | 'bars-3'
 
 export interface PlotData {
-  /** `YYYY-MM-DD` or `YYYY-MM`, the oldest first. */
+  /** `YYYY-MM-DD` or `YYYY-MM`, oldest first. */
   points: string[]
-  /** What is drawn, the first one on top; looks stay as they are. */
+  /** Series, the first one on top. Looks must not change. */
   series: { look: Look; values: number[] }[]
 }
 
 interface PlotOptions {
-  /** As it stands beside the lines across. */
+  /** Formats the labels of the gridlines. */
   format: (value: number) => string
-  /** Plots of one group show the point that the pointer is at in one of them. */
+  /** Plots in one group highlight the same point. */
   group: string | undefined
-  /** The place of the point that is looked at, or null for none. */
+  /** Called with the index of the active point, or null for none. */
   onPoint: (at: number | null) => void
 }
 
@@ -29,23 +29,23 @@ const COLOURS: Record<Look, string> = {
   'bars-3': '--fg-faint',
 }
 const FONT_SIZE = 11
-/** Pixels: of a digit beside the plot, and of what stands around its names. */
+/** In px: width of a digit beside the plot, and gap around its labels. */
 const DIGIT = 6.5
 const GAP = 8
-/** For half of the last name. */
+/** Room for half of the last label. */
 const ROOM_AFTER = 16
 const ROOM_ABOVE = 8
 const ROOM_BELOW = 24
-/** Of the room that a point has, and pixels at most. */
+/** Width of a bar: share of the room per point, and maximum in px. */
 const BAR: [number, number] = [0.7, 32]
 const DOT = 8
 const OUTSIDE = -10
-/** Paper is light, whatever the theme: what was drawn before is drawn anew for it. */
+/** Print always uses the light theme, so the plot is redrawn for it. */
 const PRINT = window.matchMedia('print')
 
 /**
- * Draws into an element, as large as it is; colours are the theme's. What it shows is nothing for
- * screen readers.
+ * Draws a chart into an element and follows its size. Colours come from the theme. Screen readers
+ * get nothing from the plot.
  */
 export class Plot {
   #data: PlotData
@@ -65,7 +65,7 @@ export class Plot {
     this.#theme = new MutationObserver(this.#redraw)
     this.#theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     PRINT.addEventListener('change', this.#redraw)
-    // Names that were drawn before the font had come.
+    // Labels may have been drawn before the font was loaded.
     void document.fonts.ready.then(this.#redraw)
   }
 
@@ -74,7 +74,7 @@ export class Plot {
     this.#uplot.setData(this.#columns())
   }
 
-  /** Looks at a point, or at none. */
+  /** Highlights a point, or none. */
   lookAt(at: number | null) {
     const left = at === null ? OUTSIDE : this.#uplot.valToPos(at, 'x')
     this.#uplot.setCursor({ left, top: at === null ? OUTSIDE : 1 }, true)
@@ -93,7 +93,7 @@ export class Plot {
     return { width: this.root.clientWidth, height: this.root.clientHeight }
   }
 
-  /** The places of the points, then what is drawn from below to the top. */
+  /** Returns the indexes of the points, then the series from bottom to top. */
   #columns(): uPlot.AlignedData {
     const { points, series } = this.#data
     return [[...points.keys()], ...series.map(({ values }) => values).toReversed()]
@@ -166,7 +166,7 @@ export class Plot {
     }
   }
 
-  /** Asked for with each drawing, so that it follows the theme. */
+  /** Resolved on each redraw, so that the colour follows the theme. */
   #colour(token: string) {
     return () => getComputedStyle(this.root).getPropertyValue(token)
   }
@@ -175,7 +175,7 @@ export class Plot {
     return roundValues(Math.max(0, ...this.#data.series.flatMap(({ values }) => values)))
   }
 
-  /** By uPlot's number, which counts from below. */
+  /** Takes uPlot's series index, which counts from the bottom. */
   #isBar(at: number) {
     return this.#data.series.at(-at)?.look.startsWith('bars') ?? false
   }

@@ -6,17 +6,17 @@ import styles from './checkbox.module.css'
 
 interface CheckboxProps {
   checked: boolean
-  /** Some of what it stands for is checked, some is not. */
+  /** True if only some of the represented items are checked. */
   indeterminate?: boolean
-  /** `withShift` is true when Shift was held: lists select a range then. */
+  /** `withShift` is true if Shift was held, with which lists select a range. */
   onChange: (checked: boolean, withShift: boolean) => void
   disabled?: boolean
-  /** Read, not shown: for a box in a table. */
+  /** True for a label that only screen readers get, as for a checkbox in a table. */
   hiddenLabel?: boolean
   children: ReactNode
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label. */
 export function Checkbox({
   checked,
   indeterminate = false,

@@ -8,11 +8,11 @@ import { CommandSearch, type CommandSearchProps } from './command-search.js'
 interface CommandPaletteProps extends Omit<CommandSearchProps, 'boxed'> {
   open: boolean
   onClose: () => void
-  /** What else keys do in it now. */
+  /** Hint about a further key. */
   hint?: { keys: string; what: string }
 }
 
-/** A window to type in and to choose from: what Ctrl+P opens. */
+/** Window with a search field and results, which Ctrl+P opens. */
 export function CommandPalette({ open, onClose, onChoose, hint, ...search }: CommandPaletteProps) {
   const holds = search.groups.some(({ commands }) => commands.some((it) => it.lookInside))
   const chosen = useRef(false)

@@ -4,33 +4,33 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from './command-palette.module.css'
 
-/** One row: somewhere to go, or something to do. */
+/** A row: a link or an action. */
 export interface Command {
   id: string
   title: ReactNode
-  /** What helps to tell it from its like: the way to a page. */
+  /** Detail that distinguishes similar rows, such as a page's path. */
   detail?: ReactNode
-  /** Text around what was looked for. */
+  /** Text around the match. */
   excerpt?: ReactNode
   icon: LucideIcon
-  /** Where it leads. */
+  /** Target of the link. */
   href?: string
-  /** What it does instead. */
+  /** Action of a row without link. */
   run?: () => void
-  /** Shows what it holds, in place of the rows. */
+  /** Replaces the rows with the children of this one. */
   lookInside?: () => void
-  /** The keys that do the same: `['Ctrl', 'P']`. */
+  /** Shortcut keys of the command: `['Ctrl', 'P']`. */
   keys?: string[]
 }
 
 interface CommandRowProps {
   command: Command
-  /** Chooses it, with Alt. */
+  /** Digit that chooses the row together with Alt. */
   digit: string | undefined
   onChoose: ((command: Command) => void) | undefined
 }
 
-/** A link where it leads somewhere, so that Ctrl and the middle button open it in a tab of its own. */
+/** A link if the row has an address. Ctrl or a middle click then opens the address in a new tab. */
 export const CommandRow = memo(function CommandRow({ command, digit, onChoose }: CommandRowProps) {
   const { title, detail, excerpt, icon: Icon, href, keys, lookInside } = command
   return (

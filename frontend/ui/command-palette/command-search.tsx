@@ -16,48 +16,52 @@ import styles from './command-palette.module.css'
 import { type Command, CommandRow } from './command-row.js'
 
 export interface CommandGroup {
-  /** Stands above its rows; one group alone needs none. */
+  /** Heading of the group. A single group needs none. */
   label?: string
   commands: Command[]
 }
 
 export interface CommandSearchProps {
-  /** Names the field and its results: 'Search'. */
+  /** Label of the field and its results: 'Search'. */
   label: string
   placeholder: string
   query: string
   onQueryChange: (query: string) => void
-  /** What was found, already filtered and in order. */
+  /** Results, already filtered and sorted. */
   groups: CommandGroup[]
-  /** Called when a row is chosen; one with an address leads there itself. */
+  /** Called when a row is chosen. A row with an address navigates itself. */
   onChoose?: (command: Command) => void
-  /** The names of what is looked into, from the top down; `onLeave` goes back up by one. */
+  /** Names of the opened levels, from the top down. `onLeave` goes one level up. */
   inside?: string[]
   onLeave?: () => void
-  /** The rows are not yet those of what is typed: Enter and Tab hurry, and act once they are. */
+  /**
+   * True while the rows do not match the typed text yet. Enter and Tab then call `onHurry`, and act
+   * once the rows match.
+   */
   stale?: boolean
   onHurry?: () => void
-  /** Enter was pressed already: it is as if it were pressed now. */
+  /** True if Enter was already pressed, which then takes effect as if pressed now. */
   entered?: boolean
-  /** Shows, after a moment, that an answer is on its way. */
+  /** True to show, after a moment, that a request is in flight. */
   busy?: boolean
-  /** Stands below the field while there is no row: a hint, an error. */
+  /** Content below the field while there are no rows: a hint or an error. */
   empty: ReactNode
-  /** Stands below the rows: that there are more than these, or may be. */
+  /** Note below the rows, such as that there are or may be more. */
   note?: ReactNode
-  /** Read by screen readers when it changes: how many rows there are. */
+  /** Text that screen readers announce on change: the number of rows. */
   announcement?: string
-  /** Fits the field to the page that it stands on, instead of to a window of its own. */
+  /** True to style the field for a page rather than for its own window. */
   boxed?: boolean
 }
 
 /**
- * A field to type in with rows to choose from: a combobox whose arrow keys, Home, End and the page
- * keys move through the rows; Tab and, at the end of the text, the right arrow look into a row, and
- * Backspace before the text leads out again. It filters nothing itself: it shows what it is given.
- * Alt with a digit chooses one of the first nine. While the rows are stale, Enter, Alt and Tab call
- * `onHurry`, and are about their row, Enter and Tab about the first one, once the rows are those of
- * what is typed.
+ * Search field with results, as a combobox. The arrow keys, Home, End, Page Up and Page Down move
+ * through the rows. Tab opens a row's children, as does the right arrow at the end of the text.
+ * Backspace in an empty field goes back up. Alt with a digit chooses one of the first nine rows.
+ * The component does not filter its rows.
+ *
+ * While the rows are stale, Enter, Alt and Tab call `onHurry`. They take effect once the rows match
+ * the typed text. Enter and Tab then act on the first row, Alt on the row of its digit.
  */
 export function CommandSearch({
   label,
@@ -136,13 +140,13 @@ export function CommandSearch({
       items={items}
       value={query}
       onValueChange={(value, { reason }) => {
-        // Choosing a row would fill the field.
+        // Otherwise choosing a row would fill the field.
         if (reason !== 'input-change') return
         waits.current = null
         onQueryChange(value)
       }}
       onItemHighlighted={(_command, { reason, index }) => {
-        // The first row brings what stands above it along.
+        // Scrolls to the top, so that the heading above the first row is visible.
         if (reason !== 'keyboard' || index !== 0) return
         list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
       }}

@@ -11,19 +11,22 @@ interface ConfirmDialogProps {
   title: string
   subtitle?: ReactNode
   confirmLabel: string
-  /** Red by default where an error is to be confirmed. */
+  /** Red by default if an error is to be confirmed. */
   confirmVariant?: 'primary' | 'danger'
   onConfirm: () => void
-  /** Without a label there is only the one button. */
+  /** Without a label there is only one button. */
   cancelLabel?: string
-  /** The cancel button; also Escape and a press outside. Without it those do nothing. */
+  /**
+   * Called by the cancel button, Escape, and a press outside. Without it Escape and the press do
+   * nothing.
+   */
   onCancel?: () => void
   pending?: boolean
   finalFocus?: DialogProps['finalFocus']
   children?: ReactNode
 }
 
-/** Asks, or tells: a title, a subtitle and one or two buttons (rule 15.10). */
+/** Dialog that asks or informs: a title, a subtitle and one or two buttons (rule 15.10). */
 export function ConfirmDialog({
   open,
   theme = 'neutral',

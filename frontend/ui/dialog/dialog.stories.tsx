@@ -43,7 +43,7 @@ function Example({ size }: { size?: 'small' | 'large' }) {
 export const Small: Story = { render: () => <Example /> }
 export const Large: Story = { render: () => <Example size="large" /> }
 
-/** Each darkens what lies behind it. */
+/** Each dialog dims everything behind it. */
 export const OverAnother: Story = {
   render: () => (
     <Dialog
@@ -70,7 +70,7 @@ export const OverAnother: Story = {
   },
 }
 
-/** A sheet. */
+/** On a phone the dialog is a sheet. */
 export const OnAPhone: Story = {
   ...Small,
   tags: ['phone'],

@@ -7,23 +7,26 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Called on Escape, on a press outside and by nothing else. Without it the dialog stays. */
+  /** Called only on Escape and on a press outside. Without it the dialog stays open. */
   onClose?: () => void
   title: string
   description?: ReactNode
   /** Shown above the title. */
   icon?: ReactNode
   size?: 'small' | 'large'
-  /** What gets the focus; without it the first control. */
+  /** Element that gets the focus. The first control by default. */
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus']
-  /** What gets the focus afterwards; without it whatever had it before, with `false` nothing. */
+  /**
+   * Element that gets the focus after closing. By default the previously focused one, with `false`
+   * none.
+   */
   finalFocus?: ComponentProps<typeof BaseDialog.Popup>['finalFocus']
   children?: ReactNode
-  /** The buttons, the main one last. */
+  /** Buttons, the main one last. */
   actions?: ReactNode
 }
 
-/** A modal window: a title, a text, any content and a row of buttons. */
+/** A modal window with a title, a text, any content and a row of buttons. */
 export function Dialog({
   open,
   onClose,

@@ -6,17 +6,17 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   icon?: LucideIcon
-  /** In the icon's place, where more is to be shown. */
+  /** Larger picture in place of the icon. */
   picture?: ReactNode
   title: string
   text: string
-  /** What makes the first: by its button, and by a click anywhere in the area. */
+  /** Creates the first item, through its button or a click anywhere in the area. */
   action?: { label: string; onPress: () => void }
-  /** Below the button. */
+  /** Text below the button. */
   hint?: string
 }
 
-/** What stands where a list would be. */
+/** Placeholder for an empty list. */
 export function EmptyState({ icon: Icon, picture, title, text, action, hint }: EmptyStateProps) {
   return (
     // Its button has the keys.

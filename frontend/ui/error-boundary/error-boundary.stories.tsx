@@ -14,7 +14,7 @@ export default meta
 
 export const Fine: StoryObj<Props> = { args: { children: 'What it stands around.' } }
 
-/** React reports what was caught: the test of all stories expects it of this one. */
+/** React reports the caught error. The test of all stories expects the report for this story. */
 export const Failed: StoryObj<Props> = {
   args: { children: <Broken /> },
   tags: ['logs-errors'],

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** When it changes, the boundary tries again: the path, usually. */
+  /** Resets the boundary when it changes. Usually the path. */
   resetKey?: string
-  /** Called with what was caught. */
+  /** Called with the caught error. */
   onCatch?: (error: unknown) => void
-  /** Stands in the place of what failed. */
+  /** Renders in place of the failed content. */
   fallback: (error: unknown) => ReactNode
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined
 }
 
-/** Shows something else in place of what could not be rendered (rule 15.15). */
+/** Renders a fallback in place of content that failed to render (rule 15.15). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey }
 

@@ -6,7 +6,7 @@ export interface FailureMessageProps {
   onReload: () => void
 }
 
-/** What stands in the place of a part of the page that failed. */
+/** Message in place of a failed part of the page. */
 export function FailureMessage({ text, onReload }: FailureMessageProps) {
   return (
     <div role="alert" className={styles.message}>

@@ -8,7 +8,7 @@ interface ErrorStateProps {
   onRetry: () => void
 }
 
-/** What stands where something would be that could not be loaded. */
+/** Placeholder for content that failed to load. */
 export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.area}>

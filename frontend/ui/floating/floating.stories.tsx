@@ -5,7 +5,7 @@ import { Floating } from './floating.js'
 const meta: Meta<typeof Floating> = { title: 'Primitives/Floating', component: Floating }
 export default meta
 
-/** What it carries brings its own look: a toolbar, a menu. */
+/** The content of a Floating has its own style, such as a toolbar or a menu. */
 const surface = {
   padding: 'var(--s-2) var(--s-3)',
   borderRadius: 'var(--r-2)',

@@ -12,19 +12,22 @@ import { createPortal } from 'react-dom'
 import styles from './floating.module.css'
 
 interface FloatingProps {
-  /** The place it belongs to, in CSS pixels of the window. Asked again whenever that may move. */
+  /**
+   * Returns the anchor in CSS pixels of the window. Called again whenever the anchor may have
+   * moved.
+   */
   anchor: () => DOMRect
-  /** An element around that place: when it scrolls, this moves along. */
+  /** Element around the anchor. The floating element follows its scrolling. */
   context: Element
   placement: Placement
-  /** Any value that changes when the place has changed. */
+  /** Any value that changes when the anchor has moved. */
   moved: unknown
   children: ReactNode
 }
 
 /**
- * Something that floats beside a place in the text. It takes no focus and closes nothing: the
- * caller decides that. For what people open and close, use Popover or Menu.
+ * An element that floats beside a place in the text. It takes no focus and closes nothing, because
+ * the caller decides both. Use Popover or Menu for elements that users open and close.
  */
 export function Floating({ anchor, context, placement, moved, children }: FloatingProps) {
   const reference = useMemo(
@@ -32,7 +35,8 @@ export function Floating({ anchor, context, placement, moved, children }: Floati
     [anchor, context]
   )
   const [floating, setFloating] = useState<HTMLElement | null>(null)
-  // Within the page's main part, as far as there is one: for the eye, and for those who go by landmarks.
+  // Stays within the page's main landmark if there is one, both visually and for screen reader
+  // users.
   const within = context.closest('main') ?? document.body
   const space = { padding: 8, boundary: within }
   const { floatingStyles, update } = useFloating({

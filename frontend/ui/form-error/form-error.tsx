@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import styles from './form-error.module.css'
 
-/** What the server said about the form as a whole; nothing while there is no message. */
+/** The server's message about the whole form. Renders nothing without a message. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className={styles.place}>

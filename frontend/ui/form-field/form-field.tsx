@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { CircleAlert } from 'lucide-react'
 import styles from './form-field.module.css'
 
-/** What a control needs so that its label, hint and error are read with it. */
+/** Props that associate a control with its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -11,13 +11,13 @@ export interface ControlProps {
 
 export interface FormFieldProps {
   label: string
-  /** The message of what is wrong; its presence marks the control as invalid. */
+  /** Error message. If set, the control is marked invalid. */
   error?: string
   hint?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled place for one control, with its hint and its error below. */
+/** A labelled control with its hint and its error below. */
 export function FormField({ label, error, hint, children }: FormFieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { CSSProperties } from 'react'
 import { TokenGroups } from './token-list.js'
 
-/** What everything is made of. Names and values are read from tokens.css as it is loaded. */
+/** All design tokens, with names and values read from the loaded tokens.css. */
 const meta: Meta<typeof TokenGroups> = { title: 'Foundations/Tokens', component: TokenGroups }
 export default meta
 

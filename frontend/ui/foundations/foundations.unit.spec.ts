@@ -5,8 +5,8 @@ import { test } from '@japa/runner'
 const UI = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(UI, path), 'utf8')
 
-test.group('Foundations', () => {
-  test('every token is shown', ({ assert }) => {
+test.group('Design foundations', () => {
+  test('every token is shown in the stories', ({ assert }) => {
     const shown = read('foundations/foundations.stories.tsx').matchAll(/'(--[\w-]+)'/g)
     const prefixes = [...shown].map(([, prefix]) => prefix!)
     const tokens = read('tokens.css').matchAll(/^ +(--[\w-]+):/gm)
@@ -16,7 +16,7 @@ test.group('Foundations', () => {
     assert.deepEqual(missing, [])
   })
 
-  test('every component has a line that says when to use it', ({ assert }) => {
+  test('every component has a line on when to use it', ({ assert }) => {
     const lines = read('foundations/what-when.mdx').matchAll(/^- \*\*([\w ]+)\*\*/gm)
     const said = new Set([...lines].map(([, name]) => name!))
     const components = globSync('*/*.stories.tsx', { cwd: UI })

@@ -1,11 +1,11 @@
 export interface Token {
-  /** With its dashes: `--fg`. */
+  /** Includes its dashes: `--fg`. */
   name: string
-  /** As it is written in the style sheet. */
+  /** Value as written in the style sheet. */
   written: string
 }
 
-/** The custom properties of :root whose name starts so, in the order of the style sheet. */
+/** Returns the custom properties of :root with these prefixes, in the order of the style sheet. */
 export function readTokens(prefixes: string[]): Token[] {
   const names = rootRules()
     .flatMap((rule) => [...rule.style])

@@ -4,15 +4,15 @@ import styles from './token-list.module.css'
 
 interface TokenGroup {
   title: string
-  /** Which tokens: the starts of their names. */
+  /** Prefixes of the token names. */
   prefixes: string[]
-  /** How a token looks in use, given `var(--name)`. */
+  /** Returns the style of a sample, given `var(--name)`. */
   sample?: (value: string) => CSSProperties
-  /** Stands inside the sample. */
+  /** Text inside the sample. */
   text?: string
 }
 
-/** Tokens with their values in the theme that shows, read from the style sheet. */
+/** Tokens with their values in the current theme, read from the style sheet. */
 export function TokenGroups({ groups }: { groups: TokenGroup[] }) {
   useSyncExternalStore(onThemeChange, theme)
   return groups.map((group) => (

@@ -4,16 +4,16 @@ import { Tooltip } from '../tooltip/tooltip.js'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** What the button does, for the tooltip and for screen readers. */
+  /** Label, for the tooltip and for screen readers. */
   label: string
-  /** The keys that do the same, for the tooltip: `['Ctrl', 'P']`. */
+  /** Shortcut keys for the tooltip: `['Ctrl', 'P']`. */
   keys?: string[]
-  /** What the tooltip says, where that is more than the label. */
+  /** Text of the tooltip, if it says more than the label. */
   hint?: string
   size?: 'small' | 'medium'
 }
 
-/** A button that shows only an icon. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   keys,

@@ -13,12 +13,12 @@ const NAMES: Record<string, string> = {
   Escape: 'Esc',
 }
 
-/** Keys in prosemirror-keymap's notation as people read them: 'Ctrl+B', '⌘B'. */
+/** Formats keys in prosemirror-keymap's notation for users: 'Ctrl+B', '⌘B'. */
 export function keyNames(keys: string) {
   return keyList(keys).join(IS_MAC ? '' : '+')
 }
 
-/** The same, each key by itself: `['Ctrl', 'B']`. */
+/** Returns the formatted keys as a list: `['Ctrl', 'B']`. */
 export function keyList(keys: string) {
   return keys.split(/-(?!$)/).map((key) => NAMES[key] ?? key.toUpperCase())
 }

@@ -1,12 +1,13 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Where a letter is meant for what has the focus: text, and menus that go to what begins with it. */
+/** Elements that consume letters: text fields, and menus with type-ahead. */
 const TAKES_LETTERS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]'
 
 /**
- * Whether these keys were pressed, in prosemirror-keymap's notation. `Mod` is Ctrl or Cmd, one of
- * them. Shift is a part of signs ('?'), and counts with letters and named keys only.
+ * Returns true if the event matches keys in prosemirror-keymap's notation. `Mod` is either Ctrl or
+ * Cmd, not both. Shift counts only with letters and named keys, because signs such as '?' may need
+ * it.
  */
 export function isPress(event: Press, keys: string) {
   const held = keys.split(/-(?!$)/)
@@ -21,7 +22,7 @@ export function isPress(event: Press, keys: string) {
   )
 }
 
-/** Whether a letter that is pressed there is typed, or chooses from a menu. */
+/** Returns true if the target would type a pressed letter, or use it to choose from a menu. */
 export function takesLetters(target: EventTarget | null) {
   return target instanceof Element && target.closest(TAKES_LETTERS) !== null
 }

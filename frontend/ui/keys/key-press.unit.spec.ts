@@ -23,9 +23,9 @@ const CASES: [pressed: string, held: string, keys: string, expected: boolean][] 
   ['ArrowUp', 'alt shift', 'Alt-ArrowUp', false],
 ]
 
-test.group('Pressed keys', () => {
+test.group('Key matching', () => {
   for (const [key, held, keys, expected] of CASES) {
-    test(`${held} ${key} for ${keys}: ${expected}`, ({ assert }) => {
+    test(`pressing ${held} ${key} matches ${keys}: ${expected}`, ({ assert }) => {
       const press = {
         key,
         ctrlKey: held.includes('ctrl'),

@@ -44,14 +44,17 @@ export const Open: StoryObj = {
   },
 }
 
-/** A sheet. */
+/** On a phone the menu is a sheet. */
 export const OnAPhone: StoryObj = {
   ...Open,
   tags: ['phone'],
   globals: { viewport: { value: 'phone' } },
 }
 
-/** Letters go to the entry that begins with them; 350 ms without one, and it starts over. */
+/**
+ * Typed letters select the entry that begins with them. The input resets after 350 ms without a
+ * letter.
+ */
 export const TypeAhead: StoryObj = {
   render: () => <Example />,
   play: async ({ canvasElement }) => {
@@ -59,7 +62,7 @@ export const TypeAhead: StoryObj = {
     const menu = await within(document.body).findByRole('menu')
     const focused = (name: string) =>
       waitFor(() => expect(within(menu).getByRole('menuitem', { name })).toHaveFocus())
-    // Letters that come before the focus go elsewhere.
+    // Letters typed before the menu has the focus would go elsewhere.
     await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement))
     await userEvent.keyboard('t')
     await focused('Trash')
@@ -71,7 +74,7 @@ export const TypeAhead: StoryObj = {
 
 type Theme = 'system' | 'light' | 'dark'
 
-/** With something to choose below the actions. */
+/** A menu with a choice below the actions. */
 export const WithChoice: StoryObj = {
   render: () => <ChoiceExample />,
   play: async ({ canvasElement }) => {
@@ -109,7 +112,7 @@ function ChoiceExample() {
   )
 }
 
-/** Right-click the area. */
+/** The context menu opens on a right click in the area. */
 export const AtThePointer: StoryObj = {
   render: () => <ContextExample />,
   play: () => within(document.body).findByRole('menu').then(ignore),

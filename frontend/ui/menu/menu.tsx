@@ -14,17 +14,17 @@ import styles from './menu.module.css'
 import { useMenuOpen } from './use-menu-open.js'
 import { ENTRIES, useTypeAhead } from './use-type-ahead.js'
 
-/** One entry of a menu. */
+/** An entry of a menu. */
 export interface MenuAction {
   label: string
   icon: LucideIcon
   disabled?: boolean
-  /** The action itself puts the focus somewhere: the menu is not to take it back. */
+  /** True if the action moves the focus itself, so that the menu must not restore it. */
   takesFocus?: boolean
   onSelect: () => void
 }
 
-/** One of several, of which one is chosen; choosing leaves the menu open. */
+/** A single choice among options. Choosing leaves the menu open. */
 export interface MenuChoice<Value extends string> {
   label: string
   value: Value
@@ -33,19 +33,19 @@ export interface MenuChoice<Value extends string> {
 }
 
 interface MenuProps<Value extends string> {
-  /** The button that opens the menu. */
+  /** Button that opens the menu. */
   trigger: ReactElement
-  /** Something to read above the actions. */
+  /** Text above the actions. */
   header?: ReactNode
   actions: MenuAction[]
-  /** Stands below the actions. */
+  /** Options below the actions. */
   choice?: MenuChoice<Value>
   align?: 'start' | 'end'
-  /** Whether it is open, also when another menu takes its place. */
+  /** True while open. The atom keeps the state when another menu replaces this one. */
   openAtom: PrimitiveAtom<boolean>
 }
 
-/** A menu under the button that opens it. */
+/** A menu below the button that opens it. */
 export function Menu<Value extends string>({
   trigger,
   header,
@@ -67,7 +67,7 @@ export function Menu<Value extends string>({
   )
 }
 
-/** A place on the screen, in CSS pixels of the viewport. */
+/** A point in CSS pixels of the viewport. */
 export interface Point {
   x: number
   y: number
@@ -76,14 +76,14 @@ export interface Point {
 interface ContextMenuProps {
   open: boolean
   onClose: () => void
-  /** Where it opens: beside an element, or at the pointer. */
+  /** Anchor of the menu: an element, or the pointer's position. */
   anchor: Element | Point | null
-  /** Names the menu for screen readers. */
+  /** Accessible name of the menu. */
   label: string
   actions: MenuAction[]
 }
 
-/** One menu for a whole list, opened for the row that was asked for. */
+/** A context menu shared by all rows of a list, opened for one row. */
 export function ContextMenu({ open, onClose, anchor, label, actions }: ContextMenuProps) {
   const atPointer = anchor !== null && !(anchor instanceof Element)
   const focusTaken = useRef(false)
@@ -172,7 +172,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: MenuC
   )
 }
 
-/** Base UI does it for its own triggers: a menu that was opened by a key begins at its first entry. */
+/** Focuses the first entry of a menu opened by key. Base UI does so only for its own triggers. */
 function FocusFirst() {
   const place = useRef<HTMLSpanElement>(null)
   const [byKey] = useState(() => document.activeElement?.matches(':focus-visible') ?? false)

@@ -51,7 +51,7 @@ export const Open: StoryObj = {
   },
 }
 
-/** A sheet. */
+/** The menu opens as a sheet. */
 export const OnAPhone: StoryObj = {
   ...Open,
   tags: ['phone'],
@@ -97,7 +97,7 @@ function ColoursExample() {
   )
 }
 
-/** A sheet takes the place of the one that led to it, and leads back. */
+/** A submenu sheet replaces its parent sheet and offers a way back. */
 export const SwatchesOnAPhone: StoryObj = {
   tags: ['phone'],
   globals: { viewport: { value: 'phone' } },

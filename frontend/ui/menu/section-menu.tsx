@@ -9,22 +9,22 @@ import styles from './menu.module.css'
 import sectionStyles from './section-menu.module.css'
 import { useMenuOpen } from './use-menu-open.js'
 
-/** One of several that can be chosen. */
+/** One option of a single-choice section. */
 export interface MenuChoice<Value extends string = string> {
   value: Value
   label: string
   icon?: ReactNode
-  /** The keys that do the same. */
+  /** Keyboard shortcut of the choice. */
   keys?: string
 }
 
-/** Something to do. */
+/** Entry that runs an action. */
 export interface SectionAction extends MenuAction {
-  /** The keys that do the same, for the eye: they are no part of the name. */
+  /** Keyboard shortcut, shown only visually and not part of the accessible name. */
   keys?: string
 }
 
-/** Something that is on or off; the menu stays open when it is switched. */
+/** Entry that switches on or off. The menu stays open on toggle. */
 export interface MenuToggle {
   label: string
   icon: LucideIcon
@@ -39,14 +39,16 @@ export type MenuSection =
       value: string
       choices: MenuChoice[]
       onChoose: (value: string) => void
-      /** On phones their icons alone, five in a row: they say enough. */
+      /**
+       * True if phones show only the icons, five per row, because the icons are self-explanatory.
+       */
       swatches?: boolean
     }
   | { label: string; toggles: MenuToggle[] }
   | { label: string; actions: SectionAction[] }
   | { label: string; submenus: Submenu[] }
 
-/** An entry that opens a menu of its own beside it. */
+/** Entry that opens a submenu beside it. */
 export interface Submenu {
   label: string
   icon: LucideIcon
@@ -54,25 +56,30 @@ export interface Submenu {
 }
 
 interface SectionMenuProps {
-  /** The button that opens the menu; without it `open` and `anchor` say when and where it is. */
+  /**
+   * Button that opens the menu. Without `trigger`, `open` and `anchor` control the menu's state and
+   * position.
+   */
   trigger?: ReactElement
   open?: boolean
   onClose?: () => void
   anchor?: () => Element | null
-  /** Names the menu for screen readers. */
+  /** Accessible name of the menu. */
   label: string
   sections: MenuSection[]
   align?: 'start' | 'end'
-  /** Whether the sections' labels are shown; they are always read. */
+  /** True if the section labels are visible. Screen readers always announce the labels. */
   showLabels?: boolean
   defaultOpen?: boolean
-  /** Something to read at the end, asked for when the menu opens. */
+  /** Text shown below the entries, computed when the menu opens. */
   footer?: () => string
-  /** Puts the focus where it belongs; without it, or when it returns true, the trigger gets it. */
+  /**
+   * Restores the focus. Without `onLeave`, or if it returns true, the trigger receives the focus.
+   */
   onLeave?: () => unknown
 }
 
-/** A menu in parts: choices, switches and actions. For actions alone, use Menu. */
+/** Menu with sections of choices, toggles, actions and submenus. Use Menu for actions alone. */
 export function SectionMenu({
   trigger,
   open,
@@ -155,7 +162,7 @@ function Items({ section }: { section: MenuSection }) {
           <BaseMenu.RadioItem
             key={value}
             value={value}
-            // Typed letters lead here by it: icons may hold letters, too.
+            // Type-ahead matches this label, because icons may contain letters.
             label={label}
             closeOnClick
             className={styles.item}
@@ -200,7 +207,7 @@ function Items({ section }: { section: MenuSection }) {
   ))
 }
 
-/** Beside its entry; on phones over the menu, with a way back. */
+/** Submenu beside its entry. On phones, a sheet over the menu with a Back entry. */
 function SubmenuItem({ label, icon: Icon, sections }: Submenu) {
   const isWide = useIsWide()
   const [open, setOpen] = useState(false)
@@ -237,7 +244,7 @@ function SubmenuItem({ label, icon: Icon, sections }: Submenu) {
   )
 }
 
-/** Always takes its place, so that nothing moves. */
+/** Check mark that always reserves its space to avoid layout shift. */
 function Tick({ shown }: { shown: boolean }) {
   return (
     <Check aria-hidden size={16} className={cx(sectionStyles.tick, shown && sectionStyles.on)} />

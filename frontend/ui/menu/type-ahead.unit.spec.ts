@@ -3,7 +3,9 @@ import { TypeAhead } from './type-ahead.js'
 
 const LABELS = ['Rename', 'Move up', 'Move down', 'Move to…', 'Trash', 'Åpne']
 
-/** Types the letters with this many ms before each, and returns the labels that got the focus. */
+/**
+ * Types each letter after its delay in milliseconds. Returns the focused label after each letter.
+ */
 function typing(keys: [letter: string, after: number][]) {
   const typeAhead = new TypeAhead()
   let [at, from] = [0, -1]
@@ -61,7 +63,7 @@ test.group('Type-ahead in menus', () => {
     test(title, ({ assert }) => assert.deepEqual(typing(keys), then))
   }
 
-  test('a space is typed only within a word', ({ assert }) => {
+  test('a space counts as typed text only while a word is being typed', ({ assert }) => {
     const typeAhead = new TypeAhead()
     assert.isFalse(typeAhead.isTyping(0))
     typeAhead.type('m', { labels: LABELS, from: -1, at: 1000 })

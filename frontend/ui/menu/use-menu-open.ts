@@ -1,15 +1,17 @@
 import { afterPaint } from '../after-paint.js'
 
-/** What Base UI says of a menu that opens or closes. */
+/** Details that Base UI passes when a menu opens or closes. */
 interface Change {
   reason: string
   event: Event
 }
 
 /**
- * Whether a menu is open, and what changes it, of a state. A press that opens it is shown first, by
- * the button, and Escape by a menu that cannot be seen any more: drawing or removing it takes a slow processor long (decision 230).
- * Keys open it at once, since more of them may follow.
+ * Wraps an open state and returns it with its change handler.
+ *
+ * Opening by press waits until the pressed button is painted. Closing by Escape first makes the
+ * menu transparent. Both are deferred because mounting or unmounting a menu is slow on a slow
+ * processor (decision 230). Keys open the menu at once, because more keys may follow.
  */
 export function useMenuOpen([open, setOpen]: readonly [boolean, (open: boolean) => void]) {
   function change(next: boolean, { reason, event }: Change) {

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
 import { TypeAhead } from './type-ahead.js'
 
-/** What can get the focus in a menu. */
+/** Selector for the menu entries that can receive the focus. */
 export const ENTRIES = '[role^="menuitem"]:not([data-disabled])'
 
-/** What Base UI adds to events, to skip its own handler. */
+/** Event with Base UI's extension that skips Base UI's own handler. */
 type MenuKeyEvent = KeyboardEvent<HTMLElement> & { preventBaseUIHandler?: () => void }
 
 /**
- * Moves the focus in a menu to the entry that begins with the letters typed (rule 15.12). Base UI's
- * own way waits 500 ms instead of 350.
+ * Moves the focus to the menu entry that starts with the typed letters (rule 15.12). Base UI's own
+ * type-ahead waits 500 ms instead of 350.
  */
 export function useTypeAhead() {
   const typeAhead = useRef<TypeAhead>(null)

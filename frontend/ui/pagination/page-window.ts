@@ -1,4 +1,4 @@
-/** A page number, or a gap of pages that are left out. */
+/** A page number, or a gap in place of omitted pages. */
 export type PageSlot = number | 'gap'
 
 /** Pages shown on each side of the current one (rule 15.13). */
@@ -7,8 +7,8 @@ const NEIGHBOURS = 2
 const ENDS = 2
 
 /**
- * Which page numbers to show: the first two, the last two, and two on each side of the current
- * one; a gap for those between. A gap of one page shows that page instead.
+ * Returns the page numbers to show: the first two, the last two, and two on each side of `current`.
+ * A gap replaces the pages between. A gap of one page shows that page instead.
  *
  * @param current from 1
  * @param total number of pages; 0 shows nothing

@@ -18,14 +18,14 @@ const CASES: { current: number; total: number; shown: string }[] = [
 ]
 
 test.group('Page window', () => {
-  test('on page {current} of {total} it shows {shown}')
+  test('page {current} of {total} shows {shown}')
     .with(CASES)
     .run(({ assert }, { current, total, shown }) => {
       const slots = pageWindow(current, total).map((slot) => (slot === 'gap' ? '…' : slot))
       assert.equal(slots.join(' '), shown)
     })
 
-  test('a page beyond the last shows the ends', ({ assert }) => {
+  test('a page number beyond the last shows only the first and last pages', ({ assert }) => {
     assert.deepEqual(pageWindow(40, 9), [1, 2, 'gap', 8, 9])
   })
 })

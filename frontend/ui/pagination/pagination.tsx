@@ -6,14 +6,14 @@ import { type PageSlot, pageWindow } from './page-window.js'
 import styles from './pagination.module.css'
 
 interface PaginationProps {
-  /** From 1. */
+  /** Current page, from 1. */
   page: number
   pages: number
-  /** The address of a page. */
+  /** Returns the URL of a page. */
   hrefOf: (page: number) => string
 }
 
-/** The way to the other pages of a long list. Every page is a link: it can be kept and sent. */
+/** Page navigation for a long list. Every page is a link that can be bookmarked and shared. */
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages < 2) return null
   return (
@@ -56,7 +56,7 @@ function Slot({ slot, current, hrefOf }: SlotProps) {
   )
 }
 
-/** At either end there is nowhere to go: the arrow keeps its place and cannot be used. */
+/** Arrow to the adjacent page. At either end it stays in place, but disabled. */
 function Step({
   label,
   href,

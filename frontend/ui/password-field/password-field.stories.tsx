@@ -23,7 +23,7 @@ export const WithError: Story = {
   args: { defaultValue: 'Strata', error: 'Must be at least 8 characters' },
 }
 
-/** Type in it: the rules answer with each letter. */
+/** Typing updates the rules with each letter. */
 export const WithRules: Story = { render: () => <NewPassword /> }
 
 function NewPassword() {

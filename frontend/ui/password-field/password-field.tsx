@@ -13,11 +13,11 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'class
   autoComplete: 'current-password' | 'new-password'
   error?: string
   hint?: string
-  /** What a new password has to have, shown live below the field. */
+  /** Requirements for a new password, shown live below the field. */
   rules?: PasswordRule[]
 }
 
-/** A password input that can show what was typed. */
+/** Password input that can reveal the typed text. */
 export function PasswordField({ label, error, hint, rules, ...input }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   return (

@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide-react'
 import { cx } from '../class-names.js'
 import styles from './password-rules.module.css'
 
-/** One thing that a new password has to have. */
+/** One requirement for a new password. */
 export interface PasswordRule {
   text: string
   met: boolean
@@ -12,7 +12,7 @@ interface PasswordRulesProps {
   rules: PasswordRule[]
 }
 
-/** Shows live, under a password field, what the password has and what it lacks. */
+/** Shows live, under a password field, the met and the unmet requirements. */
 export function PasswordRules({ rules }: PasswordRulesProps) {
   const missing = rules.filter(({ met }) => !met).length
   return (

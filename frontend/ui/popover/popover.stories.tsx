@@ -17,7 +17,7 @@ export const Open: Story = {
   ),
 }
 
-/** A sheet. */
+/** The popover opens as a sheet. */
 export const OnAPhone: Story = {
   ...Open,
   tags: ['phone'],

@@ -5,7 +5,7 @@ import sheet from '../sheet/sheet.module.css'
 import styles from './popover.module.css'
 
 interface PopoverProps {
-  /** The button that opens it. */
+  /** Button that opens the popover. */
   trigger: ReactElement
   title: string
   children: ReactNode
@@ -13,7 +13,7 @@ interface PopoverProps {
   defaultOpen?: boolean
 }
 
-/** A small window beside what it is about; the rest of the screen stays in use. */
+/** Small non-modal window beside its trigger. The rest of the screen stays usable. */
 export function Popover({ trigger, title, children, align = 'start', defaultOpen }: PopoverProps) {
   useKeyboardRoom()
   return (

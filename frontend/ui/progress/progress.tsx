@@ -3,11 +3,11 @@ import styles from './progress.module.css'
 
 interface ProgressProps {
   label: string
-  /** Percent, 0 to 100; null while it is not known. */
+  /** Percent from 0 to 100, or null while unknown. */
   value: number | null
 }
 
-/** How far something has come. */
+/** Progress bar. */
 export function Progress({ label, value }: ProgressProps) {
   return (
     <BaseProgress.Root value={value} className={styles.root}>

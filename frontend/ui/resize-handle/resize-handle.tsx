@@ -1,23 +1,24 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import styles from './resize-handle.module.css'
 
-/** How far an arrow key goes, in px. */
+/** Distance in px that one arrow key press moves the handle. */
 const STEP = 16
 
 interface ResizeHandleProps {
-  /** What it makes wider: 'Width of the folders'. */
+  /** Accessible name, such as 'Width of the folders'. */
   label: string
-  /** In px. The style sheet of what it stands in may allow less. */
+  /** Minimum width in px. The container's style sheet may impose a tighter limit. */
   min: number
   max: number
   onResize: (width: number) => void
-  /** Back to the width that the style sheet has. */
+  /** Restores the width from the style sheet. */
   onReset: () => void
 }
 
 /**
- * The right edge of a panel that is positioned: dragged, or moved by the arrow keys, Home and End;
- * Enter and a double click bring the first width back. It measures the panel, which says its width.
+ * Resize handle on the right edge of a positioned panel, moved by dragging, arrow keys, Home and
+ * End. Enter and double click restore the initial width. The handle measures the panel to report
+ * its width.
  */
 export function ResizeHandle({ label, min, max, onResize, onReset }: ResizeHandleProps) {
   const handle = useRef<HTMLDivElement>(null)
@@ -32,7 +33,7 @@ export function ResizeHandle({ label, min, max, onResize, onReset }: ResizeHandl
     return () => observer.disconnect()
   }, [])
 
-  // What the last key changed is not told yet.
+  // Reads the live width, because ResizeObserver has not yet reported the last key's change.
   const measured = () => handle.current?.parentElement?.offsetWidth ?? width
   const resize = (next: number) => onResize(Math.round(Math.min(Math.max(next, min), max)))
 
@@ -48,7 +49,7 @@ export function ResizeHandle({ label, min, max, onResize, onReset }: ResizeHandl
 
   function grab(event: PointerEvent) {
     if (event.button !== 0) return
-    // Without the focus it would be the text that is selected.
+    // Otherwise dragging would select text, because the handle does not have the focus.
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     grabbed.current = { x: event.clientX, width: measured() }

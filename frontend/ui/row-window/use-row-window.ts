@@ -1,27 +1,27 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Lists up to this long are drawn whole. */
+/** Maximum number of rows at which a list renders completely. */
 const WHOLE = 100
-/** Rows drawn beyond the edges, so that the arrow keys always find the next one. */
+/** Rows rendered beyond the visible edges, so that the arrow keys always find the next row. */
 const BEYOND = 12
 
-/** The part of a long list that is drawn, and the room that the rest takes, in CSS pixels. */
+/** Rendered range of a long list, and the space that the other rows take, in CSS pixels. */
 export interface RowWindow {
-  /** True when not all rows are drawn. */
+  /** True if only some of the rows are rendered. */
   long: boolean
   first: number
-  /** One past the last row that is drawn. */
+  /** Index after the last rendered row. */
   end: number
   before: number
   after: number
-  /** Scrolls a row into the middle of the view, drawn or not. */
+  /** Scrolls a row to the middle of the view, even if the row is not rendered. */
   scrollTo: (index: number) => void
 }
 
 /**
- * Draws of `count` equally high rows only those in sight. `body` holds the rows; whatever scrolls
- * around it scrolls them.
+ * Virtualizes `count` rows of equal height: only the visible rows render. `body` contains the rows.
+ * The nearest scrollable ancestor of `body` scrolls them.
  */
 export function useRowWindow(
   count: number,
@@ -29,7 +29,7 @@ export function useRowWindow(
   rowHeight: number
 ): RowWindow {
   const [place, setPlace] = useState<Place | null>(null)
-  // Where nothing scrolls but the document, all rows are drawn.
+  // All rows render if only the document scrolls.
   const long = count > WHOLE && (place === null || place.scroller !== null)
   useLayoutEffect(() => {
     if (count > WHOLE && body.current) setPlace(placeOf(body.current))
@@ -59,7 +59,7 @@ export function useRowWindow(
   }
 }
 
-/** What scrolls the rows, and how far below its top they begin. */
+/** Element that scrolls the rows, and the rows' offset from its top. */
 interface Place {
   scroller: HTMLElement | null
   top: number
@@ -74,7 +74,8 @@ function placeOf(body: HTMLElement): Place {
 
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let at = element.parentElement; at; at = at.parentElement) {
-    // `overflow-x: auto` alone makes the other way auto as well, though nothing scrolls there.
+    // `overflow-x: auto` alone also computes `overflow-y` to auto, although nothing scrolls
+    // vertically.
     const scrolls = /auto|scroll/.test(getComputedStyle(at).overflowY)
     if (scrolls && at.scrollHeight > at.clientHeight) return at
   }

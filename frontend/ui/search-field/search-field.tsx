@@ -5,11 +5,11 @@ import inputStyles from '../text-field/text-field.module.css'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> {
-  /** Read, not shown: the sign and the placeholder say it. */
+  /** Accessible name, not visible because the icon and the placeholder convey it. */
   label: string
 }
 
-/** Narrows the list below it to what is typed. */
+/** Field that filters the list below it by the typed text. */
 export function SearchField({ label, ...input }: SearchFieldProps) {
   return (
     <div className={styles.field}>

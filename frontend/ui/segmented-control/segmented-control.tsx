@@ -10,17 +10,19 @@ export interface Segment<Value extends string> {
 }
 
 interface SegmentedControlProps<Value extends string> {
-  /** Names the choice for screen readers. */
+  /** Accessible name of the control. */
   label: string
   segments: Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
   size?: 'medium' | 'large'
-  /** Shows the icons alone; the labels are still read. */
+  /** True if only the icons are visible. Screen readers still announce the labels. */
   iconsOnly?: boolean
 }
 
-/** A choice between two to four that are all worth seeing. One of them is always chosen. */
+/**
+ * Choice between two to four options that are all visible. Exactly one option is always selected.
+ */
 export function SegmentedControl<Value extends string>({
   label,
   segments,

@@ -45,7 +45,7 @@ export const Open: StoryObj = {
 
 export const WithError: StoryObj = { render: () => <Example error="Required" /> }
 
-/** A sheet. */
+/** The list opens as a sheet. */
 export const OnAPhone: StoryObj = {
   ...Open,
   tags: ['phone'],

@@ -20,7 +20,7 @@ interface SelectProps<Value extends string> {
   disabled?: boolean
 }
 
-/** Chooses one of a few. Typing the first letters finds an option. */
+/** Choice of one option from a short list. Typing the first letters finds an option. */
 export function Select<Value extends string>({
   label,
   options,

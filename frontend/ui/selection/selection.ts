@@ -1,6 +1,6 @@
 export type Id = string | number
 
-/** What is selected in a list, and where the next range begins and the last one ended. */
+/** Selected ids of a list, the anchor of the next range, and the end of the last range. */
 export interface Selection<T extends Id> {
   ids: ReadonlySet<T>
   anchor: T | null
@@ -9,7 +9,7 @@ export interface Selection<T extends Id> {
 
 export const NOTHING: Selection<never> = { ids: new Set<never>(), anchor: null, end: null }
 
-/** Selects one more, or one less; the next range begins here. */
+/** Toggles the selection of one id, which becomes the anchor of the next range. */
 export function toggle<T extends Id>({ ids }: Selection<T>, id: T): Selection<T> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
@@ -17,8 +17,8 @@ export function toggle<T extends Id>({ ids }: Selection<T>, id: T): Selection<T>
 }
 
 /**
- * Selects from the anchor to `id`, both included, in place of the range that was drawn last from
- * the same anchor. Without an anchor in the list the range begins at `from`. `order` is as shown.
+ * Selects from the anchor to `id`, both included, and replaces the last range from the same anchor.
+ * If the list lacks the anchor, the range starts at `from`. `order` is the displayed order.
  */
 export function extend<T extends Id>(
   { ids, anchor, end }: Selection<T>,
@@ -33,7 +33,7 @@ export function extend<T extends Id>(
   return { ids: next, anchor: start, end: id }
 }
 
-/** Only what is still listed; the same object while nothing is gone. */
+/** Removes ids that are no longer listed. Returns the same object if all are listed. */
 export function keep<T extends Id>(selection: Selection<T>, listed: readonly T[]): Selection<T> {
   if (selection.ids.size === 0) return selection
   const there = new Set(listed)

@@ -8,7 +8,7 @@ function selected({ ids }: Selection<string>) {
   return ORDER.filter((id) => ids.has(id)).join('')
 }
 
-/** 'c' toggles c, 'C' extends to c. */
+/** A lowercase letter toggles its row; an uppercase letter extends the range to its row. */
 function press(keys: string) {
   return [...keys].reduce<Selection<string>>(
     (at, key) =>
@@ -31,22 +31,22 @@ test.group('Selection', () => {
     test(title, ({ assert }) => assert.equal(selected(press(keys)), then))
   }
 
-  test('a range begins where it is asked to when nothing was toggled', ({ assert }) => {
+  test('without a toggled row, a range starts at the given row', ({ assert }) => {
     assert.equal(selected(extend(NOTHING as Selection<string>, 'c', ORDER, 'b')), 'bc')
   })
 
-  test('a range from what is no longer listed is one', ({ assert }) => {
+  test('a range from an unlisted anchor selects one row', ({ assert }) => {
     const rest = ['b', 'c', 'd']
     assert.equal(selected(extend(keep(press('a'), rest), 'c', rest)), 'c')
   })
 
-  test('drops what is no longer listed, else stays the same object', ({ assert }) => {
+  test('keep drops unlisted ids and otherwise returns the same object', ({ assert }) => {
     const two = press('ad')
     assert.equal(selected(keep(two, ['a', 'b'])), 'a')
     assert.equal(keep(two, ORDER), two)
   })
 
-  test('whatever is pressed: a range selects all between its ends', ({ assert }) => {
+  test('after any presses, a range selects all rows between its ends', ({ assert }) => {
     const keys = fc.stringMatching(/^[a-eA-E]{0,12}$/)
     fc.assert(
       fc.property(keys, fc.constantFrom(...ORDER), (before, end) => {

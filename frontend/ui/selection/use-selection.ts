@@ -7,25 +7,34 @@ interface Press {
   metaKey: boolean
 }
 
-/** What is selected in one list, and how that is changed. */
+/** Selection of one list, and the functions that change it. */
 export interface Selecting<T extends Id> {
-  /** Holds only ids that are listed. */
+  /** Selected ids, all of them listed. */
   ids: ReadonlySet<T>
   toggle: (id: T) => void
   /**
-   * Selects everything from the last toggled one to this one, or from `from` if there is none.
-   * `order` is as shown.
+   * Selects everything from the last toggled id to this id, or from `from` without a toggled id.
+   * `order` is the displayed order.
    */
   extend: (id: T, order: readonly T[], from?: T) => void
-  /** For a press with Ctrl, Cmd or Shift on a row: selects, and says whether it did. */
+  /**
+   * Handles a press with Ctrl, Cmd or Shift on a row. Returns true if the press changed the
+   * selection.
+   */
   press: (event: Press, id: T, order: readonly T[]) => boolean
   set: (ids: Iterable<T>) => void
   clear: () => void
-  /** What an action on this row is about: all that is selected, or the row if it is not. */
+  /**
+   * Returns the targets of an action on this row: the whole selection, or only the row if it is
+   * unselected.
+   */
   actedOn: (id: T) => T[]
 }
 
-/** The selection of a list that holds `listed`; it drops what is no longer listed (rule 15.14). */
+/**
+ * Manages the selection of a list that contains `listed`. Drops ids that are no longer listed (rule
+ * 15.14).
+ */
 export function useSelection<T extends Id>(listed: readonly T[]): Selecting<T> {
   const [state, change] = useState<Selection<T>>(NOTHING)
   const selection = useMemo(() => keep(state, listed), [state, listed])

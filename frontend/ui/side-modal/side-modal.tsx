@@ -7,19 +7,21 @@ import styles from './side-modal.module.css'
 
 interface SideModalProps {
   open: boolean
-  /** Called by the close button, on Escape and on a press outside. */
+  /** Called by the close button, by Escape and by a press outside. */
   onClose: () => void
-  /** Called when it has gone, after its closing animation. */
+  /** Called after the closing animation. */
   onClosed?: () => void
   title: string
-  /** What can be done with what is shown, beside the close button. */
+  /** Actions on the displayed content, beside the close button. */
   actions?: ReactNode
-  /** What gets the focus afterwards; without it whatever had it before. */
+  /**
+   * Element that receives the focus after closing. Without it, the previously focused element does.
+   */
   finalFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A modal window along the right edge, for something to be looked at without leaving the list. */
+/** Modal panel on the right edge, for viewing details without leaving the list. */
 export function SideModal({
   open,
   onClose,

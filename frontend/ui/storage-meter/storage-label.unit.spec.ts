@@ -21,7 +21,7 @@ test.group('Storage meter', () => {
       assert.equal(Math.round(storageShare(used, limit)), share)
     })
 
-  test('{used} bytes of 1 GB are exactly {label}')
+  test('{used} bytes of 1 GB have the exact label {label}')
     .with([
       { used: 0, label: '0 B of 1 GB used' },
       { used: 6, label: '6 B of 1 GB used' },
@@ -32,9 +32,7 @@ test.group('Storage meter', () => {
     ])
     .run(({ assert }, { used, label }) => assert.equal(exactStorageLabel(used, 1), label))
 
-  test('the share is a number that ARIA can read, also when it is next to nothing', ({
-    assert,
-  }) => {
+  test('a tiny share is still a number in a notation that ARIA accepts', ({ assert }) => {
     assert.equal(String(storageShare(6, 1)), '0')
     assert.equal(String(storageShare(0.1234 * GB, 1)), '12.3')
   })

@@ -4,13 +4,13 @@ import { exactStorageLabel, storageLabel, storageShare } from './storage-label.j
 import styles from './storage-meter.module.css'
 
 interface StorageMeterProps {
-  /** In bytes. */
+  /** Used storage in bytes. */
   used: number
-  /** In GB, as plans count it. */
+  /** Storage limit in GB, the unit of plans. */
   limit: number
 }
 
-/** How much of the plan's storage is in use. */
+/** Meter that shows the used share of the plan's storage. */
 export function StorageMeter({ used, limit }: StorageMeterProps) {
   const share = storageShare(used, limit)
   const label = storageLabel(used, limit)

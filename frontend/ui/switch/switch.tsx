@@ -4,14 +4,14 @@ import styles from './switch.module.css'
 
 interface SwitchProps {
   label: string
-  /** What it does, in plain words, under the label. */
+  /** Plain-language explanation of the setting, under the label. */
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
 }
 
-/** Turns a setting on or off, at once and without saving. */
+/** Switch that turns a setting on or off at once, without a save step. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (

@@ -13,16 +13,16 @@ interface BodyRowProps<Item extends object, T extends Id> extends Pick<
 > {
   id: T
   item: Item
-  /** Its place in the order shown, from 0. */
+  /** Row index in the displayed order, from 0. */
   index: number
   order: T[]
   boxes: boolean
-  /** One of many of which not all are drawn. */
+  /** True if the table renders only some of its rows. */
   long: boolean
   children: ReactNode
 }
 
-/** What a press does by itself, so that the row leaves it alone. */
+/** Selector for controls that handle a press themselves, so the row ignores the press. */
 const CONTROLS = 'a, button, input, label, select, textarea, [role="checkbox"]'
 
 export function BodyRow<Item extends object, T extends Id>({
@@ -44,12 +44,12 @@ export function BodyRow<Item extends object, T extends Id>({
   function handleClick(event: MouseEvent<HTMLTableRowElement>) {
     others.onClick?.(event)
     const control = (event.target as Element).closest(CONTROLS)
-    // A range is drawn over links as well; Ctrl on a link stays the browser's new tab.
+    // Shift selects a range even on links; Ctrl on a link still opens the browser's new tab.
     const ranging = event.shiftKey && control?.tagName === 'A'
     if (event.defaultPrevented || (control && !ranging)) return
     if (!selection?.press(event, id, order)) return onActivate?.(item, event)
     event.preventDefault()
-    // So that the arrow keys go on from here.
+    // Lets the arrow keys continue from this row.
     if (!control) controlsOf(event.currentTarget)[0]?.focus()
   }
 
@@ -66,7 +66,7 @@ export function BodyRow<Item extends object, T extends Id>({
         className
       )}
       onClick={handleClick}
-      // A range by Shift selects rows, not their text.
+      // A Shift range selects rows, not their text.
       onMouseDown={(event) => {
         others.onMouseDown?.(event)
         if (selection && event.shiftKey) event.preventDefault()

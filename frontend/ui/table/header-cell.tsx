@@ -7,7 +7,7 @@ type Sorted = false | 'asc' | 'desc'
 
 interface HeaderCellProps {
   sorted: Sorted
-  /** Not there where the column cannot be sorted. */
+  /** Undefined if the column is not sortable. */
   onSort: ((event: unknown) => void) | undefined
   className?: string
   children: ReactNode
@@ -16,7 +16,7 @@ interface HeaderCellProps {
 const ICONS = { asc: ArrowUp, desc: ArrowDown }
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-/** The heading of a column; a button where the column can be sorted. */
+/** Column heading, which is a button if the column is sortable. */
 export function HeaderCell({ sorted, onSort, className, children }: HeaderCellProps) {
   if (!onSort) {
     return (

@@ -6,8 +6,8 @@ const FOCUSABLE = 'a[href], button:not([disabled]), [role="checkbox"]'
 const TYPED_IN = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 /**
- * The arrow keys move the focus to the same control of the row above or below, with Shift they
- * select on the way; Ctrl+A selects every row, Escape none.
+ * Handles table keys. Arrow keys move the focus to the same control of the adjacent row, and with
+ * Shift also select. Ctrl+A selects every row; Escape clears the selection.
  */
 export function handleTableKey<T extends Id>(
   event: KeyboardEvent<HTMLElement>,
@@ -57,7 +57,7 @@ function step<T extends Id>(
   selection.extend(there, order, here)
 }
 
-/** What takes the focus in a row, in order. */
+/** Returns the focusable elements of a row in order. */
 export function controlsOf(row: HTMLElement) {
   return [...row.querySelectorAll<HTMLElement>(FOCUSABLE)]
 }

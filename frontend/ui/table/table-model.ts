@@ -27,53 +27,61 @@ const features = tableFeatures({
   },
 })
 
-/** One column: where its values come from, its heading, and how a value is shown. */
+/** One column: the source of its values, its heading, and its rendering. */
 export type TableColumn<Item extends object> = ColumnDef<typeof features, Item> & {
-  /** Of its heading and cells: for a width, or to leave it out where there is no room. */
+  /**
+   * Class name of the heading and the cells: sets a width, or hides the column if space is short.
+   */
   className?: string
 }
 
 export interface TableProps<Item extends object, T extends Id> {
-  /** Says what the table lists; read, not shown. */
+  /** Accessible caption of the table, not visible. */
   caption: string
-  /** Keep it the same array while nothing changes; so the rows. */
+  /** Keep the same array while nothing changes; likewise for `rows`. */
   columns: TableColumn<Item>[]
   rows: Item[]
   idOf: (item: Item) => T
-  /** The React key of a row, where that outlives the id. */
+  /** Returns the React key of a row, for rows whose key outlives the id. */
   keyOf?: (item: Item) => Id
-  /** What to call a row: 'Select ada@example.test'. */
+  /** Returns the row's name for labels such as 'Select ada@example.test'. */
   nameOf: (item: Item) => string
-  /** False where the order is the person's own. */
+  /** False if the user defines the order. */
   sortable?: boolean
-  /** From `useGivenOrder`, where who makes the rows sorts them. */
+  /** Result of `useGivenOrder`, if the supplier of the rows sorts them. */
   givenOrder?: GivenOrder
-  /** The order that the headings ask for, where it outlives the table; none is that of `rows`. */
+  /**
+   * Sort order of the headings, for an order that outlives the table. An empty order is that of
+   * `rows`.
+   */
   keptOrder?: KeptOrder
-  /** On narrow screens each row is a card; the class names of the cells place them in it. */
+  /**
+   * True if narrow screens show each row as a card. The cells' class names position them in the
+   * card.
+   */
   cards?: boolean
-  /** From `useSelection`; without it there is nothing to select. */
+  /** Result of `useSelection`. Without it, rows are not selectable. */
   selection?: Selecting<T>
-  /** False leaves out the column of boxes: Ctrl, Cmd and Shift select. */
+  /** False omits the checkbox column; Ctrl, Cmd and Shift still select. */
   boxes?: boolean
   /**
-   * A press anywhere on the row. For the keyboard a cell holds the link or button that does the
-   * same.
+   * Handles a press anywhere on the row. For keyboard use, a cell contains the equivalent link or
+   * button.
    */
   onActivate?: (item: Item, event: MouseEvent) => void
-  /** What else its `tr` carries: a context menu, a drag, a class. */
+  /** Additional props of the row's `tr`: a context menu, a drag, a class. */
   rowProps?: (item: Item) => ComponentProps<'tr'>
-  /** Stands below the headings while there are no rows. */
+  /** Content shown below the headings if there are no rows. */
   empty?: ReactNode
 }
 
-/** State of a table's headings, and what changes it. */
+/** Sort state of a table's headings, and its change handler. */
 export interface KeptOrder {
   state: { sorting: SortingState }
   onSortingChange: OnChangeFn<SortingState>
 }
 
-/** The rows in the order that the headings ask for. `sortable` false keeps theirs. */
+/** Returns the rows in the order of the headings. `sortable` false keeps the given order. */
 export function useTableModel<Item extends object>(
   columns: TableColumn<Item>[],
   rows: Item[],

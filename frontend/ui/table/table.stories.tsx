@@ -51,7 +51,7 @@ const COLUMNS: TableColumn<Person>[] = [
 
 const ids = new Map<Person[], number[]>()
 
-/** The same array for the same people. */
+/** Returns the same array of ids for the same rows. */
 function idsOf(people: Person[]) {
   const known = ids.get(people) ?? people.map(({ id }) => id)
   ids.set(people, known)
@@ -87,7 +87,10 @@ export const Plain: StoryObj = { render: () => <Example /> }
 const NOBODY: Person[] = []
 export const Empty: StoryObj = { render: () => <Example people={NOBODY} /> }
 
-/** Boxes, Ctrl or Cmd, and Shift, by the pointer and with the arrow keys; a plain press opens. */
+/**
+ * Selection by checkboxes, by Ctrl or Cmd, and by Shift, with the pointer or the arrow keys. A
+ * plain press opens the row.
+ */
 export const Selectable: StoryObj = {
   render: () => <Example selectable onActivate={opened} />,
   play: async ({ canvasElement }) => {
@@ -135,7 +138,7 @@ const MANY = Array.from({ length: 5000 }, (_, at): Person => ({
   joined: new Date(Date.UTC(2020, 0, 1 + (at % 2000))).toISOString().slice(0, 10),
 }))
 
-/** Of 5,000 rows only those in sight are drawn. */
+/** Only the visible rows of 5,000 render. */
 export const Long: StoryObj = {
   render: () => (
     <section aria-label="Long table" style={{ height: 420, overflowY: 'auto' }}>
@@ -152,7 +155,10 @@ export const Long: StoryObj = {
   },
 }
 
-/** The rows come sorted; a heading asks for another order. On a narrow screen each is a card. */
+/**
+ * The rows arrive sorted, and a heading requests another order. Narrow screens show each row as a
+ * card.
+ */
 export const SortedElsewhere: StoryObj = {
   render: () => <Given />,
   play: async ({ canvasElement }) => {

@@ -12,12 +12,12 @@ import styles from './table.module.css'
 
 export type { TableColumn } from './table-model.js'
 
-/** As the style sheet has it, its line included. */
+/** Row height in the style sheet, including its border. */
 const ROW_HEIGHT = 44
 
 /**
- * A table whose headings sort it. Rows are selected by their boxes, by Ctrl, Cmd and Shift, and by
- * Shift with the arrow keys; of a long table only the rows in sight are drawn.
+ * Table that its headings sort. Checkboxes, Ctrl, Cmd, Shift, and Shift with the arrow keys select
+ * rows. A long table renders only the visible rows.
  */
 export function Table<Item extends object, T extends Id>(props: TableProps<Item, T>) {
   const { caption, columns, rows, idOf, givenOrder, keptOrder, sortable = true, empty } = props
@@ -87,7 +87,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   return <td className={cx(styles.cell, className)}>{children}</td>
 }
 
-/** Stands for the rows that are not drawn. */
+/** Placeholder for the rows that are not rendered. */
 function Room({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null
 }

@@ -1,7 +1,7 @@
 import { functionalUpdate, type OnChangeFn, type SortingState } from '@tanstack/react-table'
 import { useMemo } from 'react'
 
-/** An order that the rows come in already; the headings show it, and ask for another. */
+/** Existing order of the rows. The headings show this order and request another. */
 export interface GivenOrder {
   manualSorting: true
   enableSortingRemoval: false
@@ -11,7 +11,7 @@ export interface GivenOrder {
 
 export type Direction = 'asc' | 'desc'
 
-/** For a table whose rows a server sorts. `by` is a column's id; `onSort` is called by its heading. */
+/** Order for a table whose rows the server sorts. `by` is a column id; a heading calls `onSort`. */
 export function useGivenOrder(
   by: string,
   direction: Direction,

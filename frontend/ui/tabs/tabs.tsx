@@ -9,14 +9,14 @@ export interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** Parts of one thing, one of them shown. The arrow keys move between the tabs. */
+/** Tabs that show one panel at a time. The arrow keys move between the tabs. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={onChange} className={styles.root}>

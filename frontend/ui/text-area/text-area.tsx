@@ -10,7 +10,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
   hint?: string
 }
 
-/** A labelled input of several lines that grows with its text. */
+/** Labelled multi-line input that grows with its text. */
 export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
   return (
     <FormField label={label} error={error} hint={hint}>

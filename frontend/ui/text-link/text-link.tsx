@@ -4,12 +4,12 @@ import styles from './text-link.module.css'
 
 interface TextLinkProps {
   href: string
-  /** Leaves the app: a new tab. */
+  /** True if the link leaves the app and opens a new tab. */
   external?: boolean
   children: ReactNode
 }
 
-/** A link within a text. */
+/** Inline link within text. */
 export function TextLink({ href, external = false, children }: TextLinkProps) {
   if (external) {
     return (

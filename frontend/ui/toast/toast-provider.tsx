@@ -12,7 +12,7 @@ import { handleUndoKey, UNDO_KEYS } from './undo-key.js'
 const manager = BaseToast.createToastManager<ToastAction>()
 const MOST_AT_ONCE = 3
 
-/** Shows the toasts; once, around the app. */
+/** Shows the toasts. Render it once, around the app. */
 export function ToastProvider({ children }: { children?: ReactNode }) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
@@ -59,12 +59,12 @@ function show({ message, timeout, isUrgent, undo, next }: Toast) {
   return () => manager.close(id)
 }
 
-/** F6 puts the focus on the region; what can be pressed is in it. */
+/** Passes the focus from the region, which F6 focuses, to the newest toast's button. */
 function focusNewest({ target, currentTarget }: FocusEvent<HTMLElement>) {
   if (target === currentTarget) currentTarget.querySelector('button')?.focus()
 }
 
-/** Inside the provider, so that it is listening by then. */
+/** Registers inside the provider, so that the provider already listens. */
 function ShowWaiting() {
   useEffect(() => showToastsIn({ show }), [])
   return null
@@ -73,7 +73,7 @@ function ShowWaiting() {
 function Toasts() {
   const { toasts } = BaseToast.useToastManager<ToastAction>()
   return toasts.map((toast) => (
-    // Base UI hides urgent toasts from screen readers, though their buttons take the focus.
+    // Base UI hides urgent toasts from screen readers, although their buttons receive the focus.
     <BaseToast.Root key={toast.id} toast={toast} aria-hidden={false} className={styles.toast}>
       <BaseToast.Title render={<p />} className={styles.message} />
       {toast.data && (

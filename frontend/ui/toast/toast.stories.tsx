@@ -6,7 +6,7 @@ import { notify, notifyError, notifyNext } from './toast.js'
 const meta: Meta = { title: 'Primitives/Toast' }
 export default meta
 
-/** A button that shows a toast, pressed. */
+/** Returns a story whose button is pressed and shows a toast. */
 function toast(message: string, show: () => void): StoryObj {
   return {
     render: () => (
@@ -38,7 +38,7 @@ export const Several = toast(FAILED, () => {
   notifyError(FAILED)
 })
 
-/** F6 goes to the newest toast, which stays as long as the focus is there; Escape leads back. */
+/** F6 focuses the newest toast, which stays while it has the focus. Escape returns the focus. */
 export const ByKeyboard: StoryObj = {
   ...WithUndo,
   play: async (context) => {

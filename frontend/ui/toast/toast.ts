@@ -1,12 +1,12 @@
 import { atom, getDefaultStore } from 'jotai'
 import { forgetUndo, rememberUndo } from './undo-key.js'
 
-/** Rule 15.11. */
+/** Milliseconds until a toast without an action closes (rule 15.11). */
 const CLOSES_AFTER_MS = 2000
-/** Time to read an error, or to reach an action. */
+/** Milliseconds that leave time to read an error or to reach an action. */
 const LONG_CLOSES_AFTER_MS = 8000
 
-/** A button of a toast. Pressing it closes the toast. */
+/** Button of a toast. A press closes the toast. */
 export interface ToastAction {
   label: string
   run: () => void
@@ -14,47 +14,50 @@ export interface ToastAction {
 
 export interface Toast {
   message: string
-  /** Milliseconds after which it closes by itself. */
+  /** Milliseconds until the toast closes automatically. */
   timeout: number
-  /** Interrupts screen readers. */
+  /** True if the toast interrupts screen readers. */
   isUrgent?: boolean
   undo?: ToastAction
   next?: ToastAction
 }
 
-/** The place where toasts are shown. `show` returns what closes the toast. */
+/** Component that displays toasts. `show` returns a function that closes the toast. */
 export interface Toaster {
   show: (toast: Toast) => () => void
 }
 
 let toaster: Toaster | null = null
-/** Toasts from before there is a place for them. */
+/** Toasts queued until a toaster registers. */
 const waitingAtom = atom<(() => void)[]>([])
 const store = getDefaultStore()
 
 /**
- * Tells what was done, and offers to undo it where it can be undone. Closes by itself after 2 s, with
- * an action after 8 s (rule 15.11); not while the pointer or the focus is on a toast: F6 puts it
- * there. Ctrl+Z outside of text undoes as well, for some time longer.
+ * Shows a completed action, with Undo if an `undo` is given. Closes automatically after 2 s, or
+ * after 8 s with an action (rule 15.11). Stays open while a toast has the pointer or the focus; F6
+ * moves the focus to a toast. Ctrl+Z outside of text also undoes, and for longer than the toast
+ * shows.
  */
 export function notify(message: string, undo?: () => void) {
   show({ message, timeout: undo ? LONG_CLOSES_AFTER_MS : CLOSES_AFTER_MS }, undo)
 }
 
-/** Tells what was done and offers what may come next, and to undo it. */
+/** Shows a completed action, and offers a next step and Undo. */
 export function notifyNext(message: string, label: string, run: () => void, undo: () => void) {
   show({ message, timeout: LONG_CLOSES_AFTER_MS, next: { label, run } }, undo)
 }
 
-/** Tells what went wrong; stays long enough to be read, and interrupts screen readers. */
+/** Shows an error. The toast stays long enough to be read and interrupts screen readers. */
 export function notifyError(message: string) {
   show({ message, timeout: LONG_CLOSES_AFTER_MS, isUrgent: true })
 }
 
-/** Whether a toast waits for a place to be shown in: whose code is fetched then. */
+/** True if a toast waits for a toaster, whose code the app then fetches. */
 export const toastWaitsAtom = atom((get) => get(waitingAtom).length > 0)
 
-/** Shows toasts there from now on, those that wait first. Returns a function that ends it. */
+/**
+ * Registers the toaster and shows the queued toasts first. Returns a function that unregisters it.
+ */
 export function showToastsIn(place: Toaster) {
   toaster = place
   const toShow = store.get(waitingAtom)

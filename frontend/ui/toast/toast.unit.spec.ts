@@ -3,7 +3,7 @@ import { notify, notifyNext, showToastsIn, type Toast } from './toast.js'
 
 const nothing = () => undefined
 
-test.group('A toast', (group) => {
+test.group('Toast', (group) => {
   let shown: Toast[] = []
   group.each.setup(() => {
     shown = []
@@ -15,12 +15,14 @@ test.group('A toast', (group) => {
     })
   })
 
-  test('closes after 2 s', ({ assert }) => {
+  test('a toast without an action closes after 2 s', ({ assert }) => {
     notify('Copied')
     assert.equal(shown[0]?.timeout, 2000)
   })
 
-  test('with an action stays for 8 s, so that it can be reached', ({ assert }) => {
+  test('a toast with an action stays for 8 s so that the user can reach the action', ({
+    assert,
+  }) => {
     notify('Moved', nothing)
     notifyNext('Moved', 'Open page', nothing, nothing)
     assert.deepEqual(

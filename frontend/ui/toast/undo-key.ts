@@ -1,27 +1,29 @@
 type Undo = () => void
 
-/** In prosemirror-keymap's notation. */
+/** Undo shortcut in prosemirror-keymap's notation. */
 export const UNDO_KEYS = 'Mod-z'
 
-/** After this time Ctrl+Z no longer undoes: by then nobody knows what it would bring back. */
+/**
+ * Milliseconds after which Ctrl+Z no longer undoes, because the user no longer knows the effect.
+ */
 const REMEMBERED_MS = 30_000
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 
 let last: { undo: Undo; at: number } | null = null
 
-/** Ctrl+Z runs this next, until something else was done. */
+/** Registers the undo that Ctrl+Z runs, until another action replaces it. */
 export function rememberUndo(undo: Undo, at = Date.now()) {
   last = { undo, at }
 }
 
-/** It has been undone, or cannot be any more. */
+/** Drops an undo that has run or can no longer run. */
 export function forgetUndo(undo: Undo) {
   if (last?.undo === undo) last = null
 }
 
 /**
- * Ctrl+Z, or Cmd+Z, outside of text undoes what was done last. In text it undoes typing. Returns
- * whether it did.
+ * Undoes the last action on Ctrl+Z or Cmd+Z outside of text. In text these keys undo typing.
+ * Returns true if an undo ran.
  */
 export function handleUndoKey(event: KeyboardEvent, at = Date.now()) {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event

@@ -3,7 +3,7 @@ import { forgetUndo, handleUndoKey, rememberUndo } from './undo-key.js'
 
 const CTRL_Z = { key: 'z', ctrlKey: true }
 
-/** Presses keys on an element that is, or is not, in text. */
+/** Presses keys on an element inside or outside of text. */
 function press(keys: object, { inText = false, at = 1000 } = {}) {
   let prevented = false
   const target = { closest: () => (inText ? {} : null) }
@@ -24,14 +24,14 @@ test.group('Ctrl+Z outside of text', (group) => {
     forgetUndo(nothing)
   })
 
-  test('undoes what was done last', ({ assert }) => {
+  test('Ctrl+Z outside of text undoes the last action', ({ assert }) => {
     rememberUndo(undo('first'), 0)
     rememberUndo(undo('second'), 0)
     assert.isTrue(press(CTRL_Z))
     assert.deepEqual(undone, ['second'])
   })
 
-  test('does so on a Mac, with capitals', ({ assert }) => {
+  test('Cmd+Z on a Mac undoes, also with capital letters', ({ assert }) => {
     rememberUndo(undo('it'), 0)
     press({ key: 'Z', metaKey: true })
     assert.deepEqual(undone, ['it'])
@@ -51,7 +51,7 @@ test.group('Ctrl+Z outside of text', (group) => {
     })
   }
 
-  test('what was undone otherwise is forgotten', ({ assert }) => {
+  test('an action that was undone by other means is forgotten', ({ assert }) => {
     const it = undo('it')
     rememberUndo(it, 0)
     forgetUndo(undo('another'))

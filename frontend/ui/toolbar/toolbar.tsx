@@ -5,12 +5,12 @@ import { Tooltip } from '../tooltip/tooltip.js'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
-  /** Names the toolbar for screen readers. */
+  /** Accessible name of the toolbar. */
   label: string
   children: ReactNode
 }
 
-/** A row of buttons that is one stop for Tab; the arrow keys move within. */
+/** Row of buttons that is a single Tab stop. The arrow keys move within the toolbar. */
 export function Toolbar({ label, children }: ToolbarProps) {
   return (
     <BaseToolbar.Root aria-label={label} className={styles.bar}>
@@ -20,18 +20,18 @@ export function Toolbar({ label, children }: ToolbarProps) {
 }
 
 interface ToolbarButtonProps {
-  /** What the button does, with its keys: the tooltip. */
+  /** Action of the button. The tooltip shows it with `keys`. */
   label: string
-  /** The keys, as people read them: `Ctrl+B`, `⌘B`. */
+  /** Keyboard shortcut in readable form: `Ctrl+B`, `⌘B`. */
   keys?: string
-  /** Whether what the button switches is on; leave it out for plain actions. */
+  /** True if the button's toggle is on. Omit it for plain actions. */
   pressed?: boolean
   disabled?: boolean
   onPress: () => void
   children: ReactNode
 }
 
-/** Pressing it leaves the focus and the selection where they are. */
+/** Toolbar button. A press keeps the focus and the selection. */
 export function ToolbarButton({
   label,
   keys,
@@ -57,11 +57,11 @@ export function ToolbarButton({
 }
 
 interface ToolbarMenuButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** What the menu is for. */
+  /** Purpose of the menu. */
   label: string
 }
 
-/** A button of a toolbar that opens a menu: the trigger of one. */
+/** Toolbar button that serves as the trigger of a menu. */
 export function ToolbarMenuButton({ label, children, ...button }: ToolbarMenuButtonProps) {
   return (
     <Tooltip text={label}>

@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { IconButton } from '../icon-button/icon-button.js'
 import { WholeText } from './whole-text.js'
 
-/** Icon buttons and toolbars bring theirs along; `Tooltip` is for what else needs one. */
+/** Icon buttons and toolbars include tooltips; `Tooltip` is for other controls. */
 const meta: Meta<typeof IconButton> = {
   title: 'Primitives/Tooltip',
   component: IconButton,
@@ -23,7 +23,7 @@ export const Plain: Story = {}
 export const WithShortcut: Story = { args: { keys: ['Ctrl', 'P'] } }
 export const LongerThanTheLabel: Story = { args: { hint: 'Press Ctrl + P to search' } }
 
-/** The whole of a name that is cut off for lack of room. */
+/** The tooltip shows the full text of a truncated name. */
 export const WholeName: Story = {
   render: () => (
     <div style={{ width: 120 }}>

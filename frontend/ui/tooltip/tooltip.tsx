@@ -4,30 +4,30 @@ import styles from './tooltip.module.css'
 
 interface TooltipText {
   /**
-   * What the control does. The control itself needs a name of its own for screen readers. Without a
-   * text there is no tooltip.
+   * Action of the control. The control itself needs its own accessible name. Without `text` there
+   * is no tooltip.
    */
   text: string | undefined
-  /** The keys that do the same: `['Ctrl', 'P']`. */
+  /** Keyboard shortcut of the control: `['Ctrl', 'P']`. */
   keys?: string[]
-  /** Where it stands; above the control unless said. */
+  /** Side of the control that shows the tooltip; above by default. */
   side?: 'top' | 'right'
 }
 
 interface TooltipProps extends TooltipText {
-  /** The control that it explains. */
+  /** Control that the tooltip describes. */
   children: ReactElement
   onPointerEnter?: (event: PointerEvent) => void
   onFocus?: (event: FocusEvent) => void
 }
 
 const DELAY_MS = 400
-/** In px. Beside a row it leaves free what the row offers at its end. */
+/** Offsets in px. Beside a row, the offset leaves the controls at the row's end uncovered. */
 const OFFSETS = { top: 6, right: 36 }
-/** One popup for all controls, so that each of a thousand rows may have a tooltip. */
+/** One popup shared by all controls, so that each of a thousand rows may have a tooltip. */
 const shared = BaseTooltip.createHandle<TooltipText>()
 
-/** A few words about a control, on hover and on focus. Never the only place where they stand. */
+/** Short text about a control on hover and focus. The text must also be available elsewhere. */
 export function Tooltip({ text, keys, side, children, ...events }: TooltipProps) {
   return (
     <BaseTooltip.Trigger
@@ -40,7 +40,7 @@ export function Tooltip({ text, keys, side, children, ...events }: TooltipProps)
   )
 }
 
-/** Shows the tooltips; once, beside the app. Without it there are none. */
+/** Renders the tooltips. Render it once, beside the app; without it no tooltip shows. */
 export function TooltipLayer() {
   return (
     <BaseTooltip.Provider timeout={DELAY_MS}>

@@ -2,13 +2,13 @@ import { type ReactElement, type SyntheticEvent, useState } from 'react'
 import { Tooltip } from './tooltip.js'
 
 interface WholeTextProps {
-  /** What stands in it. */
+  /** Full text of the element. */
   text: string | undefined
-  /** The element that may be too narrow for it, or has one that is. */
+  /** Element that may be too narrow for the text, or that contains such an element. */
   children: ReactElement
 }
 
-/** Shows on hover and focus what is cut off of a text for lack of room. */
+/** Shows the full text on hover and focus if it is truncated. */
 export function WholeText({ text, children }: WholeTextProps) {
   const [cut, setCut] = useState(false)
   const look = ({ currentTarget }: SyntheticEvent) => {
@@ -16,7 +16,7 @@ export function WholeText({ text, children }: WholeTextProps) {
     setCut(parts.some((part) => part.scrollWidth > part.clientWidth))
   }
   return (
-    // Beside it: what stands above is of the same kind.
+    // Beside the text, because the element above is usually of the same kind.
     <Tooltip text={cut ? text : undefined} side="right" onPointerEnter={look} onFocus={look}>
       {children}
     </Tooltip>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
-  /** The way back, or what else stands first. */
+  /** Back link, or other content at the start. */
   leading?: ReactNode
   title?: ReactNode
-  /** What can be done, at the far end. */
+  /** Actions at the far end. */
   actions?: ReactNode
 }
 
-/** The bar over a screen of the app. */
+/** Top bar of a screen. */
 export function TopBar({ leading, title, actions }: TopBarProps) {
   return (
     <header className={styles.bar}>

@@ -1,9 +1,9 @@
 import type { SystemHealth } from '#modules/admin/api/operations'
 import type { IntervalUnit } from '#modules/billing/api'
 
-/** How many days a range of the dashboard has; today is the last of them. */
+/** Ranges of the dashboard in days, including today. */
 export const DASHBOARD_DAYS = [7, 30, 90, 365] as const
-/** How many weeks of cohorts and months of payments it shows, whatever the range. */
+/** Weeks of cohorts and months of payments on the dashboard, independent of the range. */
 export const COHORT_WEEKS = 12
 export const PAYMENT_MONTHS = 12
 
@@ -13,22 +13,22 @@ export interface MoneyReceived {
   currency: string
   payments: number
   amount: number
-  /** What PayPal kept, as far as it said. */
+  /** Fees that PayPal kept, as far as reported. */
   fees: number
   refunded: number
 }
 
-/** What a range comes to (rules 17.9 to 17.11). Rates are parts of 1; null: of nobody. */
+/** Figures of a range (rules 17.9 to 17.11). Rates are fractions of 1; null without users. */
 export interface DashboardFigures {
-  /** Days as `YYYY-MM-DD`, in UTC; both belong to the range. */
+  /** Days as `YYYY-MM-DD` in UTC; both ends are inclusive. */
   from: string
   to: string
-  /** At its end. */
+  /** Number at the end of the range. */
   people: number
   verified: number
   subscribers: number
   monthly_revenue: number
-  /** In it. */
+  /** Number within the range. */
   registered: number
   converted: number
   conversion: number | null
@@ -37,12 +37,12 @@ export interface DashboardFigures {
   churn: number | null
   blocks: number
   edits: number
-  /** Mean of its days. */
+  /** Mean over the days of the range. */
   active_a_day: number
   received: MoneyReceived[]
 }
 
-/** `people`, `subscribers` and `monthly_revenue` are those at the day's end. */
+/** Figures of a day. `people`, `subscribers` and `monthly_revenue` are those at the day's end. */
 export interface DashboardDay {
   day: string
   people: number
@@ -59,42 +59,42 @@ export interface DashboardPlan {
   name: string
   interval_unit: IntervalUnit
   subscriptions: number
-  /** At the end of the range before. */
+  /** Number at the end of the previous range. */
   subscriptions_before: number
   monthly_revenue: number
 }
 
-/** Bytes. */
+/** Storage in bytes. */
 export interface DashboardStorage {
-  /** When the texts and files were last summed. ISO 8601. */
+  /** Time of the last sum of texts and files. ISO 8601. */
   summed_at: string
   text: number
   files: number
-  /** What the plans of all subscribers allow for. */
+  /** Storage that the plans of all subscribers allow. */
   sold: number
-  /** Who takes up most. */
+  /** Users with the most storage. */
   largest: { id: number; email: string; bytes: number }[]
 }
 
-/** Who registered in a week, and how many of them were active in it and in each week since. */
+/** Users who registered in a week, and how many were active in it and in each week since. */
 export interface DashboardCohort {
-  /** Its Monday. */
+  /** Monday of the week. */
   week: string
   people: number
   active: number[]
 }
 
 export interface DashboardResponse {
-  /** What subscriptions are sold in. ISO 4217. */
+  /** Currency of subscriptions. ISO 4217. */
   currency: string
   figures: DashboardFigures
-  /** Of as many days, right before. */
+  /** Figures of the same number of days right before. */
   before: DashboardFigures
-  /** The oldest first; as many of the range before. */
+  /** Days, the oldest first, and as many of the previous range. */
   days: DashboardDay[]
   days_before: DashboardDay[]
   plans: DashboardPlan[]
-  /** The oldest first, `month` as `YYYY-MM`; a month without payments is not there. */
+  /** Months, the oldest first, `month` as `YYYY-MM`. Omits months without payments. */
   months: (MoneyReceived & { month: string })[]
   storage: DashboardStorage
   cohorts: DashboardCohort[]

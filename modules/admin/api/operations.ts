@@ -1,70 +1,73 @@
-/** Shapes of the calls about the system itself (rules 17.15 to 17.18). */
+/** Requests and responses of the calls about the system itself (rules 17.15 to 17.18). */
 
-/** How the system is, in a few figures. */
+/** Key figures of the system's health. */
 export interface SystemHealth {
-  /** Events that were recorded. */
+  /** Numbers of recorded events. */
   events: { last_minute: number; last_hour: number }
-  /** Those that do not follow the log as they should. */
+  /** Number of projections that do not follow the log properly. */
   not_live: number
-  /** That which has most to see; null where there is none. */
+  /** Projection with the greatest lag; null without projections. */
   slowest: Pick<ProjectionRow, 'id' | 'name' | 'state' | 'lag'> | null
   parked: number
-  /** Rows of the outbox that are due, that were tried in vain, and that were given up. */
+  /** Outbox rows that are due, that failed so far, and that are dead. */
   outbox: { due: number; failing: number; dead: number }
-  /** Events of PayPal that nothing came of. */
+  /** PayPal events without a result. */
   webhooks_failed: number
-  /** What processes try in vain at present. */
+  /** Number of operations that processes currently retry without success. */
   failing: number
 }
 
 /**
- * `failed`: it stands still since something fails, or its tables are not as they should be; `behind`: it
- * stands still, and nobody has said why.
+ * `failed`: stopped because of a failure or because its tables are not as expected. `behind`:
+ * stopped without a known reason.
  */
 export type ProjectionStanding = 'live' | 'catching_up' | 'behind' | 'failed'
 
 /** A version of a projection. */
 export interface ProjectionRow {
-  /** By which it is rebuilt and verified. */
+  /** Id for rebuilding and verifying. */
   id: string
   name: string
   version: number
-  /** Whether commands wait for its group. */
+  /** `awaited` if commands wait for the projection's group. */
   group: 'awaited' | 'background'
-  /** Neither rebuilt nor verified: it changes what is no read model. */
+  /**
+   * True for a reaction, which cannot be rebuilt or verified because it changes more than a read
+   * model.
+   */
   reaction: boolean
-  /** Whether readers see this version. */
+  /** True if readers use this version. */
   serves: boolean
   state: ProjectionStanding
-  /** Events that it has still to see, at least; seconds since the first of them. */
+  /** Minimum number of unseen events, and seconds since the first of them. */
   lag: { events: number; more: boolean; seconds: number }
-  /** While it catches up, how much of the log it has seen: 0 to 1. */
+  /** Share of the log that is processed during catch-up: 0 to 1. */
   part: number
-  /** Why its tables have to be made anew. */
+  /** Reason why its tables must be rebuilt. */
   stale: string | null
 }
 
-/** Something that staff had done in the background. Times are ISO 8601. */
+/** A background job requested by staff. Times are ISO 8601. */
 export interface JobRow {
   id: number
   kind: 'rebuild' | 'verify' | 'retry'
-  /** Of the projection. */
+  /** Id of the projection. */
   projection: string
-  /** For a retry. */
+  /** Stream, for a retry. */
   stream: string | null
   requested_by: { id: number; email: string | null }
   requested_at: string
   started_at: string | null
-  /** How many events were read so far, and how much of the log that is: 0 to 1. */
+  /** Number of events read so far, and their share of the log: 0 to 1. */
   events: number
   part: number
   finished_at: string | null
   outcome: 'done' | 'equal' | 'differs' | 'failed' | 'interrupted' | null
-  /** A sentence: what differs, what is missing, or why it failed. */
+  /** Sentence that says what differs, what is missing, or why the job failed. */
   detail: string | null
 }
 
-/** A stream that a projection does not follow, as one of its events could not be taken. */
+/** A stream that a projection has parked because it failed to handle one of its events. */
 export interface ParkedRow {
   /** Id of the projection. */
   projection: string
@@ -72,20 +75,20 @@ export interface ParkedRow {
   revision: number
   type: string
   since: string
-  /** Without what it quotes; so all errors here. */
+  /** Error without its quoted values, like all errors here. */
   error: string
 }
 
 export interface OutboxRow {
   topic: string
-  /** All that is not done; of it, what was tried in vain, and what is not due yet. */
+  /** All unfinished messages, those of them that failed, and those that are not due yet. */
   waiting: number
   failing: number
   later: number
-  /** Since when the oldest is there of what is due. */
+  /** Creation time of the oldest due message. */
   oldest: string | null
   dead: number
-  /** Of what failed last. */
+  /** Error of the last failure. */
   error: string | null
 }
 
@@ -100,10 +103,10 @@ export interface DeadLetterRow {
 }
 
 export interface WebhookRow {
-  /** PayPal's. */
+  /** PayPal's id. */
   id: string
   type: string
-  /** Null until it was dealt with. */
+  /** Null until the event is handled. */
   outcome:
     | 'recorded'
     | 'unchanged'
@@ -113,7 +116,7 @@ export interface WebhookRow {
     | 'unknown'
     | 'unreadable'
     | null
-  /** Nothing came of it, though something should have by now. */
+  /** True if the event has no result, although it should have one by now. */
   failed: boolean
   replayable: boolean
   deliveries: number
@@ -122,7 +125,7 @@ export interface WebhookRow {
   handled_at: string | null
 }
 
-/** What a process tries in vain. */
+/** An operation that a process retries without success. */
 export interface FailingRow {
   process: string
   subject: string
@@ -131,20 +134,20 @@ export interface FailingRow {
   error: string
 }
 
-/** What is written of each list at most. */
+/** Maximum number of rows per list. */
 export const MAX_OPERATIONS_ROWS = 20
 
 export interface OperationsResponse {
   health: SystemHealth
   projections: ProjectionRow[]
-  /** Those that are not finished, and the last ones; the newest first. */
+  /** Unfinished jobs and the last finished ones, the newest first. */
   jobs: JobRow[]
-  /** The oldest first. */
+  /** Parked streams, the oldest first. */
   parked: ParkedRow[]
   outbox: OutboxRow[]
-  /** The last first. */
+  /** Dead letters, the latest first. */
   dead_letters: DeadLetterRow[]
-  /** Those that failed come first. */
+  /** Webhooks, failed ones first. */
   webhooks: WebhookRow[]
   failing: FailingRow[]
 }

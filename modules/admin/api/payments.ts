@@ -4,7 +4,7 @@ import type { IntervalUnit, PaymentDispute, PaymentStatus } from '#modules/billi
 export const PAYMENT_SORTS = ['created_at', 'amount', 'transaction_fee'] as const
 
 export interface PaymentFilters extends CreatedRange {
-  /** Part of the address or the name of who paid. */
+  /** Part of the payer's address or name. */
   keyword?: string
   user_id?: number
   status?: PaymentStatus
@@ -13,26 +13,27 @@ export interface PaymentFilters extends CreatedRange {
 export interface PaymentRow {
   id: number
   user_id: number
-  /** Null if there is no such account any more. */
+  /** Null if the account no longer exists. */
   email: string | null
   /** In units of the currency. */
   amount: number
   /** ISO 4217. */
   currency: string
-  /** What PayPal kept; null where it did not say. */
+  /** Fee that PayPal kept; null if not reported. */
   transaction_fee: number | null
   status: PaymentStatus
   refunded_amount: number
-  /** PayPal's id of it. */
+  /** PayPal's id of the payment. */
   paypal_id: string
-  /** The last one about it. */
+  /** The latest dispute about the payment. */
   dispute: PaymentDispute | null
-  /** When PayPal made it. ISO 8601. */
+  /** PayPal's time of the payment. ISO 8601. */
   created_at: string
 }
 
 /**
- * Limit in GB. Price and interval never change: sent at all, they have to be what they are (rule 11.3).
+ * Limit in GB. Price and interval never change; if sent, they must equal the current values (rule
+ * 11.3).
  */
 export interface PlanPayload {
   name: string
@@ -41,6 +42,9 @@ export interface PlanPayload {
   features: string[]
   price?: number
   interval_unit?: IntervalUnit
-  /** The revision of the plan that was edited: 409 with `PlanChangedData` if it is another by now. */
+  /**
+   * Revision of the plan that was edited. 409 with `PlanChangedData` if the plan has another
+   * revision by now.
+   */
   base_revision?: number
 }

@@ -10,20 +10,20 @@ import type { BlockType, StorageResponse } from '#modules/workspace/api'
 export const MAX_REASON = 500
 export const PEOPLE_SORTS = ['created_at', 'email', 'full_name'] as const
 
-/** `none`: no scope; `any`: one or another. */
+/** `none`: no scope; `any`: any scope. */
 export const SCOPE_FILTERS = ['admin', 'auditor', 'any', 'none'] as const
 
 export interface PeopleFilters extends CreatedRange {
-  /** Part of an address or a name, as it is written: `%` and `_` are letters like others. */
+  /** Part of an address or a name, taken literally: `%` and `_` are ordinary characters. */
   keyword?: string
   verified?: 0 | 1
   disabled?: 0 | 1
   scope?: (typeof SCOPE_FILTERS)[number]
-  /** Id of the plan in effect; a free one is that of all who pay for nothing. */
+  /** Id of the plan in effect. A free plan's id finds all users who pay for nothing. */
   plan_id?: number
 }
 
-/** A row of the table of people. Never a word of their notes, here as in all calls of staff. */
+/** A row of the user table. Like all staff calls, it contains no text of the notes. */
 export interface PersonRow {
   id: number
   email: string
@@ -32,35 +32,35 @@ export interface PersonRow {
   email_verified: 0 | 1
   scope: Scope | null
   disabled: 0 | 1
-  /** In effect now. */
+  /** Plan in effect now. */
   plan: { id: number; name: string; interval_unit: IntervalUnit }
   created_at: string
 }
 
-/** One person: facts about the account, and about what is done with it. */
+/** One user: facts about the account and its use. */
 export interface PersonResponse extends PersonRow {
-  /** When the account was disabled, and why if somebody has said so. */
+  /** Time at which the account was disabled, and the reason if one was given. */
   disabled_at: string | null
   disabled_reason: string | null
-  /** False for somebody who only ever signed in elsewhere. */
+  /** False for a user who has only ever signed in through a provider. */
   has_password: boolean
-  /** When the person last did something, or used a session; exact to ten minutes. */
+  /** Time of the user's last action or session use, exact to ten minutes. */
   last_seen_at: string | null
-  /** Sessions that have not ended. */
+  /** Number of active sessions. */
   sessions: number
   subscription: CurrentSubscriptionResponse['subscription']
-  /** All that were ever active, the newest first. */
+  /** All subscriptions that were ever active, the newest first. */
   subscriptions: SubscriptionResponse[]
-  /** How many there were; `GET /payments?user_id=` lists them. */
+  /** Number of payments; `GET /payments?user_id=` lists them. */
   payments: number
   storage: StorageResponse
-  /** The trash included. */
+  /** Numbers of blocks, including the trash. */
   blocks: Record<BlockType, number>
-  /** What of it was put into the trash itself. */
+  /** Number of blocks archived on their own. */
   archived_blocks: number
 }
 
-/** What was changed, as it is now. */
+/** State of the user after the change. */
 export interface PersonState {
   id: number
   scope: Scope | null
@@ -72,9 +72,9 @@ export interface DisablePayload {
   reason?: string | null
 }
 
-/** Null takes the scope away. */
+/** New scope; null removes the scope. */
 export interface ScopePayload {
   scope: Scope | null
-  /** The scope that was shown: 409 with `ScopeChangedData` if it is another by now. */
+  /** Scope that the form showed. 409 with `ScopeChangedData` if the scope has changed since. */
   base_scope?: Scope | null
 }

@@ -1,45 +1,45 @@
-/** Shapes of the calls about what somebody's things were (rule 18.9). */
+/** Requests and responses of the calls about a user's data at earlier moments (rule 18.9). */
 
-/** Where a stream stands: after an event; -1: before the first one. */
+/** Position in a stream after an event; -1: before the first event. */
 export interface Moment {
   revision: number
-  /** Of the event, ISO 8601; null where there is none, or it says none. */
+  /** Time of the event, ISO 8601; null without an event or a recorded time. */
   time: string | null
 }
 
-/** What became of one thing; null: it was not there, or is no more. */
+/** Change of one item; null if it did not exist before or does not exist after. */
 export interface Change<Item> {
   id: number
   before: Item | null
   after: Item | null
 }
 
-/** What an event changed; undone, what it changed back. */
+/** Changes made by an event. An undone step reverses them. */
 export interface ReplayStep<Item> extends Moment {
   id: string
   type: string
   changes: Change<Item>[]
 }
 
-/** Somebody's things as they were at a moment, without text (rule 18.9). */
+/** A user's data at a moment, without text (rule 18.9). */
 export interface ReplayResponse<Item> {
   user_id: number
   at: Moment
-  /** The stream's first and last events; null when it has none. */
+  /** The stream's first and last events; null if the stream is empty. */
   first: Moment | null
   last: Moment | null
-  /** In order, parents before their children. */
+  /** Items in order, parents before their children. */
   items: Item[]
   /**
-   * The events around it, without a gap: up to 50 before, the one that led here among them, and up to
-   * 50 after. Fewer where they change much.
+   * Consecutive events around the moment: up to 50 before, with the one that led to it, and 50
+   * after. Fewer if they contain many changes.
    */
   steps: ReplayStep<Item>[]
-  /** `look` of what is asked next: it is still the same look. */
+  /** Value of `look` for the next request, so that it belongs to the same audit access. */
   look: string
 }
 
-/** What is otherwise at `to` than at `from`, whichever was earlier. */
+/** Differences at `to` compared with `from`, in either order of time. */
 export interface ComparisonResponse<Item> {
   user_id: number
   from: Moment
@@ -48,17 +48,17 @@ export interface ComparisonResponse<Item> {
   look: string
 }
 
-/** A revision, -1 for the time before the first event, or a moment as ISO 8601 with Z. */
+/** A revision (-1 for the time before the first event), or a moment as ISO 8601 with Z. */
 export interface ReplayQuery {
-  /** The end unless given. */
+  /** Defaults to the end. */
   at?: string | number
   look?: string
 }
 
 export interface ComparisonQuery {
-  /** Before the first event unless given. */
+  /** Defaults to before the first event. */
   from?: string | number
-  /** The end unless given. */
+  /** Defaults to the end. */
   to?: string | number
   look?: string
 }

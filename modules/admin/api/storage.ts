@@ -1,27 +1,27 @@
-/** Shapes of the calls about what everybody keeps (rule 17.21). */
+/** Requests and responses of the calls about all users' storage (rule 17.21). */
 import type { IntervalUnit } from '#modules/billing/api'
 import type { StorageResponse } from '#modules/workspace/api'
 
-/** How many of those who keep most can be listed. */
+/** Maximum number of users with the most storage that can be listed. */
 export const MAX_LARGEST = 1_000
 
-/** Bytes, if nothing else is said. `text` and `files` are what is kept, shown or not. */
+/** Sizes are in bytes unless noted. `text` and `files` are stored bytes, including hidden files. */
 export interface StorageOverview {
-  /** When `text`, `files` and those of the plans were summed. ISO 8601. */
+  /** Time at which `text`, `files` and the plans' values were summed. ISO 8601. */
   summed_at: string
   text: number
   files: number
-  /** What the plans of subscriptions that count allow for. */
+  /** Storage that the plans of counted subscriptions allow. */
   sold: number
-  /** What the plans of all people allow for. */
+  /** Storage that the plans of all users allow. */
   allowed: number
-  /** Those that are sold or that somebody has. */
+  /** Plans that are on sale or in use. */
   plans: StoragePlanRow[]
-  /** Files that no page shows any more, and that count for nobody. */
+  /** Files that no page shows any more, and that count toward no user's storage. */
   unshown: { files: number; bytes: number }
-  /** Places that are kept for files whose bytes have not come, or were not looked at. */
+  /** Reservations for files whose bytes have not arrived or are not checked yet. */
   places: { files: number; bytes: number }
-  /** Objects that are to go now, and those of them that could not be removed so far. */
+  /** Objects due for removal now, and those of them whose removal has failed so far. */
   removals: { due: number; failing: number }
 }
 
@@ -29,23 +29,23 @@ export interface StoragePlanRow {
   id: number
   name: string
   interval_unit: IntervalUnit
-  /** GB for each. */
+  /** GB per user. */
   storage_limit: number
-  /** Who have it. */
+  /** Number of users with the plan. */
   people: number
   text: number
   files: number
 }
 
-/** Somebody of those who keep most. */
+/** One of the users with the most storage. */
 export interface StorageUserRow {
   id: number
   email: string
   full_name: string
   profile_image: string | null
   plan: { id: number; name: string; interval_unit: IntervalUnit }
-  /** All that is kept, shown or not. */
+  /** All stored bytes, including hidden files. */
   bytes: number
-  /** What counts. */
+  /** Storage that counts toward the plan. */
   storage: StorageResponse
 }

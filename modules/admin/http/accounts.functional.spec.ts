@@ -25,7 +25,7 @@ test.group('Disabling an account', (group) => {
     admin.client.post<PersonState>(`users/${id}/disable`, body)
   const enable = ({ id }: TestAccount) => admin.client.post<PersonState>(`users/${id}/enable`)
 
-  test('ends sessions and live feeds at once, and lets nobody in until it is enabled', async ({
+  test('disabling an account ends sessions and live feeds at once and blocks sign-ins until it is enabled', async ({
     assert,
     cleanup,
   }) => {
@@ -66,7 +66,7 @@ test.group('Disabling an account', (group) => {
     assert.equal((await (await signIn(person)).get('blocks')).status, 200)
   })
 
-  test('a sign-up that is sent again does not open the account', async ({ assert }) => {
+  test('a repeated sign-up does not reopen a disabled account', async ({ assert }) => {
     const client = new HttpClient()
     const person = {
       full_name: 'Twice',
@@ -81,7 +81,7 @@ test.group('Disabling an account', (group) => {
     assert.deepEqual([again.status, again.body.code], [403, 'E_ACCOUNT_DISABLED'])
   })
 
-  test('is done once, with the first reason', async ({ assert }) => {
+  test('a second disable changes nothing and keeps the first reason', async ({ assert }) => {
     const person = await signUpVerified()
     await disable(person, { reason: 'One' })
     const before = await eventsOf(person)
@@ -92,13 +92,13 @@ test.group('Disabling an account', (group) => {
     assert.equal(await eventsOf(person), before + 1)
   })
 
-  test('is refused for the own account', async ({ assert }) => {
+  test('an admin cannot disable their own account', async ({ assert }) => {
     const { status, body } = await disable(admin)
     assert.deepEqual([status, body.code], [403, 'E_OWN_ACCOUNT'])
     assert.equal((await admin.client.get('users/current-user')).status, 200)
   })
 
-  test('of nobody is not found, and a reason has its limits', async ({ assert }) => {
+  test('returns 404 for an unknown user, and rejects an invalid reason', async ({ assert }) => {
     for (const id of [
       '0',
       'x',
@@ -117,7 +117,7 @@ test.group('Disabling an account', (group) => {
     }
   })
 
-  test('while requests and sign-ins are under way leaves no session behind', async ({ assert }) => {
+  test('disabling during in-flight requests and sign-ins leaves no session', async ({ assert }) => {
     for (let round = 0; round < 5; round++) {
       const person = await signUpVerified()
       const underWay = Promise.all([
@@ -136,13 +136,13 @@ test.group('Disabling an account', (group) => {
   })
 })
 
-test.group('Sessions and mails of somebody else', (group) => {
+test.group('Sessions and mails of another user', (group) => {
   let admin: TestAccount
   group.setup(async () => {
     admin = await signUpStaff()
   })
 
-  test('all sessions are ended, and how many is said', async ({ assert }) => {
+  test('staff end all sessions of a user and get their number', async ({ assert }) => {
     const person = await signUpVerified()
     const other = await signIn(person)
     const { body } = await admin.client.delete(`users/${person.id}/sessions`)
@@ -157,7 +157,7 @@ test.group('Sessions and mails of somebody else', (group) => {
     assert.equal(await eventsOf(person), before)
   })
 
-  test('sent again under its key it ends no session that began since', async ({ assert }) => {
+  test('a retry with the same key ends no later session', async ({ assert }) => {
     const person = await signUpVerified()
     const end = () =>
       admin.client.delete(`users/${person.id}/sessions`, {}, { idempotencyKey: `end-${person.id}` })
@@ -173,7 +173,7 @@ test.group('Sessions and mails of somebody else', (group) => {
     )
   })
 
-  test('the mail that verifies an address is sent once more', async ({ assert }) => {
+  test('staff resend the verification mail', async ({ assert }) => {
     const person = await signUp()
     const before = (await mailsTo(person.email)).length
     const key = { idempotencyKey: `mail-${person.id}` }
@@ -190,10 +190,7 @@ test.group('Sessions and mails of somebody else', (group) => {
     assert.deepEqual([refused.status, refused.body.code], [409, 'E_ALREADY_VERIFIED'])
   })
 
-  test('mails go out no faster than the person could have asked for them', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('staff cannot resend mails faster than the user could', async ({ assert, cleanup }) => {
     const person = await signUp()
     cleanup(await withoutDemo())
     const before = await eventsOf(person)

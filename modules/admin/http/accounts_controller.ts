@@ -17,7 +17,7 @@ import {
   setScopeOf,
 } from '#modules/auth/index'
 
-/** What staff do to the account of a person. */
+/** Staff actions on a user's account. */
 export default class AccountsController {
   static readonly inputs = {
     disable: { body: disableValidator },
@@ -63,7 +63,7 @@ export default class AccountsController {
   }
 }
 
-/** By whoever is signed in, on the account in the path. */
+/** Builds the command request of the signed-in staff member for the account in the path. */
 function requestFor(ctx: HttpContext, input: object = {}) {
   return { ...commandRequest(ctx, input), owner: personId(ctx) }
 }

@@ -5,17 +5,21 @@ import { appKey } from '#platform/settings'
 import { correlationId } from '#platform/http/correlation_id'
 import { recordAuditAccess, type AuditPage } from '#modules/auth/index'
 
-/** Who goes on for longer looks anew. */
+/** Milliseconds after which continued viewing is recorded as another audit access. */
 const LOOK_MS = 60 * 60_000
 
-/** That a place belongs to a look that was recorded: nobody makes one up, and looks unseen. */
+/**
+ * Returns an HMAC which proves that a place belongs to a recorded audit access. A forged place
+ * cannot avoid the record.
+ */
 export function proofOf(place: string) {
   return createHmac('sha256', appKey.release()).update(`look/${place}`).digest('base64url')
 }
 
 /**
- * Records that somebody looks at what a person's things were, unless `given` says that it is still the
- * look of before: an hour of a slider is one. Returns what says so of the next request.
+ * Records audit access to a user's history, unless `given` proves a recorded access that is less
+ * than an hour old. One access covers an hour of slider moves. Returns the proof for the next
+ * request.
  */
 export async function lookAt(
   ctx: HttpContext,

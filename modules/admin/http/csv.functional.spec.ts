@@ -8,7 +8,7 @@ import { eventsOf, insertPerson, signUpStaff } from '#modules/admin/testing/staf
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const RUN = randomUUID().slice(0, 8)
-/** More than three batches. */
+/** Number of rows that fills more than three batches. */
 const MANY = 7_000
 
 async function download(client: HttpClient, path: string, signal?: AbortSignal) {
@@ -16,7 +16,7 @@ async function download(client: HttpClient, path: string, signal?: AbortSignal) 
   return fetch(new URL(`/api/v1/${path}`, client.baseUrl), { headers: { cookie }, signal })
 }
 
-/** Rows of cells, as a reader of RFC 4180 takes them. */
+/** Parses rows of cells as RFC 4180 prescribes. */
 function parse(text: string) {
   const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)]
   const rows: string[][] = [[]]
@@ -27,7 +27,7 @@ function parse(text: string) {
   return rows.slice(0, -1)
 }
 
-/** How many batches of rows were read since. */
+/** Counts the batches of rows read from now on. */
 async function countBatches(cleanup: (undo: () => void) => void) {
   const pool = await app.container.make('strata.queries_pool')
   const { query } = pool
@@ -50,9 +50,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     )
   })
 
-  test('a file with all rows of the filters, each once, whatever is in them', async ({
-    assert,
-  }) => {
+  test('a file contains every matching row once and escapes its content', async ({ assert }) => {
     const name = `=cmd|' /C calc'!A0, "${RUN}"\r\nnext`
     await insertPerson({ email: `x@csv-${RUN}.test`, full_name: name })
     const response = await download(client, `users.csv?keyword=csv-${RUN}`)
@@ -73,7 +71,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     )
   })
 
-  test('any number of rows, each once', async ({ assert }) => {
+  test('a file with thousands of rows contains each row once', async ({ assert }) => {
     const response = await download(client, `users.csv?keyword=${RUN}.test&verified=0`)
     const [, ...rows] = parse(await response.text())
     assert.equal(rows.length, MANY)
@@ -82,7 +80,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
       ids,
       [...new Set(ids)].sort((a, b) => b - a)
     )
-    // The table walks along its order for so many.
+    // For this many rows, the table scans the index of its order.
     for (const page of [1, 2, 11, 12, 21, 22, 23, 24]) {
       const { body } = await client.get<{ id: number }[]>(
         `users?keyword=${RUN}.test&verified=0&page_size=307&current_page=${page}`
@@ -98,12 +96,12 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     }
   })
 
-  test('nothing is read for whom nothing can be sent, nor for who has gone', async ({
+  test('reading pauses for a slow client and stops for a client that disconnects', async ({
     assert,
     cleanup,
   }) => {
     const keyword = `weight-${RUN}`
-    // Far more than the buffers of a connection hold, in four batches.
+    // Far more than the connection's buffers hold, in four batches.
     for (let from = 1; from < 8_000; from += 1_000) {
       await db.rawQuery(
         `insert into users (email, full_name) select ? || i, repeat('n', 2500)
@@ -125,7 +123,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     assert.isAtLeast(batches(), 4)
   })
 
-  test('is recorded, once a file, without what was looked for', async ({ assert }) => {
+  test('each export is recorded once, without the keyword', async ({ assert }) => {
     const { client: own, id } = await signUpStaff()
     const before = await eventsOf({ id })
     await (await download(own, `users.csv?keyword=csv-${RUN}&verified=1`)).text()
@@ -144,11 +142,11 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     ['loses the scope', (id: number) => client.put(`users/${id}/scope`, { scope: 'auditor' })],
     ['is signed out by others', (id: number) => client.delete(`users/${id}/sessions`)],
   ] as const) {
-    test(`is cut off for who ${what} meanwhile`, async ({ assert, cleanup }) => {
+    test(`an export is cut off for an admin who ${what} meanwhile`, async ({ assert, cleanup }) => {
       const admin = await signUpStaff()
       const pool = await app.container.make('strata.queries_pool')
       const { query } = pool
-      // Between the first batch and the second.
+      // Runs between the first batch and the second.
       let batches = 0
       pool.query = (async (...args: unknown[]) => {
         if (typeof args[0] === 'string' && args[0].includes('order by r.id desc')) {
@@ -164,7 +162,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     })
   }
 
-  test('a head has no body, and a filter that cannot be is refused', async ({ assert }) => {
+  test('HEAD returns no body, and an invalid filter is rejected', async ({ assert }) => {
     for (const name of ['users', 'payments']) {
       assert.equal((await client.request('HEAD', `${name}.csv`)).status, 204)
       assert.equal((await client.get(`${name}.csv?created_from=x`)).status, 422)

@@ -3,24 +3,25 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { dayOf } from '#kernel/events/day_of'
 import { streamResponse } from '#platform/http/stream_response'
 
-/** The columns of a CSV, in their order: heading, and cell of a row. */
+/** The columns of a CSV in order: heading, and cell of a row. */
 export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[]
 
 type Cell = string | number | null
 
 /**
- * What a spreadsheet would take for a formula, be it in its full width, or behind what nobody sees and
- * some programs leave out: it could read other cells, and send them away.
+ * Matches text that a spreadsheet would evaluate as a formula. It may be in full width or follow
+ * invisible characters that some programs drop. A formula could read other cells and send them
+ * elsewhere.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{DI}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
-/** Without it Excel takes UTF-8 for something else. */
+/** Byte order mark, without which Excel misreads UTF-8. */
 const BOM = '\ufeff'
 
 /**
- * Responds with all rows as a file (RFC 4180), as they are read: while the client takes nothing
- * nothing is read, and when it has gone reading ends. What fails before the first rows is an
- * ordinary error; later it cuts the response off.
+ * Streams all rows as a file (RFC 4180). Reading pauses while the client does not read, and stops
+ * when the client disconnects. A failure before the first rows is an ordinary error; a later
+ * failure cuts the response off.
  */
 export async function respondWithCsv<Row>(
   { request, response }: HttpContext,

@@ -4,8 +4,8 @@ import { test } from '@japa/runner'
 import type { HttpContext } from '@adonisjs/core/http'
 import { lineOf, respondWithCsv } from '#modules/admin/http/csv'
 
-test.group('A line of a CSV', () => {
-  test('quotes what would end a cell: {0}')
+test.group('CSV line', () => {
+  test('a cell with special characters is quoted: {0}')
     .with([
       ['plain', 'plain'],
       ['a,b', '"a,b"'],
@@ -20,7 +20,7 @@ test.group('A line of a CSV', () => {
       assert.equal(lineOf([1, text, null]), `1,${cell},\r\n`)
     })
 
-  test('holds no formula: {0}')
+  test('a cell never starts a formula: {0}')
     .with([
       ['=1+1', "'=1+1"],
       ['+1', "'+1"],
@@ -42,14 +42,12 @@ test.group('A line of a CSV', () => {
       assert.equal(lineOf([text]), `${cell}\r\n`)
     })
 
-  test('numbers are numbers', ({ assert }) => {
+  test('numbers stay unquoted', ({ assert }) => {
     assert.equal(lineOf([-1.5, 0, 12]), '-1.5,0,12\r\n')
   })
 })
 
-test('rows are read as they are taken, and no more when the response has gone', async ({
-  assert,
-}) => {
+test('rows are read on demand, and reading stops when the response closes', async ({ assert }) => {
   let read = 0
   let ended = false
   async function* batches() {

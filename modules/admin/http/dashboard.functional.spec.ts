@@ -18,7 +18,7 @@ async function show(client: HttpClient, query = '') {
 test.group('GET /admin/dashboard', (group) => {
   group.setup(async () => seedPlans(await app.container.make(CommandBus)))
 
-  test('shows within seconds what somebody did, and no word of it', async ({ assert }) => {
+  test("the dashboard shows a user's activity within seconds, but no text", async ({ assert }) => {
     const { client } = await signUpStaff()
     const { data: before } = await show(client)
     const person = await signUpVerified()
@@ -62,7 +62,7 @@ test.group('GET /admin/dashboard', (group) => {
   })
 
   for (const days of DASHBOARD_DAYS) {
-    test(`compares ${days} days with those before`, async ({ assert }) => {
+    test(`compares ${days} days with the same number of days before`, async ({ assert }) => {
       const { client } = await signUpStaff()
       const { data } = await show(client, `?days=${days}`)
       const shown = [...data.days_before, ...data.days].map(({ day }) => day)
@@ -77,7 +77,7 @@ test.group('GET /admin/dashboard', (group) => {
   }
 
   for (const days of ['0', '31', '-7', 'x', '7.5', '1e9', '']) {
-    test(`refuses '${days}' days`, async ({ assert }) => {
+    test(`rejects '${days}' days`, async ({ assert }) => {
       const { client } = await signUpStaff()
       const { status, errors } = (await show(client, `?days=${days}`)) as never as {
         status: number

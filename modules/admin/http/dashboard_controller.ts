@@ -8,7 +8,7 @@ import { OperationsQueries } from '#modules/admin/queries/operations'
 
 const USUAL_DAYS = 30
 
-/** GET /admin/dashboard. */
+/** Controller of GET /admin/dashboard. */
 @inject()
 export default class DashboardController {
   static readonly inputs = {

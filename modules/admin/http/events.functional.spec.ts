@@ -16,7 +16,7 @@ function look(client: HttpClient, query: Record<string, string | number>) {
   return client.get<EventRow[]>(`audit/events?${asked}`)
 }
 
-/** Looks until the trail, which nobody waits for, has that many. */
+/** Polls until the audit log, which lags behind, has this many events. */
 function found(client: HttpClient, query: Record<string, string | number>, count: number) {
   return eventually(async () => {
     const { body } = await look(client, query)
@@ -25,12 +25,12 @@ function found(client: HttpClient, query: Record<string, string | number>, count
   })
 }
 
-/** Those lead on in the list that they are of. */
+/** Removes the cursors, which are specific to a list. */
 function withoutCursors(rows: EventRow[]) {
   return rows.map(({ cursor: _cursor, ...row }) => row)
 }
 
-/** A folder with the secret as its name, renamed once, put into the trash. */
+/** Creates a folder with the secret as its name, renames it once, and moves it to the trash. */
 async function act({ client }: TestAccount) {
   const folder = { name: SECRET, block_type: 'folder', parent_block_id: null }
   const { id } = (await client.post<{ id: number }>('blocks', folder)).body.data
@@ -50,7 +50,7 @@ test.group('GET /audit/events', (group) => {
     await found(auditor.client, { stream: `workspace-${person.id}` }, 3)
   })
 
-  test('lists events the newest first, without their text', async ({ assert }) => {
+  test('lists events newest first without their text', async ({ assert }) => {
     const stream = `workspace-${person.id}`
     const { status, body } = await look(auditor.client, { stream })
     assert.equal(status, 200)
@@ -72,7 +72,7 @@ test.group('GET /audit/events', (group) => {
     assert.isString(archived!.causation_id)
   })
 
-  test('says what of the text was erased', async ({ assert }) => {
+  test('shows which texts were erased', async ({ assert }) => {
     const other = await signUpVerified()
     const id = await act(other)
     await other.client.delete(`blocks/${id}`)
@@ -88,7 +88,7 @@ test.group('GET /audit/events', (group) => {
     )
   })
 
-  test('filters by whose, who, what and when, all at once', async ({ assert }) => {
+  test('combines filters by owner, actor, type and time', async ({ assert }) => {
     const stream = `workspace-${person.id}`
     const [archived, renamed, created] = await found(auditor.client, { stream }, 3)
     const FOUND: [query: Record<string, string | number>, rows: EventRow[]][] = [
@@ -108,7 +108,7 @@ test.group('GET /audit/events', (group) => {
     }
   })
 
-  test('goes on behind a row, to the end', async ({ assert }) => {
+  test('continues after a row until the end', async ({ assert }) => {
     const query = { user_id: person.id }
     const all = (await look(auditor.client, query)).body.data
     const listed: EventRow[] = []
@@ -122,7 +122,7 @@ test.group('GET /audit/events', (group) => {
     assert.deepEqual(listed, all)
   })
 
-  test('records that somebody looked, once a list', async ({ assert }) => {
+  test('records audit access once per list', async ({ assert }) => {
     const { client, id } = await signUpStaff('auditor')
     const before = await eventsOf({ id })
     const [first] = (await look(client, { user_id: person.id, page_size: 1 })).body.data
@@ -134,7 +134,7 @@ test.group('GET /audit/events', (group) => {
     assert.include(event!, { user_id: id, actor: String(id) })
   })
 
-  test('limits the lists of one auditor', async ({ assert, cleanup }) => {
+  test('limits the rate of lists per auditor', async ({ assert, cleanup }) => {
     const { client, id } = await signUpStaff('auditor')
     const limits = await app.container.make(PersonLimits)
     limits.enabled = true
@@ -146,7 +146,7 @@ test.group('GET /audit/events', (group) => {
   })
 
   for (const site of ['cross-site', 'same-site']) {
-    test(`lists nothing for a ${site} page, and records nothing`, async ({ assert }) => {
+    test(`rejects a ${site} page and records nothing`, async ({ assert }) => {
       const before = await eventsOf(auditor)
       const headers = { 'sec-fetch-site': site }
       const { status, body } = await auditor.client.get('audit/events', { headers })
@@ -155,7 +155,7 @@ test.group('GET /audit/events', (group) => {
     })
   }
 
-  test('records a look behind a place that somebody made up', async ({ assert }) => {
+  test('records audit access for a forged cursor', async ({ assert }) => {
     const { client, id } = await signUpStaff('auditor')
     const { cursor } = (await look(client, { user_id: person.id })).body.data[0]!
     const made: Record<string, string | number>[] = [
@@ -189,7 +189,7 @@ test.group('GET /audit/events', (group) => {
     { page_size: 201 },
   ]
   for (const query of REFUSED) {
-    test(`refuses ${JSON.stringify(query)}, and records nothing`, async ({ assert }) => {
+    test(`rejects ${JSON.stringify(query)} and records nothing`, async ({ assert }) => {
       const before = await eventsOf(auditor)
       const { status, body } = await look(auditor.client, query)
       assert.equal(status, 422)

@@ -9,7 +9,7 @@ import { eventsValidator } from '#modules/admin/http/validators'
 import { EventQueries } from '#modules/admin/queries/events'
 import { recordAuditAccess } from '#modules/auth/index'
 
-/** What the log holds, without text (rule 18.8). */
+/** Lists the log's events without text (rule 18.8). */
 @inject()
 export default class EventsController {
   static readonly inputs = {

@@ -6,12 +6,12 @@ import { isStillPermitted, recordExport } from '#modules/auth/index'
 
 interface Exported {
   table: 'users' | 'payments'
-  /** Asked for before each batch: whoever loses it meanwhile gets no further. */
+  /** Permission checked before each batch. A user who loses it gets no further rows. */
   permission: Permission
   filters: { keyword?: string }
 }
 
-/** Batches of a table that somebody gets as a file: it is recorded when they begin to be read. */
+/** Yields the batches of a table export. Records the export when reading starts. */
 export async function* exported<Row>(
   ctx: HttpContext,
   { table, permission, filters }: Exported,
@@ -28,7 +28,10 @@ export async function* exported<Row>(
   }
 }
 
-/** What of the filters may stay in the log: a keyword is part of somebody's name or address. */
+/**
+ * Returns the filters in a form that may stay in the log. Masks the keyword, which is part of a
+ * user's name or address.
+ */
 function told({ keyword, ...others }: Exported['filters']) {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(others)) {

@@ -3,7 +3,7 @@ import { HttpClient } from '#testing/http_client'
 import { projections } from '#projections/index'
 
 test.group('GET /metrics', () => {
-  /** What monitoring is sent, by name and labels. */
+  /** Returns the metrics by name and labels. */
   async function measured(assert: { equal: (a: unknown, b: unknown) => void }) {
     const { status, body } = await ask(`Bearer ${process.env.METRICS_TOKEN}`)
     assert.equal(status, 200)
@@ -18,7 +18,7 @@ test.group('GET /metrics', () => {
     return new HttpClient().request<unknown>('GET', '/metrics', undefined, { headers })
   }
 
-  test('tells of every projection, the outbox and the process', async ({ assert }) => {
+  test('reports every projection, the outbox and the process', async ({ assert }) => {
     const metrics = await measured(assert)
     for (const { name, version = 1 } of projections) {
       const labels = `{projection="${name}",version="${version}"}`
@@ -31,9 +31,7 @@ test.group('GET /metrics', () => {
     assert.isAbove(Number(metrics.get('process_resident_memory_bytes')), 1e6)
   })
 
-  test('counts requests by the pattern of their address, not by what was asked for', async ({
-    assert,
-  }) => {
+  test('counts requests by route pattern, not by requested address', async ({ assert }) => {
     const labels = '{method="GET",route="/api/v1/blocks/:id",status="401"}'
     const count = async () =>
       Number((await measured(assert)).get(`http_request_duration_seconds_count${labels}`) ?? 0)
@@ -45,7 +43,7 @@ test.group('GET /metrics', () => {
     assert.notInclude(body as string, '123456789')
   })
 
-  test('counts methods that nobody knows as one', async ({ assert }) => {
+  test('counts unknown methods together', async ({ assert }) => {
     const client = new HttpClient()
     for (const method of ['PROPFIND', 'MKCOL', 'UNLOCK']) await client.request(method, 'blocks')
     const methods = [...(await measured(assert)).keys()].flatMap(
@@ -64,7 +62,7 @@ test.group('GET /metrics', () => {
     'Basic x',
     'Bearer undefined',
   ])
-    test(`tells nothing to who sends ${sent === undefined ? 'no token' : `“${sent}”`}`, async ({
+    test(`rejects a request with ${sent === undefined ? 'no token' : `“${sent}”`}`, async ({
       assert,
     }) => {
       const { status, headers, body } = await ask(sent)

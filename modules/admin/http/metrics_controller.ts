@@ -4,7 +4,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#platform/http/api_exception'
 import { Metrics } from '#modules/admin/metrics'
 
-/** For monitoring, which has a token (METRICS_TOKEN) and no session. */
+/** Metrics for monitoring, which authenticates by a token (METRICS_TOKEN) instead of a session. */
 @inject()
 export default class MetricsController {
   constructor(protected metrics: Metrics) {}

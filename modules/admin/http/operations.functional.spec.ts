@@ -17,7 +17,7 @@ import { makeBranch } from '#modules/workspace/testing/branch'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { projections } from '#projections/index'
 
-/** As the operations name them. */
+/** Projection ids as the operations use them. */
 const PLANS = checkpointOf(plansProjection as Projection)
 const REVENUE = checkpointOf(revenueProjection as Projection)
 
@@ -26,7 +26,7 @@ let admin: TestAccount
 test.group('GET /operations', (group) => {
   group.setup(async () => void (admin = await signUpStaff()))
 
-  test('names every projection, and says that it follows the log', async ({ assert }) => {
+  test('names every projection and shows that it follows the log', async ({ assert }) => {
     await makeBranch((await signUpVerified()).client)
     await eventually(async () => {
       const { projections: rows, health } = await show()
@@ -45,7 +45,7 @@ test.group('GET /operations', (group) => {
     assert.isTrue(rows.find(({ id }) => id === 'erasure')!.reaction)
   })
 
-  test('says what is parked, given up and fails, without what errors quote', async ({
+  test('shows parked, dead and failing operations without quoted values', async ({
     assert,
     cleanup,
   }) => {
@@ -83,7 +83,7 @@ test.group('GET /operations', (group) => {
     assert.notMatch(JSON.stringify(after), /xylophone|diary/i)
   })
 
-  test('tells what is due in the outbox from what comes later', async ({ assert, cleanup }) => {
+  test('separates due outbox messages from later ones', async ({ assert, cleanup }) => {
     const key = `test/${randomUUID()}`
     cleanup(async () => void (await query('delete from outbox where key = $1', [key])))
     await query(
@@ -99,7 +99,7 @@ test.group('GET /operations', (group) => {
     assert.isNotNull(topic.oldest)
   })
 
-  test('is what the dashboard shows in brief', async ({ assert }) => {
+  test('the dashboard shows the same health figures', async ({ assert }) => {
     const { body } = await admin.client.get<DashboardResponse>('admin/dashboard')
     const { health } = await show()
     assert.sameMembers(Object.keys(body.data.health), Object.keys(health))
@@ -107,10 +107,12 @@ test.group('GET /operations', (group) => {
   })
 })
 
-test.group('Rebuilding and verifying from the staff area', (group) => {
+test.group('Rebuilds and verifications from the staff area', (group) => {
   group.setup(async () => void (admin = await signUpStaff()))
 
-  test('is done in the background, and is an event of whoever asked', async ({ assert }) => {
+  test('a rebuild runs in the background and is recorded for the requesting admin', async ({
+    assert,
+  }) => {
     const before = await eventsOf(admin)
     const { status, body } = await order(`projections/${PLANS}/rebuild`)
     assert.equal(status, 200)
@@ -139,7 +141,7 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
     )
   })
 
-  test('is not done twice at a time, and once for each key', async ({ assert }) => {
+  test('a rebuild does not run twice at a time, and runs once per key', async ({ assert }) => {
     const leads = await Leader.ifFree(process.env.DATABASE_URL!, JOBS_LEADER, async () => {
       const before = await eventsOf(admin)
       const options = { idempotencyKey: `rebuild-${admin.id}` }
@@ -166,7 +168,7 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
     })
   })
 
-  test('is asked for by two at once where there are two connections', async ({
+  test('two admins can request jobs at once with two free connections', async ({
     assert,
     cleanup,
   }) => {
@@ -192,7 +194,10 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
     })
   })
 
-  test('is refused for what is none, or not level', async ({ assert, cleanup }) => {
+  test('a rebuild is refused for unknown, non-rebuildable and lagging projections', async ({
+    assert,
+    cleanup,
+  }) => {
     const before = await eventsOf(admin)
     for (const [id, status, code] of [
       ['nothing', 404, 'E_PROJECTION_NOT_FOUND'],
@@ -220,11 +225,11 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
 test.group('Retries from the staff area', (group) => {
   group.setup(async () => void (admin = await signUpStaff()))
 
-  test('take a parked stream up again', async ({ assert }) => {
+  test('a retry resumes a parked stream', async ({ assert }) => {
     const person = await signUpVerified()
     const { folder } = await makeBranch(person.client)
     const stream = workspaceStream(person.id)
-    // A branch is four events.
+    // A branch takes four events.
     await park('blocks', stream, 'Error: a fault', 4)
     await person.client.put(`blocks/${folder}`, { name: 'Renamed' })
     const retry = { projection: 'blocks', stream }
@@ -237,7 +242,7 @@ test.group('Retries from the staff area', (group) => {
     assert.deepEqual([again.status, again.body.code], [404, 'E_NOT_PARKED'])
   })
 
-  test('of what is not parked, or no stream, are refused', async ({ assert }) => {
+  test('a retry of an unparked or invalid stream is refused', async ({ assert }) => {
     const before = await eventsOf(admin)
     for (const body of [
       {},
@@ -254,7 +259,7 @@ test.group('Retries from the staff area', (group) => {
     assert.equal(await eventsOf(admin), before)
   })
 
-  test('have what the outbox gave up tried anew, once', async ({ assert, cleanup }) => {
+  test('a retry revives a dead outbox message once', async ({ assert, cleanup }) => {
     const key = `test/${randomUUID()}`
     cleanup(async () => void (await query('delete from outbox where key = $1', [key])))
     const id = await giveUp(key, 'refused')
@@ -279,7 +284,7 @@ function order(path: string, body: object = {}, options: { idempotencyKey?: stri
   return admin.client.post<JobRow>(`operations/${path}`, body, options)
 }
 
-/** The job, once it is finished. */
+/** Waits for the job to finish and returns it. */
 function ended({ id }: JobRow) {
   return eventually(async () => {
     const job = (await show()).jobs.find((one) => one.id === id)

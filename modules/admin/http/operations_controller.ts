@@ -8,7 +8,7 @@ import { retryStreamValidator } from '#modules/admin/http/validators'
 import { noDeadLetter, OperationCommands } from '#modules/admin/operation_commands'
 import { OperationsQueries } from '#modules/admin/queries/operations'
 
-/** How the product itself does, and what staff have it do. */
+/** System status and operations that staff request. */
 @inject()
 export default class OperationsController {
   static readonly inputs = {

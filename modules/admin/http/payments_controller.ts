@@ -21,7 +21,7 @@ const COLUMNS: Columns<PaymentRow> = [
   ['Dispute', ({ dispute }) => dispute && `${dispute.state} (${dispute.reason})`],
 ]
 
-/** Everybody's payments. */
+/** All users' payments. */
 @inject()
 export default class PaymentsController {
   static readonly inputs = {

@@ -7,10 +7,10 @@ import type { PaymentRow } from '#modules/admin/api'
 import { insertPerson, signUpStaff } from '#modules/admin/testing/staff'
 
 const RUN = randomUUID().slice(0, 8)
-/** Far from ids that are drawn. */
+/** Start of an id range far from generated ids. */
 const FROM = 900_000_000 + Math.floor(Math.random() * 90_000_000)
 
-/** Status as the read model has it, amount, fee, and when. */
+/** Status as in the read model, amount, fee, and time. */
 const PAYMENTS = [
   ['completed', 6, 0.47, '2002-03-01T00:00:00Z'],
   ['mismatched', 5, null, '2002-03-01T23:59:59.999Z'],
@@ -23,7 +23,7 @@ interface Listed {
   pagination: { current_page: number; total_pages: number; total: number; page_size: number }
 }
 
-/** Rows that no event has made: taken away before anybody compares them with a replay. */
+/** These rows come from no event and are removed before a check compares them with a replay. */
 test.group('GET /payments', (group) => {
   let client: HttpClient
   let userId: number
@@ -61,7 +61,7 @@ test.group('GET /payments', (group) => {
     return data.map(({ id }) => id - FROM)
   }
 
-  test('shows what the table shows, and whose it is', async ({ assert }) => {
+  test('returns the columns of the table with the payer', async ({ assert }) => {
     const { data, pagination } = await list(`user_id=${userId}&status=review`)
     assert.deepEqual(data, [
       {
@@ -105,7 +105,7 @@ test.group('GET /payments', (group) => {
       assert.deepEqual(await found(query), [...expected])
     })
 
-  test('what cannot be asked is refused at its field: {0}={1}')
+  test('rejects an invalid query at its field: {0}={1}')
     .with([
       ['sort', 'email'],
       ['sort', 'amount) --'],
@@ -126,7 +126,7 @@ test.group('GET /payments', (group) => {
       assert.deepEqual([status, body.errors[0]!.field], [422, field])
     })
 
-  test('an account that is gone leaves its payments', async ({ assert, cleanup }) => {
+  test('payments remain after their account is deleted', async ({ assert, cleanup }) => {
     const gone = await insertPerson({ email: `gone-${RUN}@list.test` })
     const move = (from: number, to: number) =>
       db.rawQuery('update rm_subscriptions.payments set user_id = ? where user_id = ?', [to, from])
@@ -137,14 +137,14 @@ test.group('GET /payments', (group) => {
     assert.deepEqual([data.length, data[0]!.email], [4, null])
   })
 
-  test('names the dispute about a payment', async ({ assert }) => {
+  test('returns the dispute about a payment', async ({ assert }) => {
     const { data } = await list(`user_id=${userId}&status=pending`)
     const at = '2002-03-04T00:00:00.000Z'
     const dispute = { id: 'PP-D-1', state: 'open', reason: 'UNAUTHORISED', at }
     assert.deepEqual(data[0]!.dispute, dispute)
   })
 
-  test('as a file', async ({ assert }) => {
+  test('exports payments as a file', async ({ assert }) => {
     const { body } = await client.request<string>('GET', `payments.csv?user_id=${userId}`)
     assert.deepEqual(body.split('\r\n').slice(0, 3), [
       'Payment id,Email,Amount,Transaction fee,Currency,Status,Refunded,PayPal id,Created at,Dispute',

@@ -25,7 +25,7 @@ const COLUMNS: Columns<PersonRow> = [
   ['Created at', ({ created_at: at }) => at],
 ]
 
-/** Who has an account: facts, and never a word of what somebody wrote. */
+/** Account facts for staff, without any text of the notes. */
 @inject()
 export default class PeopleController {
   static readonly inputs = {

@@ -7,10 +7,10 @@ import type { PersonRow } from '#modules/admin/api'
 import { insertPerson, signUpStaff } from '#modules/admin/testing/staff'
 import { seedPlans } from '#modules/billing/index'
 
-/** In all addresses of this run, and in none of another. */
+/** Part of all addresses of this run, and of no other run. */
 const RUN = randomUUID().slice(0, 8)
 
-/** Signs that mean something to SQL, LIKE, CSV, URLs or HTML, each in the name of somebody. */
+/** Signs with a meaning in SQL, LIKE, CSV, URLs or HTML, each used in a user's name. */
 const SIGNS = ['%', '_', '\\', "'", '"', ';', '--', '/*', '=', '+', '&', '#', '?', '<b>', '$1', 'ß']
 
 interface Listed {
@@ -53,7 +53,7 @@ test.group('GET /users', (group) => {
     return { ids: data.map(({ id }) => ids.indexOf(id)), total: pagination.total }
   }
 
-  test('shows what the table shows, and nothing else', async ({ assert }) => {
+  test('returns only the columns of the table', async ({ assert }) => {
     const { data, pagination } = await list({ keyword: `b-${RUN}` })
     assert.deepEqual(data, [
       {
@@ -71,7 +71,7 @@ test.group('GET /users', (group) => {
     assert.deepEqual(pagination, { current_page: 1, total_pages: 1, total: 1, page_size: 10 })
   })
 
-  test('the newest first, unless it is asked otherwise: {0}')
+  test('sorts by query, newest first by default: {0}')
     .with([
       ['', [2, 1, 0]],
       ['order=asc', [0, 1, 2]],
@@ -84,7 +84,7 @@ test.group('GET /users', (group) => {
       assert.deepEqual((await found(query)).ids, [...order])
     })
 
-  test('filters: {0}')
+  test('filters users by {0}')
     .with([
       ['verified=0', [0]],
       ['verified=1', [2, 1]],
@@ -109,7 +109,9 @@ test.group('GET /users', (group) => {
       assert.deepEqual([order, total], [[...expected], expected.length])
     })
 
-  test('the same without a keyword, by a walk along the order', async ({ assert }) => {
+  test("finds the same users without a keyword by scanning the order's index", async ({
+    assert,
+  }) => {
     const days = { created_from: '2001-05-01', created_to: '2001-05-03' }
     const all = await list({ ...days, page_size: 500 })
     const own = all.data.filter(({ id }) => ids.includes(id))
@@ -122,7 +124,7 @@ test.group('GET /users', (group) => {
     assert.isTrue(unverified.data.every(({ email_verified: verified }) => verified === 0))
   })
 
-  test('pages, and past the end there is nothing', async ({ assert }) => {
+  test('pages the list and returns nothing beyond its end', async ({ assert }) => {
     const pages = []
     for (const current_page of [1, 2, 3]) {
       pages.push(await found(`page_size=2&current_page=${current_page}`))
@@ -138,7 +140,7 @@ test.group('GET /users', (group) => {
     assert.isAbove(last.pagination.total, 3)
   })
 
-  test('a page that cannot be is refused: {$self}')
+  test('rejects an invalid page: {$self}')
     .with(['0', '-1', '1000000000', 'x', '1.5', '1e99', 'NaN', '%'])
     .run(async ({ assert }, page) => {
       for (const name of ['current_page', 'page_size']) {
@@ -147,7 +149,7 @@ test.group('GET /users', (group) => {
       }
     })
 
-  test('what cannot be asked is refused at its field: {0}={1}')
+  test('rejects an invalid query at its field: {0}={1}')
     .with([
       ['sort', 'password'],
       ['sort', 'email; drop table users'],
@@ -169,7 +171,7 @@ test.group('GET /users', (group) => {
       assert.deepEqual([status, body.errors[0]!.field], [422, field])
     })
 
-  test('a keyword is looked for as it is written: {$self}')
+  test('takes a keyword literally: {$self}')
     .with(SIGNS)
     .run(async ({ assert }, sign) => {
       const { data } = await list({ keyword: `${RUN} a${sign}b` })
@@ -185,9 +187,7 @@ test.group('GET /users', (group) => {
       assert.isTrue(short.data.some(({ full_name: name }) => name === `${RUN} a${sign}b`))
     })
 
-  test('a keyword is found in addresses and names, whatever the case, and trimmed', async ({
-    assert,
-  }) => {
+  test('trims a keyword and finds it in addresses and names in any case', async ({ assert }) => {
     for (const keyword of [`A-${RUN}`, `  a-${RUN}@LIST.test `, 'a-' + RUN.toUpperCase()]) {
       assert.deepEqual(
         (await list({ keyword })).data.map(({ id }) => ids.indexOf(id)),

@@ -12,7 +12,7 @@ import { makeBranch } from '#modules/workspace/testing/branch'
 test.group('GET /users/{id}', (group) => {
   group.setup(async () => seedPlans(await app.container.make(CommandBus)))
 
-  test('shows facts, and no word of what the person wrote', async ({ assert }) => {
+  test('shows facts about a user but no text', async ({ assert }) => {
     const before = Date.now()
     const { client } = await signUpStaff()
     const person = await signUpVerified()
@@ -72,7 +72,7 @@ test.group('GET /users/{id}', (group) => {
     assert.isEmpty(free.body.data)
   })
 
-  test('nobody is not found', async ({ assert }) => {
+  test('returns 404 for an unknown user', async ({ assert }) => {
     const { client } = await signUpStaff()
     for (const id of ['0', 'x', '999999999', '9223372036854775808', '%00x'.slice(3), "1'--"]) {
       const { status, body } = await client.get(`users/${encodeURIComponent(id)}`)

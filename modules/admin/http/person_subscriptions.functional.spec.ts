@@ -18,7 +18,7 @@ test.group('POST /users/{id}/subscriptions/{id}/cancel', (group) => {
   const find = async ({ id }: TestAccount) =>
     (await admin.client.get<PersonResponse>(`users/${id}`)).body.data
 
-  /** Somebody who pays for Basic. Returns the subscription's id, and PayPal's. */
+  /** Creates a user who pays for Basic. Returns the subscription's id, and PayPal's. */
   async function subscriber() {
     const person = await signUpVerified()
     const payload = { plan_id: 2 }
@@ -39,7 +39,7 @@ test.group('POST /users/{id}/subscriptions/{id}/cancel', (group) => {
     return Array.fromAsync(store.read(`billing-${id}`))
   }
 
-  test('cancels what a disabled person can cancel no more, once, by whom is told', async ({
+  test("staff cancel a disabled user's subscription once, and the admin is recorded as the actor", async ({
     assert,
   }) => {
     const { person, id, path } = await subscriber()
@@ -61,7 +61,7 @@ test.group('POST /users/{id}/subscriptions/{id}/cancel', (group) => {
     )
   })
 
-  test('finds nothing under the name of somebody else, nor what is no id', async ({ assert }) => {
+  test("returns 404 for another user's subscription and for invalid ids", async ({ assert }) => {
     const { person, id } = await subscriber()
     const other = await signUpVerified()
     const before = (await eventsOf(person)).length

@@ -6,12 +6,12 @@ import { idParameter } from '#platform/http/id_parameter'
 import { personId } from '#modules/admin/http/person_id'
 import { cancelSubscription, subscriptionNotFound } from '#modules/billing/index'
 
-/** What staff do to what a person has subscribed to. */
+/** Staff actions on a user's subscriptions. */
 @inject()
 export default class PersonSubscriptionsController {
   constructor(protected bus: CommandBus) {}
 
-  /** As the person would; of somebody disabled nobody else can (rule 17.6). */
+  /** Cancels as the user would. Only staff can cancel for a disabled user (rule 17.6). */
   async cancel(ctx: HttpContext) {
     const id = idParameter(ctx, subscriptionNotFound, 'key')
     const request = { ...commandRequest(ctx), owner: personId(ctx) }

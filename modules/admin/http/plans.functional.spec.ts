@@ -9,7 +9,7 @@ import { signUpStaff } from '#modules/admin/testing/staff'
 import type { PlanChangedData, PlanResponse } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
 
-/** Pro, yearly: no other test looks at it. */
+/** Pro, yearly, which no other test uses. */
 const PLAN = 6
 
 test.group('PUT /plans/{id}', (group) => {
@@ -37,10 +37,7 @@ test.group('PUT /plans/{id}', (group) => {
     return Array.fromAsync(store.read(`plan-${PLAN}`))
   }
 
-  test('changes what may change, which everybody hears and sees at once', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a plan change is sent and visible to all users at once', async ({ assert, cleanup }) => {
     const feed = await FeedClient.open((await signUpVerified()).client)
     cleanup(() => feed.close())
     const { status, body } = await change({
@@ -67,7 +64,7 @@ test.group('PUT /plans/{id}', (group) => {
     assert.deepEqual([type, metadata.actor, metadata.owner], ['PlanChanged', admin.id, 0])
   })
 
-  test('a change based on an older revision is refused with who changed what', async ({
+  test('a stale base revision is refused and returns the intervening changes', async ({
     assert,
   }) => {
     const { revision: base_revision } = await plan()
@@ -92,7 +89,7 @@ test.group('PUT /plans/{id}', (group) => {
     assert.deepEqual([status, body.data.storage_limit], [200, 321])
   })
 
-  test('the price and the interval stay as they are, and may be named', async ({ assert }) => {
+  test('price and interval cannot change, but may be sent', async ({ assert }) => {
     const recorded = (await events()).length
     for (const fields of [{ price: 1 }, { price: 0 }, { interval_unit: 'MONTH' }]) {
       const { status, body } = await change(fields)
@@ -104,7 +101,9 @@ test.group('PUT /plans/{id}', (group) => {
     assert.deepEqual([unnamed.status, unnamed.body.data.price], [200, before.price])
   })
 
-  test('a key is for one change, and nothing changed is no event', async ({ assert }) => {
+  test('a key is valid for one change, and an unchanged plan records no event', async ({
+    assert,
+  }) => {
     const key = `plan-${Date.now()}`
     const first = await change({ name: 'First' }, key)
     const recorded = (await events()).length
@@ -117,7 +116,7 @@ test.group('PUT /plans/{id}', (group) => {
     assert.equal((await events()).length, recorded + 1)
   })
 
-  test('refuses at its field: {0}')
+  test('rejects an invalid value at its field: {0}')
     .with([
       ['name', { name: ' ' }],
       ['name', { name: '\u200b\u200b' }],
@@ -138,7 +137,7 @@ test.group('PUT /plans/{id}', (group) => {
       assert.deepEqual([status, body.errors[0]!.field], [422, field])
     })
 
-  test('of a plan that is not there is not found', async ({ assert }) => {
+  test('returns 404 for an unknown plan', async ({ assert }) => {
     for (const id of ['99', '0', 'x', '9007199254740993']) {
       const { id: _, ...details } = before
       const { status, body } = await admin.client.put(`plans/${id}`, details)

@@ -13,7 +13,7 @@ import { PLAN_CHANGED_CODE } from '#modules/billing/api'
 import { changePlan, planNotFound } from '#modules/billing/index'
 import { PlanQueries } from '#projections/plans/queries'
 
-/** PUT /plans/{id}. */
+/** Controller of PUT /plans/{id}. */
 @inject()
 export default class PlansController {
   static readonly inputs = {

@@ -10,7 +10,7 @@ const KEYS = ['events', 'head', 'lag', 'block_events', 'keys', 'anchors']
 
 test.group('GET /audit/proof', () => {
   for (const scope of ['auditor', 'admin'] as const) {
-    test(`lets the scope ${scope} check the log elsewhere`, async ({ assert }) => {
+    test(`the scope ${scope} can get the proof and check the log elsewhere`, async ({ assert }) => {
       const { client } = await signUpStaff(scope)
       const anchors = await app.container.make(Anchors)
       await eventually(async () => assert.exists(await anchors.chain.head()))

@@ -4,7 +4,7 @@ import { BLOCK_EVENTS } from '#kernel/chain/chain'
 import type { ProofResponse } from '#modules/admin/api'
 import { OperationsQueries } from '#modules/admin/queries/operations'
 
-/** GET /audit/proof. */
+/** Controller of GET /audit/proof. */
 @inject()
 export default class ProofController {
   constructor(

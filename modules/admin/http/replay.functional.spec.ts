@@ -30,7 +30,9 @@ function compare(client: HttpClient, id: number, query = '') {
   return client.get<Comparison>(`audit/workspaces/${id}/comparison${query}`)
 }
 
-/** A branch of blocks; its page is renamed (4) and written to, its file goes to the trash (5). */
+/**
+ * Creates a branch, renames its page (4), writes to the page, and moves its file to the trash (5).
+ */
 async function act({ client }: TestAccount): Promise<Branch> {
   const blocks = await makeBranch(client)
   const content = JSON.stringify({ type: 'doc', content: [paragraph(SECRET)] })
@@ -53,7 +55,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     blocks = await act(person)
   })
 
-  test('shows what there is, and what there was at any revision or time', async ({ assert }) => {
+  test('returns the workspace at the end and at any revision or time', async ({ assert }) => {
     const { status, body } = await replay(auditor.client, person.id)
     assert.equal(status, 200)
     assert.notInclude(JSON.stringify(body), SECRET)
@@ -89,7 +91,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     }
   })
 
-  test('tells two moments apart, either way', async ({ assert }) => {
+  test('compares two moments in either order', async ({ assert }) => {
     const { status, body } = await compare(auditor.client, person.id, '?from=2&to=5')
     assert.equal(status, 200)
     assert.notInclude(JSON.stringify(body), SECRET)
@@ -111,7 +113,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     assert.deepEqual([all.data.from.revision, all.data.changes.length], [-1, 4])
   })
 
-  test('records that somebody looked, once a look', async ({ assert }) => {
+  test('records one audit access for continued viewing', async ({ assert }) => {
     const { client, id } = await signUpStaff('auditor')
     const before = await eventsOf({ id })
     const { look } = (await replay(client, person.id, '?at=1')).body.data
@@ -128,7 +130,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     })
   })
 
-  test('takes no look for that of somebody, or of something, else', async ({ assert }) => {
+  test('a look of another user, page or auditor records another access', async ({ assert }) => {
     const { client, id } = await signUpStaff('auditor')
     const other = await signUpVerified()
     const { look } = (await replay(client, person.id)).body.data
@@ -150,7 +152,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     }
   })
 
-  test('shows of what was erased that it was there', async ({ assert }) => {
+  test('shows that erased blocks existed', async ({ assert }) => {
     const other = await signUpVerified()
     const { folder } = await act(other)
     await deleteForEver(other.client, folder)
@@ -168,7 +170,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     assert.notInclude(JSON.stringify(body), SECRET)
   })
 
-  test('shows what somebody had whose account is gone', async ({ assert }) => {
+  test('shows the data of a deleted account', async ({ assert }) => {
     const gone = await signUpVerified()
     await act(gone)
     const store = await app.container.make('strata.event_store')
@@ -179,7 +181,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     assert.deepEqual([status, body.data.items.length], [200, 4])
   })
 
-  test('shows nothing of somebody who has nothing', async ({ assert }) => {
+  test('shows nothing for a user without data', async ({ assert }) => {
     const id = await insertPerson({ email: `nothing-${person.id}@example.test` })
     for (const path of ['workspaces', 'billing']) {
       const { status, body } = await auditor.client.get<Replay>(`audit/${path}/${id}`)
@@ -188,7 +190,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     }
   })
 
-  test('shows billing at any moment, and tells two apart', async ({ assert }) => {
+  test('shows billing at any moment and compares two moments', async ({ assert }) => {
     await seedPlans(await app.container.make(CommandBus))
     const payer = await signUpVerified()
     const order = { plan_id: 2 }
@@ -222,9 +224,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     ['/comparison', 'to', ['yesterday']],
   ] as const
   for (const [path, field, values] of REFUSED) {
-    test(`refuses as ${field} all of ${values.join(', ')}, and records nothing`, async ({
-      assert,
-    }) => {
+    test(`rejects ${values.join(', ')} as ${field} and records nothing`, async ({ assert }) => {
       for (const page of ['workspaces', 'billing']) {
         for (const value of values) {
           const before = await eventsOf(auditor)
@@ -238,7 +238,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     })
   }
 
-  test('knows nobody whom nobody knows, and records nothing', async ({ assert }) => {
+  test('returns 404 for an unknown user and records nothing', async ({ assert }) => {
     const before = await eventsOf(auditor)
     for (const id of ['1000000000', '0', '-1', 'x', '1000000000000000000', '1.5']) {
       for (const path of [`workspaces/${id}`, `billing/${id}`, `workspaces/${id}/comparison`]) {
@@ -249,7 +249,10 @@ test.group('GET /audit/workspaces/:id', (group) => {
     assert.equal(await eventsOf(auditor), before)
   })
 
-  test('says nothing of saving where the log does not answer', async ({ assert, cleanup }) => {
+  test('an unavailable log returns 503 without a message about saving', async ({
+    assert,
+    cleanup,
+  }) => {
     const store = await app.container.make('strata.event_store')
     const { read } = store
     cleanup(() => void (store.read = read))
@@ -261,7 +264,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     assert.equal(body.message, 'The server can’t answer right now. Try again in a moment')
   })
 
-  test('limits the replays of one auditor', async ({ assert, cleanup }) => {
+  test('limits the rate of replays per auditor', async ({ assert, cleanup }) => {
     const { client, id } = await signUpStaff('auditor')
     const limits = await app.container.make(PersonLimits)
     limits.enabled = true

@@ -16,7 +16,7 @@ import { WorkspaceHistory } from '#modules/workspace/index'
 type Replay<Item> = Promise<{ data: ReplayResponse<Item> }>
 type Comparison<Item> = Promise<{ data: ComparisonResponse<Item> }>
 
-/** What somebody's things were at any moment, without text (rule 18.9). */
+/** A user's data at any moment, without text (rule 18.9). */
 @inject()
 export default class ReplayController {
   static readonly inputs = {
@@ -74,7 +74,7 @@ export default class ReplayController {
     return { data: { ...comparison, look } }
   }
 
-  /** Of somebody whose account is gone the log still has everything. */
+  /** The log still has all events of a deleted account. */
   async #person(ctx: HttpContext): Promise<number> {
     const id = personId(ctx)
     if ((await this.people.has(id)) || (await this.replays.has(userStream(id)))) return id

@@ -19,7 +19,7 @@ const StorageOverviewController = () => import('#modules/admin/http/storage_over
 
 const route = staffRoutes(adminRoutes)
 
-/** After those of the signed-in person: `current-user` would be taken for an id. */
+/** Registers after the signed-in user's routes, because `current-user` would match as an id. */
 export function registerAdminRoutes() {
   const expensive = middleware.limits({ expensive: true })
   route('GET /users', 'people', [PeopleController, 'index'])
@@ -65,7 +65,7 @@ export function registerAdminRoutes() {
   route('GET /audit/proof', 'audit', [ProofController, 'show'])
 }
 
-/** Of every process. Without a token for it there is none. */
+/** Registers the metrics route of every process. Without a token, the route does not exist. */
 export function registerMetricsRoute() {
   if (!process.env.METRICS_TOKEN) return
   router.get('/metrics', [MetricsController, 'show']).use(middleware.deadline())

@@ -19,7 +19,7 @@ test.group('PUT /users/{id}/scope', (group) => {
     admin = await signUpStaff()
   })
 
-  test('gives and takes, from the next request on, and says who did it', async ({ assert }) => {
+  test('a scope change applies from the next request and records the admin', async ({ assert }) => {
     const person = await signUpVerified()
     const before = await eventsOf(person)
     for (const scope of ['auditor', 'admin', 'admin', null] as const) {
@@ -43,7 +43,7 @@ test.group('PUT /users/{id}/scope', (group) => {
     )
   })
 
-  test('neither to oneself, nor to somebody unverified, nor what there is not', async ({
+  test("refuses the admin's own scope, an unverified user and an unknown scope", async ({
     assert,
   }) => {
     const own = await setScope(admin, admin, 'auditor')
@@ -57,7 +57,7 @@ test.group('PUT /users/{id}/scope', (group) => {
     assert.equal(await scopeOf(admin), 'admin')
   })
 
-  test('refuses a change based on another scope, with who changed it', async ({ assert }) => {
+  test('a stale base scope is refused and names the admin who changed it', async ({ assert }) => {
     const [person, second] = [await signUpVerified(), await signUpStaff()]
     const before = await eventsOf(person)
     const put = (by: TestAccount, scope: Scope | null, base_scope: Scope | null) =>
@@ -75,7 +75,7 @@ test.group('PUT /users/{id}/scope', (group) => {
     assert.deepEqual([knowing.status, await scopeOf(person)], [200, 'auditor'])
   })
 
-  test('a key is for one change', async ({ assert }) => {
+  test('a key is valid for one scope change', async ({ assert }) => {
     const person = await signUpVerified()
     const key = `scope-${person.id}`
     await setScope(admin, person, 'auditor', key)
@@ -87,7 +87,7 @@ test.group('PUT /users/{id}/scope', (group) => {
     assert.deepEqual([other.status, other.body.code], [422, 'E_IDEMPOTENCY_KEY'])
   })
 
-  test('of admins who take the scopes of each other at once one is left', async ({ assert }) => {
+  test("admins who concurrently remove each other's scopes leave one admin", async ({ assert }) => {
     for (let round = 0; round < 5; round++) {
       const [a, b, c] = [await signUpStaff(), await signUpStaff(), await signUpStaff()]
       const responses = await Promise.all([

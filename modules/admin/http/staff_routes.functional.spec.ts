@@ -12,10 +12,10 @@ import { workspaceRoutes } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
 const API = '/api/v1'
-/** The calls of everybody else. */
+/** All calls outside the staff area. */
 const NOT_OF_STAFF = [authRoutes, billingRoutes, workspaceRoutes, serverRoutes].flatMap(Object.keys)
 
-/** Bodies that pass, so that nothing but the permission can refuse a call. */
+/** Valid bodies, so that only a missing permission can refuse a call. */
 const BODIES: Record<string, object> = {
   'PUT /users/:id/scope': { scope: 'admin' },
   'POST /operations/parked/retry': { projection: 'blocks', stream: 'workspace-0' },
@@ -39,13 +39,13 @@ async function call(client: HttpClient, name: string, target: number) {
   return client[method === 'POST' ? 'post' : 'put'](address, BODIES[name] ?? {})
 }
 
-test('every call that is not for everybody was registered with its permission', ({ assert }) => {
+test('every staff call was registered with its permission', ({ assert }) => {
   const staff = registered().filter((name) => !NOT_OF_STAFF.includes(name))
   assert.isAbove(staff.length, 10)
   assert.sameMembers(staff, [...staffCalls.keys()])
 })
 
-/** Who calls, what they are told, and by which code. */
+/** Callers with their expected status and code. */
 const OUTSIDERS: [who: string, make: () => Promise<HttpClient>, status: number, code: string][] = [
   ['a visitor', async () => new HttpClient(), 401, 'E_UNAUTHORIZED'],
   ['somebody unverified', async () => (await signUp()).client, 403, 'E_UNVERIFIED'],
@@ -61,7 +61,7 @@ async function disabledAdmin() {
   return admin.client
 }
 
-/** As if what ends sessions had overlooked one. */
+/** Creates a disabled admin with a remaining session, as if disabling had missed it. */
 async function forgottenAdmin() {
   const admin = await signUpStaff()
   await db.from('users').where('id', admin.id).update({ disabled_at: new Date() })
@@ -74,14 +74,14 @@ async function formerAdmin() {
   return admin.client
 }
 
-test.group('Who may call what of the staff area', (group) => {
+test.group('Permissions of the staff area', (group) => {
   let target: TestAccount
   group.setup(async () => {
     target = await signUpVerified()
   })
 
   for (const [who, make, status, code] of OUTSIDERS) {
-    test(`${who}: nothing, and nothing happens`, async ({ assert }) => {
+    test(`${who} can call nothing and causes no event`, async ({ assert }) => {
       const client = await make()
       const before = await eventsOf(target)
       for (const name of staffCalls.keys()) {
@@ -99,14 +99,14 @@ test.group('Who may call what of the staff area', (group) => {
   }
 
   for (const scope of ['admin', 'auditor'] as Scope[]) {
-    test(`the scope ${scope}: what its permissions say`, async ({ assert }) => {
+    test(`the scope ${scope} can call exactly what its permissions allow`, async ({ assert }) => {
       const { client } = await signUpStaff(scope)
       const before = await eventsOf(target)
       for (const [name, permission] of staffCalls) {
         const isAllowed = may(scope, permission)
-        // Of somebody who is not there nothing can be changed by those who may.
+        // Permitted calls use an unknown user, so that they change nothing.
         const { status, body } = await call(client, name, isAllowed ? 1_000_000_000 : target.id)
-        // What failed is in the log by the id that the response quotes.
+        // A failure is in the log under the id that the response quotes.
         if (isAllowed) assert.include([200, 204, 404, 422], status, `${name}: ${body?.message}`)
         else assert.deepEqual([status, body.code], [403, 'E_NOT_PERMITTED'], name)
       }
@@ -114,7 +114,7 @@ test.group('Who may call what of the staff area', (group) => {
     })
   }
 
-  test('no call shows staff a word of what somebody wrote', async ({ assert }) => {
+  test("no call shows staff a user's text", async ({ assert }) => {
     const { page } = await makeBranch(target.client)
     const content = JSON.stringify({ type: 'doc', content: [paragraph('Xylophone in the text')] })
     await target.client.put(`blocks/${page}`, { name: 'Xylophone in the name', content })
@@ -126,7 +126,7 @@ test.group('Who may call what of the staff area', (group) => {
     }
   })
 
-  test('an auditor has the audit pages, an admin has all', ({ assert }) => {
+  test('an auditor can use the audit pages, and an admin can use all pages', ({ assert }) => {
     const permissions: Permission[] = ['people', 'plans', 'payments', 'dashboard', 'operations']
     for (const permission of permissions) {
       assert.deepEqual([may('admin', permission), may('auditor', permission)], [true, false])

@@ -7,12 +7,12 @@ import { middleware } from '#platform/http/route_middleware'
 import { may, type Permission } from '#modules/auth/api'
 import { NOT_PERMITTED } from '#modules/auth/index'
 
-/** What each call of the staff area asks for, by its name in the table of routes. */
+/** Permission of each staff call, by its name in the route table. */
 export const staffCalls = new Map<string, Permission>()
 
 /**
- * Registers calls of the staff area, and with each the permission that it asks for (rule 17.1).
- * `staff_routes.functional` finds calls that were registered without.
+ * Registers calls of the staff area, each with its required permission (rule 17.1).
+ * `staff_routes.functional` finds calls that were registered without a permission.
  */
 export function staffRoutes<Table extends object>(table: Table) {
   const route = apiRoutes(table)
@@ -39,29 +39,35 @@ export function staffRoutes<Table extends object>(table: Table) {
   }
 }
 
-/** What staff ask for goes through many rows: more of it at once would hold up everybody else. */
+/**
+ * Maximum number of concurrent staff calls. They read many rows, so more would delay all other
+ * users.
+ */
 const AT_ONCE = 2
 
-/** Of all staff, in this process (rule 17.19). */
+/** Queue of all staff calls in this process (rule 17.19). */
 export const staffTurns = new FairQueue<number>({ capacity: AT_ONCE })
 
-/** Runs after `signedIn`, and once the body is there. */
+/** Queues a staff call. Runs after `signedIn`, and once the body has arrived. */
 function inTurn({ auth, response }: HttpContext, next: NextFn): Promise<unknown> {
   return staffTurns.run(auth.getUserOrFail().id, async () => {
-    // Nobody waits for it any more.
+    // The client has disconnected.
     if (response.response.destroyed || response.response.writableEnded) return undefined
     return (await next()) as unknown
   })
 }
 
-/** 403 for what another site has a browser send: to look is recorded, and lists cost something. */
+/**
+ * Responds with 403 to requests that another site triggers in the browser. Audit access is
+ * recorded, and lists are expensive.
+ */
 function fromHere({ request }: HttpContext, next: NextFn) {
   const site = request.header('sec-fetch-site')
   if (site !== 'cross-site' && site !== 'same-site') return next()
   throw new ApiException(403, 'E_OTHER_SITE', 'Another site asked for this. Open it from Strata')
 }
 
-/** 403 for people without the permission. Runs after `signedIn`. */
+/** Responds with 403 to users without the permission. Runs after `signedIn`. */
 function permitted(permission: Permission) {
   return ({ auth }: HttpContext, next: NextFn) => {
     if (!may(auth.getUserOrFail().scope, permission)) throw new ApiException(403, ...NOT_PERMITTED)

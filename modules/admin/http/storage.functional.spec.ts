@@ -21,7 +21,7 @@ test.group('Storage in the staff area', (group) => {
   const overview = async () => (await admin.client.get<StorageOverview>('admin/storage')).body.data
   const users = (query = '') => admin.client.get<StorageUserRow[]>(`admin/storage/users${query}`)
 
-  test('is what everybody keeps, by plan and by what becomes of it', async ({ assert }) => {
+  test("shows all users' storage by plan and by state of the files", async ({ assert }) => {
     const before = await overview()
     const person = await signUpVerified()
     const { page } = await makeBranch(person.client)
@@ -53,7 +53,9 @@ test.group('Storage in the staff area', (group) => {
     assert.isAbove(Date.parse(after.summed_at), Date.parse(before.summed_at))
   })
 
-  test('lists those who keep most, page by page, with what counts of it', async ({ assert }) => {
+  test('lists the users with the most storage page by page, with their counted storage', async ({
+    assert,
+  }) => {
     const id = await insertPerson({
       email: `hoarder-${Date.now()}@example.test`,
       full_name: 'Hoarder',
@@ -88,7 +90,7 @@ test.group('Storage in the staff area', (group) => {
   })
 
   for (const query of ['current_page=0', 'current_page=-1', 'current_page=x', 'page_size=501']) {
-    test(`refuses ${query}`, async ({ assert }) => {
+    test(`rejects ${query}`, async ({ assert }) => {
       assert.equal((await users(`?${query}`)).status, 422)
     })
   }

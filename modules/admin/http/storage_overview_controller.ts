@@ -6,7 +6,7 @@ import { PAGE_SIZE, type StorageOverview } from '#modules/admin/api'
 import { storageUsersValidator } from '#modules/admin/http/validators'
 import { StorageOverviewQueries } from '#modules/admin/queries/storage'
 
-/** What everybody keeps. */
+/** Storage of all users. */
 @inject()
 export default class StorageOverviewController {
   static readonly inputs = {

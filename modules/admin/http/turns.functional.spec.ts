@@ -3,7 +3,7 @@ import { signUpVerified } from '#testing/accounts'
 import { staffTurns } from '#modules/admin/http/staff_routes'
 import { signUpStaff } from '#modules/admin/testing/staff'
 
-test('staff wait for their turn, and nobody else waits for them', async ({ assert, cleanup }) => {
+test('staff calls queue without delaying other users', async ({ assert, cleanup }) => {
   const [staff, person] = [await signUpStaff(), await signUpVerified()]
   const held = Promise.withResolvers<void>()
   cleanup(() => held.resolve())

@@ -14,10 +14,10 @@ import { SCOPES } from '#modules/auth/api'
 import { INTERVAL_UNITS, PAYMENT_STATUSES } from '#modules/billing/api'
 import { isSeen } from '#modules/workspace/api'
 
-/** Ids are bigints in the database; these are the ones that JSON can name. */
+/** Ids are bigints in the database. This range is what JSON can represent. */
 const id = () => vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 
-/** What nobody can see is not looked for, and nothing that is empty. */
+/** Removes invisible characters from a keyword, and treats an empty keyword as absent. */
 const keyword = () =>
   vine
     .string()
@@ -83,7 +83,7 @@ export const scopeValidator = vine.create({
   base_scope: vine.enum(SCOPES).nullable().optional(),
 })
 
-/** As they lie in the log; nothing else can be found there. */
+/** Words in the form of the log, because no other form can match. */
 const word = () =>
   vine
     .string()
@@ -153,7 +153,7 @@ const text = (max: number) =>
     .minLength(1)
     .maxLength(max)
 
-/** Rule 11.3. PayPal takes no longer names. */
+/** Fields of a plan change (rule 11.3). PayPal rejects longer names. */
 export const planValidator = vine.create({
   name: text(100),
   description: text(500),
@@ -168,12 +168,12 @@ export const planValidator = vine.create({
     .optional(),
 })
 
-/** Empty when it only looks so. */
+/** Returns '' for a value without visible characters. */
 function seen(value: string) {
   return isSeen(value) ? value : ''
 }
 
-/** Without control characters, and what Postgres cannot keep. */
+/** Removes control characters and characters that Postgres cannot store. */
 function printable(value: string) {
   return value
     .toWellFormed()

@@ -9,7 +9,7 @@ import type { OperationsResponse, WebhookRow } from '#modules/admin/api'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
 import { seedPlans } from '#modules/billing/index'
 
-test.group('Events of PayPal in the staff area', (group) => {
+test.group('PayPal events in the staff area', (group) => {
   let admin: TestAccount
   group.setup(async () => {
     await seedPlans(await app.container.make(CommandBus))
@@ -20,7 +20,7 @@ test.group('Events of PayPal in the staff area', (group) => {
   const replay = (id: string) =>
     admin.client.post<Pick<WebhookRow, 'id' | 'outcome'>>(`operations/webhooks/${id}/replay`)
 
-  test('are listed with what came of them, and taken once more', async ({ assert }) => {
+  test('lists PayPal events with their outcome and replays them', async ({ assert }) => {
     const person = await signUpVerified()
     const ordered = await person.client.post<{ id: string }>('payments/paypal-subscription', {
       plan_id: 2,
@@ -41,7 +41,7 @@ test.group('Events of PayPal in the staff area', (group) => {
     assert.equal(await eventsOf(admin), before + 1)
   })
 
-  test('of which nothing came stand first, and some cannot be taken again', async ({
+  test('failed PayPal events come first, and some cannot be replayed', async ({
     assert,
     cleanup,
   }) => {

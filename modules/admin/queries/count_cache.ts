@@ -3,17 +3,17 @@ import { LRUCache } from 'lru-cache'
 import { Places, type Order } from '#modules/admin/queries/scan_plan'
 
 /**
- * How long it is not counted again how many many are, nor looked again where a page of them begins, in
- * milliseconds (decisions 190 and 241).
+ * Milliseconds for which the count of a long list and its known page positions are cached
+ * (decisions 190 and 241).
  */
 const KEPT_MS = 10_000
-/** For how many lists. */
+/** Maximum number of cached lists. */
 const LISTS_KEPT = 1_000
 
-/** By pool and by what is listed. */
+/** Cached lists by pool and by list key. */
 const lists = new WeakMap<pg.Pool, LRUCache<string, KeptList>>()
 
-/** What was found out of a list. That it has few rows says only how to look for them again. */
+/** Cached facts about a list. A small total only selects the method of the next query. */
 export class KeptList {
   readonly #places = new Map<string, Places>()
 
@@ -27,12 +27,12 @@ export class KeptList {
   }
 }
 
-/** What was found out of a list a moment ago. */
+/** Returns the recently cached facts about a list. */
 export function keptList(pool: pg.Pool, key: string): KeptList | undefined {
   return lists.get(pool)?.get(key)
 }
 
-/** Keeps how many rows a list has; where they stand is found out as it is read. */
+/** Caches the total of a list. Row positions are added as the list is read. */
 export function keepList(pool: pg.Pool, key: string, total: number): KeptList {
   const kept = lists.get(pool) ?? new LRUCache({ max: LISTS_KEPT, ttl: KEPT_MS })
   lists.set(pool, kept)

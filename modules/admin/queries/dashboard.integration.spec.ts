@@ -81,8 +81,8 @@ async function open() {
   }
 }
 
-test.group('The dashboard', () => {
-  test('shows of any history what its events come to', async ({ assert, cleanup }) => {
+test.group('Dashboard', () => {
+  test('the dashboard matches the events of any history', async ({ assert, cleanup }) => {
     const { stack, reset, record, shown } = await open()
     cleanup(() => stack.close())
     await fc.assert(
@@ -100,7 +100,7 @@ test.group('The dashboard', () => {
     )
   })
 
-  test('shows the same after a rebuild', async ({ assert, cleanup }) => {
+  test('the dashboard shows the same after a rebuild', async ({ assert, cleanup }) => {
     const { stack, shown } = await open()
     cleanup(() => stack.close())
     const [history] = fc.sample(randomHistory, { numRuns: 1, seed: 17 })
@@ -116,10 +116,7 @@ test.group('The dashboard', () => {
     assert.deepEqual(await shown(30), expected)
   })
 
-  test('leaves out a stream with an event of no day, and nothing else', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a stream with an undated event is omitted alone', async ({ assert, cleanup }) => {
     const { stack, shown } = await open()
     cleanup(() => stack.close())
     const append = async (id: number, time: string) => {

@@ -11,7 +11,7 @@ import type { PlanQueries } from '#projections/plans/queries'
 import type { RevenueQueries } from '#projections/revenue/queries'
 import type { StatisticsQueries } from '#projections/statistics/queries'
 
-/** Rule 8.1. */
+/** Bytes of a GB (rule 8.1). */
 const GB = 1024 ** 3
 
 interface Sources {
@@ -21,11 +21,13 @@ interface Sources {
   plans: Pick<PlanQueries, 'list'>
 }
 
-/** What the dashboard shows, from sums a day (rules 17.9 to 17.12). */
+/** Dashboard data from daily sums (rules 17.9 to 17.12). */
 export class DashboardQueries {
   constructor(readonly sources: Sources) {}
 
-  /** The range ends with the day of `now`, and has so many days; so has the one before it. */
+  /**
+   * Returns the range that ends with the day of `now` and has `days` days, and the range before it.
+   */
   async show(days: number, now: Date): Promise<Omit<DashboardResponse, 'health'>> {
     const [used, { sold, ...shown }] = await Promise.all([
       this.sources.storage.used(),
@@ -34,7 +36,7 @@ export class DashboardQueries {
     return { ...shown, storage: { ...used, sold } }
   }
 
-  /** All but what is used of the storage; `sold` in bytes. */
+  /** Returns everything except the used storage; `sold` in bytes. */
   async #shown(days: number, now: Date) {
     const { statistics, revenue, plans } = this.sources
     const to = dayOf(now.getTime())
@@ -74,7 +76,7 @@ export class DashboardQueries {
   }
 }
 
-/** The first day of the oldest month that is shown. */
+/** Returns the first day of the oldest displayed month. */
 function firstMonth(now: Date) {
   return dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - PAYMENT_MONTHS + 1))
 }

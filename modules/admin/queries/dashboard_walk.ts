@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/events/day_of'
 import type { PlanDay, SubscriberDay } from '#projections/revenue/queries'
 import type { Kind, KindDay } from '#projections/statistics/queries'
 
-/** All that plans are sold in. */
+/** Currency of all plans. */
 export const CURRENCY: Currency = 'USD'
 
 const DAY_MS = 86_400_000
@@ -14,15 +14,18 @@ export function daysEarlier(day: string, days: number) {
   return dayOf(Date.parse(day) - days * DAY_MS)
 }
 
-/** What a plan has at the end of a day. */
+/** Totals of a plan at the end of a day. */
 interface Held {
   subscriptions: number
   yearly: number
 }
 
-/** Makes figures from what changed a day: walks from day to day, and knows what there is at its end. */
+/**
+ * Computes figures from daily changes: iterates over the days and keeps the totals at each day's
+ * end.
+ */
 export class DashboardWalk {
-  /** By the id of the plan. */
+  /** Totals by plan id. */
   #held = new Map<number, Held>()
   #totals = { registered: 0, verified: 0, converted: 0, subscribers: 0, yearly: 0 }
   #counts: Map<string | null, KindDay[]>
@@ -36,12 +39,12 @@ export class DashboardWalk {
     this.#pass(null)
   }
 
-  /** By the id of the plan, as of the last day that was walked. */
+  /** Returns the totals by plan id at the end of the last processed day. */
   held(): Map<number, Held> {
     return new Map([...this.#held].map(([id, held]) => [id, { ...held }]))
   }
 
-  /** The next days; `from` is the one after the last that was walked. */
+  /** Processes the next days; `from` is the day after the last processed day. */
   range(from: string, to: string) {
     const start = { ...this.#totals }
     const days: DashboardDay[] = []
@@ -102,7 +105,7 @@ export class DashboardWalk {
   }
 }
 
-/** Units a month, from minor units a year. */
+/** Converts minor units per year to units per month. */
 export function monthly(yearly: number) {
   return inUnits({ amount: Math.round(yearly / MONTHS), currency: CURRENCY })
 }

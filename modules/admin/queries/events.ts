@@ -5,10 +5,13 @@ import { withoutText, type WithoutText } from '#kernel/events/without_text'
 import { MAX_EVENT_DATA, type EventRow } from '#modules/admin/api'
 import type { TrailEntry, TrailFilters, TrailPlace, TrailQueries } from '#projections/trail/queries'
 
-/** So many events, each of up to 900 kB, are in memory at once, and take connections from others. */
+/**
+ * Maximum number of concurrently read events. Each has up to 900 kB in memory and takes a
+ * connection from other callers.
+ */
 const AT_ONCE = 8
 
-/** Events for auditors: found by the trail, read from the log, without their text. */
+/** Events for auditors: found via the audit log and read from the event log, without their text. */
 export class EventQueries {
   constructor(
     readonly trail: TrailQueries,
@@ -16,7 +19,9 @@ export class EventQueries {
     readonly reader: EventReader
   ) {}
 
-  /** The newest first; `before` is the cursor of a row, and the list goes on behind it. */
+  /**
+   * Lists events newest first. `before` is the cursor of the row after which the list continues.
+   */
   async list(filters: TrailFilters, limit: number, before?: string): Promise<EventRow[]> {
     const entries = await this.trail.entries(
       filters,
@@ -37,7 +42,7 @@ export class EventQueries {
     return entries.map((entry, i) => rowOf(entry, recorded[i] && told.next().value))
   }
 
-  /** Undefined when the log gives its stream no more. */
+  /** Returns undefined if the log no longer returns the stream. */
   async #read({ stream, revision }: TrailEntry): Promise<RecordedEvent | undefined> {
     try {
       const [event] = await Array.fromAsync(this.store.read(stream, { from: revision, limit: 1 }))

@@ -9,7 +9,7 @@ import type { TrailQueries } from '#projections/trail/queries'
 
 const usual = event().metadata
 
-/** Queries of a log with these events, and how many of them were read at once. */
+/** Returns queries on a log with these events, and the maximum number of concurrent reads. */
 function queriesOf(log: [type: string, data: string, metadata: unknown][]) {
   const asked: number[][] = []
   let [reading, most] = [0, 0]
@@ -62,7 +62,7 @@ test.group('Events for auditors', () => {
     ['no metadata', 'BlockRenamed', '{"block_id":1}', null],
     ['a type that nobody knows', 'NobodyKnows', '{"name":"text"}', usual],
   ] as const) {
-    test(`tell no data of one with ${what}, and all of others`, async ({ assert }) => {
+    test(`an event with ${what} shows no data, and other events show all`, async ({ assert }) => {
       const well = ['BlockRenamed', '{"block_id":7,"sealed":"x"}', usual] as const
       const { list, asked } = queriesOf([[type, data, metadata], [...well]])
       const rows = await list()
@@ -77,13 +77,13 @@ test.group('Events for auditors', () => {
     })
   }
 
-  test('leave out data that is long', async ({ assert }) => {
+  test('long data is omitted', async ({ assert }) => {
     const data = JSON.stringify({ block_ids: Array.from({ length: 100_000 }, (_, i) => i) })
     const [row] = await queriesOf([['BlocksDeleted', data, usual]]).list()
     assert.deepEqual(row!.data, { left_out: data.length })
   })
 
-  test('are read few at once, in their order', async ({ assert }) => {
+  test('events are read with limited concurrency, in order', async ({ assert }) => {
     const log = Array.from({ length: 200 }, (_, i) => ['BlocksDeleted', `{"i":${i}}`, usual])
     const { list, most } = queriesOf(log as never)
     const rows = await list()

@@ -27,7 +27,7 @@ interface Sources extends StateSources {
   webhooks: Billing['events']
 }
 
-/** How the product itself does (rule 17.15). */
+/** Status of the system (rule 17.15). */
 export class OperationsQueries {
   readonly #jobs: Jobs
   #looking?: Promise<Look>
@@ -61,13 +61,13 @@ export class OperationsQueries {
     return (await this.look()).health
   }
 
-  /** How far the projection with this name, of the version that serves, is behind the log. */
+  /** Returns the lag of the serving version of a projection. */
   async lagOf(name: string): Promise<ProjectionRow['lag'] | null> {
     const { projections } = await this.look()
     return projections.find((one) => one.serves && one.name === name)?.lag ?? null
   }
 
-  /** The same look for all who ask meanwhile. */
+  /** Returns the status; concurrent callers share one query. */
   look(): Promise<Look> {
     this.#looking ??= this.#ask().finally(() => (this.#looking = undefined))
     return this.#looking

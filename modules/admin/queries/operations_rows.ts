@@ -32,7 +32,7 @@ export function toProjection(of: ProjectionState): ProjectionRow {
   }
 }
 
-/** `addresses` by the ids of people. */
+/** Converts a job to a row; `addresses` are by user id. */
 export function toJob(job: Job, addresses: ReadonlyMap<number, string>): JobRow {
   const { id, kind, name, stream, events, part, outcome, detail, requested_by: by } = job
   return {

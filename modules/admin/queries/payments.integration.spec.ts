@@ -7,12 +7,17 @@ import { disputesProjection } from '#projections/disputes/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { freshDatabase } from '#testing/fresh_database'
 
-/** Of a keyword that finds most of them there are more than are sorted at once. */
+/**
+ * With these numbers, a keyword that matches most users finds more rows than are sorted at once.
+ */
 const PEOPLE = 3_000
 const EACH = 5
 const SIZE = 10
 
-/** Payments of people, some of whom have no `a` in their name, and some no account any more. */
+/**
+ * Opens a pool with users' payments. Some users have no `a` in their name, and some accounts no
+ * longer exist.
+ */
 async function open(cleanup: (undo: () => Promise<void>) => void) {
   const pool = openPool(await freshDatabase(), { purpose: 'tests', max: 2 })
   cleanup(() => pool.end())
@@ -41,7 +46,7 @@ async function open(cleanup: (undo: () => Promise<void>) => void) {
   return pool
 }
 
-test.group('Payments that a keyword finds', () => {
+test.group('Payments by keyword', () => {
   for (const filters of [
     { keyword: 'a' },
     { keyword: 'n', status: 'completed' },
@@ -49,7 +54,7 @@ test.group('Payments that a keyword finds', () => {
     { keyword: '%' },
     { keyword: 'zz' },
   ] satisfies PaymentFilters[]) {
-    test(`${JSON.stringify(filters)}: the same ones from wherever they are walked to`, async ({
+    test(`${JSON.stringify(filters)} finds the same payments from any scan direction`, async ({
       assert,
       cleanup,
     }) => {

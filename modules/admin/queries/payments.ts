@@ -20,16 +20,16 @@ const TABLE: Table = {
     left join ${DISPUTES} d on d.payment_id = r.id`,
 }
 
-/** A fee that nobody named is the least. */
+/** Sort expressions. An unknown fee sorts lowest. */
 const SORTS = {
   created_at: 'r.created_at',
   amount: 'r.amount',
   transaction_fee: 'coalesce(r.fee, -1)',
 }
 
-/** Letters of a keyword that an index finds; fewer are in most names. */
+/** Minimum keyword length for the index; shorter keywords match most names. */
 const INDEXED = 3
-/** Payers whose account is gone. */
+/** SQL for payers whose account no longer exists. */
 const GONE = `select s.user_id from ${SUBSCRIPTIONS} s
   where not exists (select from ${USERS} u where u.id = s.user_id)`
 
@@ -43,7 +43,7 @@ interface Row extends Omit<PaymentRow, 'status' | 'created_at'> {
   created_at: Date
 }
 
-/** Everybody's payments. */
+/** Queries on all users' payments. */
 export class PaymentQueries {
   constructor(readonly pool: pg.Pool) {}
 
@@ -54,7 +54,7 @@ export class PaymentQueries {
     return { rows: rows.map(toPayment), total }
   }
 
-  /** All that the filters leave, those that were recorded last first. */
+  /** Yields all matching payments, the last recorded first. */
   async *all(filters: PaymentFilters): AsyncGenerator<PaymentRow[], void> {
     const batches = allRows<Row>(this.pool, TABLE, () => conditions(filters))
     for await (const rows of batches) yield rows.map(toPayment)
@@ -67,7 +67,7 @@ function conditions(filters: PaymentFilters) {
     .andIf(userId, 'r.user_id = ?')
     .andIf(status === 'review' ? 'mismatched' : status, 'r.status = ?')
   const payers = `select who.id from ${USERS} who where ${sought('who')} like ?`
-  // Hashed are the fewer: whom a short keyword does not find.
+  // Hashes the smaller set: the users whom a short keyword does not match.
   const isShort = keyword !== undefined && keyword.length < INDEXED
   const others = `select who.id from ${USERS} who where not ${sought('who')} like ? union all ${GONE}`
   containing(where, keyword, `r.user_id in (${payers})`, {

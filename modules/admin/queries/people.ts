@@ -36,14 +36,14 @@ const IN_SCOPE = {
   none: 'r.scope is null',
 }
 
-/** Somebody has a plan by what is in effect and was ordered last. */
+/** SQL condition: the user's last ordered subscription in effect is for the plan. */
 const HAS_PLAN = `r.id in (select s.user_id from ${SUBSCRIPTIONS} s
   where s.plan_id = ? and s.in_effect_until > now() and not exists (
     select from ${SUBSCRIPTIONS} later where later.user_id = s.user_id and later.id > s.id
       and later.in_effect_until > now()))`
 const PAYS_FOR_NOTHING = `not exists (select from ${SUBSCRIPTIONS} s
   where s.user_id = r.id and s.in_effect_until > now())`
-/** The same of everybody at once, for a walk past many. */
+/** SQL condition for all users at once, for a scan past many rows. */
 const ONE_OF_THE_PLAN = oneOf(
   'r.id',
   `select s.user_id from ${SUBSCRIPTIONS} s where s.in_effect_until > now()
@@ -73,7 +73,7 @@ interface FoundRow extends Row {
   payments: number
 }
 
-/** What staff may see of people: facts, and nothing that they wrote. */
+/** Queries on the account facts that staff may see, without any text of the notes. */
 export class PeopleQueries {
   constructor(
     readonly pool: pg.Pool,
@@ -87,7 +87,7 @@ export class PeopleQueries {
     return { rows: rows.map(toPerson), total }
   }
 
-  /** All that the filters leave, the newest first. */
+  /** Yields all matching users, the newest first. */
   async *all(filters: PeopleFilters): AsyncGenerator<PersonRow[], void> {
     const conditions = await this.#conditions(filters)
     for await (const rows of allRows<Row>(this.pool, PEOPLE, conditions)) yield rows.map(toPerson)
@@ -125,7 +125,7 @@ export class PeopleQueries {
     }
   }
 
-  /** A free plan is that of all who pay for nothing. */
+  /** Returns the conditions. A free plan matches all users who pay for nothing. */
   async #conditions(filters: PeopleFilters): Promise<() => Where> {
     const { keyword, verified, disabled, scope, plan_id: planId } = filters
     const plan = planId === undefined ? undefined : await this.plans.find(planId)

@@ -24,7 +24,9 @@ interface Sources {
   reader: EventReader
 }
 
-/** The refusal of a change to a plan that was changed since: who changed what. */
+/**
+ * Builds the conflict error of a stale plan change, with the intervening changes and their authors.
+ */
 export async function planConflict(
   { pool, ...log }: Sources,
   plan: PlanResponse,

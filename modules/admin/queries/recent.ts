@@ -1,9 +1,12 @@
-/** Milliseconds. What takes a while to find out is not found out again for so long. */
+/** Milliseconds for which a found value is fresh and is not queried again. */
 const FRESH_MS = 5_000
-/** For so long nobody waits for it: whoever asks gets what is known, and has it found out anew. */
+/**
+ * Milliseconds for which a stale value is returned without waiting while a refresh runs in the
+ * background.
+ */
 const KNOWN_MS = 60_000
 
-/** What is found out for all who ask, and may be a minute old. */
+/** Value shared by all callers, up to a minute old. */
 export class Lately<T> {
   #known?: { found: T; at: number }
   #finding?: Promise<T>
@@ -18,7 +21,7 @@ export class Lately<T> {
     if (this.#known && age < FRESH_MS) return this.#known.found
     this.#finding ??= this.#find().finally(() => (this.#finding = undefined))
     if (!this.#known || age >= KNOWN_MS) return this.#finding
-    // Whoever asks once it is too old gets the error.
+    // Callers get the error once the value has expired.
     this.#finding.catch(() => {})
     return this.#known.found
   }

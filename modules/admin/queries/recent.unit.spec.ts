@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { Lately } from '#modules/admin/queries/recent'
 
-/** Finds out 1, then 2, and so on, or fails while `broken`. */
+/** Finds 1, then 2, and so on, or fails while `broken`. */
 function open() {
   const world = { found: 0, time: 0, broken: false }
   const find = async () => {
@@ -11,8 +11,8 @@ function open() {
   return { world, lately: new Lately(find, () => world.time) }
 }
 
-test.group('What is found out for all who ask', () => {
-  test('is found out once however many ask', async ({ assert }) => {
+test.group('Shared cached value', () => {
+  test('concurrent callers share one query', async ({ assert }) => {
     const { world, lately } = open()
     assert.deepEqual(await Promise.all([lately.get(), lately.get(), lately.get()]), [1, 1, 1])
     world.time = 4_999
@@ -20,7 +20,7 @@ test.group('What is found out for all who ask', () => {
     assert.equal(world.found, 1)
   })
 
-  test('is found out anew for the next who asks, and a minute later for whoever asks', async ({
+  test('a stale value is refreshed for the next caller, and an expired one for the current caller', async ({
     assert,
   }) => {
     const { world, lately } = open()
@@ -32,7 +32,7 @@ test.group('What is found out for all who ask', () => {
     assert.equal(await lately.get(), 3)
   })
 
-  test('stays what is known while it cannot be found out, for a minute', async ({ assert }) => {
+  test('a failing refresh keeps the known value for a minute', async ({ assert }) => {
     const { world, lately } = open()
     await lately.get()
     world.broken = true

@@ -11,46 +11,46 @@ import type {
 } from '#modules/admin/api'
 import type { ReplayedLog } from '#modules/admin/queries/replayed_log'
 
-/** So many steps come along on each side of a moment, and so many changes with them. */
+/** Maximum number of steps on each side of a moment, and of their changes. */
 const AROUND = 50
 const MAX_CHANGES = 5_000
-/** Events that are folded before others get their turn. */
+/** Number of events folded before the loop yields. */
 const AT_ONCE = 2_000
 
 /** A moment: after the event with this revision (-1: before the first), or at this time. */
 export type At = number | Date
 
-/** Some things of a person, event by event. */
+/** Fold of a user's items, event by event. */
 export interface History<Item> {
-  /** Ids of all that an event changes. */
+  /** Returns the ids of all items that an event changes. */
   touched(event: PastEvent): number[]
   add(event: PastEvent): void
-  /** As it is, a copy; null when it is not there. */
+  /** Returns a copy of the item; null if it does not exist. */
   find(id: number): Item | null
   items(): Iterable<Item>
 }
 
-/** What is replayed: how its stream is named, and what is made of it. */
+/** Subject of a replay: its stream name and its fold. */
 export interface Replayed<Item> {
   new (): History<Item>
   streamOf(userId: number): string
-  /** Of its events. */
+  /** Types of its events. */
   types: ReadonlySet<string>
 }
 
 export type Replay<Item> = Omit<ReplayResponse<Item>, 'look'>
 export type Comparison<Item> = Omit<ComparisonResponse<Item>, 'look'>
 
-/** What somebody's things were at any moment, folded from the log (rule 18.9). */
+/** A user's data at any moment, folded from the log (rule 18.9). */
 export class Replays {
   constructor(readonly log: ReplayedLog) {}
 
-  /** Whether the log has a stream. */
+  /** Returns true if the log has the stream. */
   has(stream: string): Promise<boolean> {
     return this.log.has(stream)
   }
 
-  /** Throws DomainError where an event before the moment cannot be read. */
+  /** Returns the data at a moment. Throws DomainError if an earlier event is unreadable. */
   async at<Item>(
     subject: Replayed<Item>,
     userId: number,
@@ -70,12 +70,12 @@ export class Replays {
       first: momentOf(events[0]),
       last: momentOf(events.at(-1)),
       items,
-      // The step that led here comes in any case: it is what there is to see.
+      // Always includes the step that led to the moment, because it is what the auditor views.
       steps: [...nearest(before.reverse()).reverse(), ...(last ? [last] : []), ...nearest(after)],
     }
   }
 
-  /** What has to happen to what there was at one moment for what there was at the other. */
+  /** Returns the changes that turn the data at one moment into the data at the other. */
   async compare<Item>(
     subject: Replayed<Item>,
     userId: number,
@@ -96,7 +96,7 @@ export class Replays {
   }
 }
 
-/** Goes through the events of a stream, and stands before one of them. */
+/** Iterates over the events of a stream, and points before one of them. */
 class Walk<Item> {
   readonly history: History<Item>
   #at = 0
@@ -108,7 +108,10 @@ class Walk<Item> {
     this.history = new subject()
   }
 
-  /** How many events had been recorded at a moment. A later one that says an earlier time does not count. */
+  /**
+   * Returns the number of events recorded by a moment. Events after the first later one do not
+   * count, whatever time they state.
+   */
   endAt(at: At): number {
     const isPast =
       typeof at === 'number'
@@ -146,7 +149,7 @@ class Walk<Item> {
     return steps
   }
 
-  /** The next ones, up to one that cannot be read. */
+  /** Returns the next steps, up to an unreadable event. */
   stepsAhead(count: number): ReplayStep<Item>[] {
     const steps: ReplayStep<Item>[] = []
     try {
@@ -159,7 +162,7 @@ class Walk<Item> {
     return steps
   }
 
-  /** All that is otherwise at the end. */
+  /** Returns all changes up to `end`. */
   async changesTo(end: number): Promise<Change<Item>[]> {
     const before = new Map<number, Item | null>()
     while (this.#at < end) {
@@ -197,7 +200,7 @@ class Walk<Item> {
   }
 }
 
-/** Somebody may have put anything into an event of a known type. */
+/** Rejects malformed events, because an event of a known type may have foreign content. */
 function readingIt<T>(stored: PastEvent, work: () => T): T {
   try {
     return work()
@@ -214,7 +217,7 @@ function undone<Item>({ id, before, after }: Change<Item>): Change<Item> {
   return { id, before: after, after: before }
 }
 
-/** As many of the first as do not come to too much. */
+/** Returns the first steps whose changes stay within the limit. */
 function nearest<Item>(steps: ReplayStep<Item>[]): ReplayStep<Item>[] {
   let changes = 0
   const tooMuch = steps.findIndex((step) => (changes += step.changes.length) > MAX_CHANGES)

@@ -19,7 +19,7 @@ import { WorkspaceHistory } from '#modules/workspace/history'
 import { archived, branch, created, restored } from '#modules/workspace/testing/tree_events'
 import { randomHistory } from '#modules/workspace/testing/random_history'
 
-/** What `audit:replay` says of the first events. */
+/** Returns the output of `audit:replay` for the first events. */
 function told(events: DomainEvent[]) {
   const state = stateOfStream('workspace-1')!
   for (const [revision, event] of events.entries()) state.add({ event, revision } as StoredEvent)
@@ -40,8 +40,8 @@ const momentOf = (events: DomainEvent[], any: number) => (any % (events.length +
 
 const history = fc.record({ events: randomHistory, one: fc.nat(), other: fc.nat() })
 
-test.group('A replay', () => {
-  test('is at each moment what all events up to it come to', async ({ assert }) => {
+test.group('Replay', () => {
+  test('a replay matches the fold of all events up to its moment', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(history, async ({ events, one }) => {
         const revision = momentOf(events, one)
@@ -55,7 +55,7 @@ test.group('A replay', () => {
     )
   })
 
-  test('leads on by its steps, there and back', async ({ assert }) => {
+  test('steps lead from one moment to another in either direction', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(history, async ({ events, one, other }) => {
         const [from, to] = [momentOf(events, one), momentOf(events, other)]
@@ -72,7 +72,7 @@ test.group('A replay', () => {
     )
   })
 
-  test('of two moments is told apart by what changed', async ({ assert }) => {
+  test('a comparison lists the changes between two moments', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(history, async ({ events, one, other }) => {
         const [from, to] = [momentOf(events, one), momentOf(events, other)]
@@ -87,7 +87,7 @@ test.group('A replay', () => {
     )
   })
 
-  test('at a time is what had been recorded before another later one', async ({ assert }) => {
+  test('a replay at a time includes the events before the first later one', async ({ assert }) => {
     const events = past(branch)
     events[2]!.time = timeOf(30)
     const replays = replaysOf(events)
@@ -105,7 +105,7 @@ test.group('A replay', () => {
     }
   })
 
-  test('begins before the first event and ends with the last', async ({ assert }) => {
+  test('a replay starts before the first event and ends with the last', async ({ assert }) => {
     const replays = replaysOf(past(branch))
     const start = await replays.at(WorkspaceHistory, 1, -1)
     assert.deepEqual([start.at, start.items], [{ revision: -1, time: null }, []])
@@ -121,7 +121,9 @@ test.group('A replay', () => {
     )
   })
 
-  test('carries few changes along, and always those that led to it', async ({ assert }) => {
+  test('a replay limits its changes but always includes the step that led to it', async ({
+    assert,
+  }) => {
     const many = Array.from({ length: 6_000 }, (_, i) => created(i + 1, 'folder', null, `a${i}`))
     const all = many.map((_, i) => i + 1)
     const events = past([...many, archived(...all), restored(...all), archived(1)])
@@ -136,7 +138,7 @@ test.group('A replay', () => {
     )
   })
 
-  test('stops before what it cannot read', async ({ assert }) => {
+  test('a replay stops before an unreadable event', async ({ assert }) => {
     const events = past([...branch, { type: 'PlanCreated', data: {} }, archived(1)])
     const replays = replaysOf(events)
     const { items, steps, last } = await replays.at(WorkspaceHistory, 1, 3)
@@ -146,7 +148,7 @@ test.group('A replay', () => {
     await assert.rejects(() => replays.compare(WorkspaceHistory, 1, 0), /revision 4 cannot be read/)
   })
 
-  test('stops before an event that is not what its type says', async ({ assert }) => {
+  test('a replay stops before a malformed event', async ({ assert }) => {
     const odd = { type: 'BlocksMoved', data: { blocks: 'x' } }
     const replays = replaysOf(past([...branch, odd, archived(1)]))
     const { items, steps } = await replays.at(WorkspaceHistory, 1, 2)
@@ -156,7 +158,9 @@ test.group('A replay', () => {
     await assert.rejects(() => replays.compare(WorkspaceHistory, 1), /revision 4 cannot be read/)
   })
 
-  test('says of a block when it was made, and when it got its name', async ({ assert }) => {
+  test('a replayed block has its creation time and the revision of its name', async ({
+    assert,
+  }) => {
     const data = { block_id: 1, name: 'Secret', name_bytes: 6 }
     const replays = replaysOf(past([...branch, { type: 'BlockRenamed', data }]))
     const { items } = await replays.at(WorkspaceHistory, 1)
@@ -173,7 +177,7 @@ test.group('A replay', () => {
     })
   })
 
-  test('tells of billing what was decided by then', async ({ assert }) => {
+  test('a billing replay shows the decisions made by then', async ({ assert }) => {
     const events = past(after(says('active', '2026-01-01 01:00'), pays('S-1', '2026-01-01 02:00')))
     const replays = replaysOf(events)
     const first = await replays.at(BillingHistory, 1, 0)

@@ -20,7 +20,7 @@ const STORES = {
   EventStoreDB: openEventStoreDb,
 }
 
-/** Events of a workspace, their names sealed, a minute after each other. */
+/** Creates events of a workspace with sealed names, one minute apart. */
 function written(events: typeof branch, from = 0) {
   return events.map((each, i) => {
     const time = new Date(Date.UTC(2026, 0, 1) + (from + i) * 60_000).toISOString()
@@ -29,7 +29,7 @@ function written(events: typeof branch, from = 0) {
   })
 }
 
-/** How many events of it were read. */
+/** Wraps a log and counts its read events. */
 function counting(store: EventStore) {
   const read = { events: 0 }
   const counted = {
@@ -44,7 +44,7 @@ function counting(store: EventStore) {
 }
 
 for (const [kind, open] of Object.entries(STORES)) {
-  test.group(`A replay of a log in ${kind}`, (group) => {
+  test.group(`Replay of a log in ${kind}`, (group) => {
     let store: EventStore
     group.each.setup(async () => {
       const opened = await open()
@@ -52,7 +52,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       return () => opened.close()
     })
 
-    test('reads what it has read no second time', async ({ assert }) => {
+    test('a second replay reads only new events', async ({ assert }) => {
       const { log, read } = counting(store)
       const replays = new Replays(log)
       const ids = async (at?: number) => {
@@ -74,7 +74,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       assert.deepEqual(await ids(3), [1, 2, 3, 4])
     })
 
-    test('does not go on from what is no more', async ({ assert }) => {
+    test('a deleted stream invalidates the cached events', async ({ assert }) => {
       const { log } = counting(store)
       await store.append(STREAM, 'no_stream', written(branch))
       assert.lengthOf(await log.read(STREAM), 4)
@@ -85,7 +85,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       assert.deepEqual([first!.revision, first!.event.type, others], [4, 'BlocksArchived', []])
     })
 
-    test('tells all that there was before what cannot be read', async ({ assert }) => {
+    test('a replay shows everything before an unreadable event', async ({ assert }) => {
       const { log } = counting(store)
       const replays = new Replays(log)
       const foreign = [event('NobodyKnows', { name: 'text' }), event('BlockRenamed', 'x')]

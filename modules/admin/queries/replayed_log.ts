@@ -4,13 +4,13 @@ import type { EventStore, ReadOptions, RecordedEvent } from '#kernel/event_store
 import type { PastEvent } from '#kernel/events/past_event'
 import type { SealingCodec } from '#kernel/events/sealing_codec'
 
-/** Bytes, about: two workspaces of 50,000 events. */
+/** Approximate cache size in bytes: two workspaces of 50,000 events. */
 const KEPT_BYTES = 64_000_000
-/** What an event takes in memory beside its data. */
+/** Memory of an event in addition to its data, in bytes. */
 const EVENT_BYTES = 500
-/** Whoever looks goes on for a while. */
+/** Milliseconds that a stream stays cached, because auditors usually keep browsing. */
 const KEPT_MS = 5 * 60_000
-/** No event of the product has such a type. */
+/** Placeholder event with a type that no product event has. */
 const UNREADABLE = { type: '', data: {} }
 
 interface Kept {
@@ -19,8 +19,8 @@ interface Kept {
 }
 
 /**
- * Whole streams without their text. What was read is kept for a while, so that the next moment of a
- * slider costs no more than what was recorded since (decision 198).
+ * Whole streams without their text. Read events are cached for a while. Another moment of a slider
+ * then costs only the newly recorded events (decision 198).
  */
 export class ReplayedLog {
   readonly #kept = new LRUCache<string, Kept>({
@@ -35,7 +35,7 @@ export class ReplayedLog {
     readonly codec: SealingCodec
   ) {}
 
-  /** Its events up to the end; none when there is no such stream. */
+  /** Returns the stream's events up to the end; empty if the stream does not exist. */
   async read(stream: string): Promise<readonly PastEvent[]> {
     const known = this.#kept.get(stream)
     const kept = (known && (await this.#continue(stream, known))) ?? (await this.#load(stream))
@@ -47,7 +47,7 @@ export class ReplayedLog {
     return (await this.#load(stream, { limit: 1 })).events.length > 0
   }
 
-  /** With what came since, if the log is still the one that was read. */
+  /** Appends newer events to the cached ones, if the log still contains the cached ones. */
   async #continue(stream: string, known: Kept): Promise<Kept | undefined> {
     const last = known.events.at(-1)
     if (!last) return undefined
@@ -71,7 +71,9 @@ export class ReplayedLog {
     return { events, bytes }
   }
 
-  /** Somebody may have put anything into the log, and a newer version what this one does not know. */
+  /**
+   * Decodes an event, or returns a placeholder for foreign events and events of a newer version.
+   */
   #decode(recorded: RecordedEvent): PastEvent {
     const { revision, id, metadata } = recorded
     const time = typeof metadata?.time === 'string' ? metadata.time : ''

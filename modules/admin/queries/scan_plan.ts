@@ -1,34 +1,34 @@
 import type { Where } from '#modules/admin/queries/where'
 
 export interface Order {
-  /** An expression on `r`, which an index has. Ids decide between equals. */
+  /** An indexed expression on `r`. Ids break ties. */
   by: string
   direction: 'asc' | 'desc'
 }
 
-/** A row of a list, and how many rows come before it. */
+/** A row of a list, and the number of rows before it. */
 export interface Place {
   offset: number
-  /** What it is ordered by, as text. */
+  /** Its sort key as text. */
   key: string
   id: number
 }
 
-/** How to get to some rows of a list: from where, which way, past how many. */
+/** Scan to some rows of a list: the start, the direction, and the number of rows to skip. */
 export interface Way {
-  /** Undefined: from the end that the direction begins at. */
+  /** Start; undefined for the end at which the direction starts. */
   from?: Place
   direction: Order['direction']
   skip: number
 }
 
-/** A row that is known is left out of what lies before it. */
+/** Comparison operators. A backward scan excludes the known row. */
 const BEYOND = {
   asc: { ahead: '>=', back: '<' },
   desc: { ahead: '<=', back: '>' },
 }
 
-/** Rows of one list in one order of which it is known where they stand. */
+/** Known row positions of one list in one order. */
 export class Places {
   readonly #places = new Map<number, Place>()
 
@@ -41,7 +41,10 @@ export class Places {
     this.#places.set(place.offset, place)
   }
 
-  /** To the rows from `offset` on, `limit` of them: from whichever known place is nearest. */
+  /**
+   * Returns the shortest scan to `limit` rows from `offset` on, starting at the nearest known
+   * place.
+   */
   wayTo(offset: number, limit: number): Way {
     const { direction } = this.order
     const back = direction === 'asc' ? 'desc' : 'asc'
@@ -58,7 +61,9 @@ export class Places {
     return way
   }
 
-  /** Condition that a row lies that way; its values are added to those of `where`. */
+  /**
+   * Returns the condition that a row is in the scan's direction, and adds its values to `where`.
+   */
   condition({ from, direction }: Way, where: Where): string {
     if (!from) return 'true'
     const beyond =

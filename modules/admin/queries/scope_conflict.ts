@@ -11,7 +11,7 @@ interface Sources {
 
 const TYPES: UserEvent['type'][] = ['ScopeGranted', 'ScopeRevoked']
 
-/** The refusal of a change to a scope that was changed since: who changed it. */
+/** Builds the conflict error of a stale scope change, with the admin who changed the scope. */
 export async function scopeConflict(
   { pool, store }: Sources,
   userId: number,
@@ -30,7 +30,7 @@ export async function scopeConflict(
   return new DomainError('conflict', SCOPE_CHANGED_CODE, message, data)
 }
 
-/** Undefined while the event is on its way to the log. */
+/** Returns the last change; undefined if its event has not reached the log yet. */
 async function lastChange(store: Sources['store'], userId: number) {
   for await (const event of store.read(userStream(userId), { backwards: true })) {
     if (TYPES.some((type) => type === event.type)) return event

@@ -14,7 +14,7 @@ import type { RevenueQueries } from '#projections/revenue/queries'
 import { OWNERS } from '#projections/storage/queries'
 import { FREE, FREE_PLAN, inEffectFor } from '#projections/subscriptions/queries/in_effect'
 
-/** Rule 8.1. */
+/** Bytes of a GB (rule 8.1). */
 const GB = 1024 ** 3
 
 interface Sources {
@@ -40,7 +40,7 @@ interface UserRow extends Omit<StorageUserRow, 'bytes' | 'plan' | 'storage'> {
   storage_limit: number
 }
 
-/** What everybody keeps, and what their plans allow for (rule 17.21). */
+/** Storage of all users, and what their plans allow (rule 17.21). */
 export class StorageOverviewQueries {
   readonly #files: Lately<FileSums>
 
@@ -81,7 +81,7 @@ export class StorageOverviewQueries {
     }
   }
 
-  /** Those who keep most, first. */
+  /** Returns the users with the most storage, the largest first. */
   async largest({ slice }: Page) {
     const { largest, total } = await this.sources.bytes.largest(slice)
     const found = await this.#people(largest.map(({ id }) => id))
@@ -92,7 +92,7 @@ export class StorageOverviewQueries {
     return { rows, total }
   }
 
-  /** By the plan's id, how many subscriptions to it count. */
+  /** Returns the number of counted subscriptions by plan id. */
   async #sold(now: Date) {
     const today = dayOf(now.getTime())
     const sold = new Map<number, number>()
@@ -127,7 +127,7 @@ export class StorageOverviewQueries {
   }
 }
 
-/** `paid` is the plan's id, null for the free one. */
+/** Builds a plan's row. `paid` is the plan's id, or null for the free plan. */
 function planRow(
   { id, name, interval_unit, storage_limit }: PlanResponse,
   { plans }: KeptBytes,

@@ -8,11 +8,11 @@ import { StoredBytes } from '#modules/admin/queries/stored_bytes'
 const NOBODY = -7
 
 interface World {
-  /** How often all was summed. */
+  /** Number of sums. */
   sums: number
-  /** Sums fail. */
+  /** True if sums fail. */
   broken: boolean
-  /** What a look waits for before it returns. */
+  /** Promise that a read awaits before it returns. */
   held?: Promise<unknown>
 }
 
@@ -36,26 +36,24 @@ function summedAgo(ago: string) {
   return db.rawQuery(`update stored_bytes set summed_at = now() - interval '${ago}'`)
 }
 
-test.group('Bytes of everybody', (group) => {
+test.group('Stored bytes of all users', (group) => {
   group.each.setup(async () => void (await db.from('stored_bytes').delete()))
   group.each.teardown(async () => {
     await db.from('files').where('owner_id', NOBODY).delete()
     await db.from('stored_bytes').delete()
   })
 
-  test('are summed before anything is known, once however many ask', async ({ assert }) => {
+  test('concurrent callers share the first sum', async ({ assert }) => {
     const { world, bytes } = await open()
     const [first, second] = await Promise.all([bytes.used(), bytes.used()])
-    // The server may sum for somebody who asked before: at another moment, the same.
+    // The server may have summed for an earlier caller, so only the time may differ.
     assert.deepEqual({ ...first, summed_at: '' }, { ...second, summed_at: '' })
     assert.equal(world.sums, 1)
     await bytes.used()
     assert.equal(world.sums, 1)
   })
 
-  test('are summed once, though somebody found nothing known before and hears so late', async ({
-    assert,
-  }) => {
+  test('a caller whose slow read finds no sum does not sum again', async ({ assert }) => {
     const { world, bytes } = await open()
     const first = bytes.used()
     world.held = first
@@ -65,7 +63,7 @@ test.group('Bytes of everybody', (group) => {
     assert.equal(world.sums, 1)
   })
 
-  test('that are known are not waited for, and are right for the next who asks', async ({
+  test('a known sum is returned without waiting and is refreshed for the next caller', async ({
     assert,
   }) => {
     const { world, bytes } = await open()
@@ -95,7 +93,7 @@ test.group('Bytes of everybody', (group) => {
     assert.equal(world.sums, 2)
   })
 
-  test('are summed anew after a clock was put back', async ({ assert }) => {
+  test('a clock set back triggers another sum', async ({ assert }) => {
     const { world, bytes } = await open()
     await bytes.used()
     await summedAgo('-1 hour')
@@ -103,9 +101,7 @@ test.group('Bytes of everybody', (group) => {
     assert.equal(world.sums, 2)
   })
 
-  test('that cannot be summed are an error for the next who asks, until they can', async ({
-    assert,
-  }) => {
+  test('a failed sum is an error for the next caller until a sum succeeds', async ({ assert }) => {
     const { world, bytes } = await open()
     await bytes.used()
     await summedAgo('1 minute')

@@ -5,23 +5,23 @@ import { FILE_SIZES } from '#modules/workspace/index'
 import { OWNERS } from '#projections/storage/queries'
 import { SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
-/** Of those who keep most, whom the dashboard shows. */
+/** Number of users with the most storage on the dashboard. */
 const SHOWN = 10
-/** Milliseconds. Everybody's bytes take a while to sum: for so long nobody sums them again. */
+/** Milliseconds for which a sum of all users' bytes is fresh, because the sum takes a while. */
 const FRESH_MS = 5_000
 
 type Used = Omit<DashboardStorage, 'sold'>
 
-/** What those keep who have a plan; of files all, shown or not. */
+/** Stored bytes of a plan's users. Files include hidden ones. */
 export interface PlanBytes {
-  /** Null for those who pay for nothing. */
+  /** Null for users who pay for nothing. */
   plan_id: number | null
   people: number
   text: number
   files: number
 }
 
-/** Of everybody. */
+/** Stored bytes of all users. */
 export interface KeptBytes extends Pick<Used, 'text' | 'files' | 'summed_at'> {
   plans: PlanBytes[]
 }
@@ -33,18 +33,18 @@ interface LargestBytes {
 
 type Known<T> = T & { fresh: boolean }
 
-/** Whether what is known was summed just now. */
+/** SQL that is true if the known sum is fresh. */
 const FRESH = `clock_timestamp() - summed_at between interval '0' and
   interval '${FRESH_MS} milliseconds' as fresh`
 
 /**
- * What everybody's texts and files take up, in bytes, as it was last summed; it is summed anew for the
- * next who asks (decision 195).
+ * Bytes of all users' texts and files at the last sum. A stale sum is refreshed for the next caller
+ * (decision 195).
  */
 export class StoredBytes {
   #summing?: Promise<unknown>
   #failed = false
-  /** How often a sum succeeded. */
+  /** Number of successful sums. */
   #sums = 0
 
   constructor(readonly pool: Pick<pg.Pool, 'query'>) {}
@@ -59,27 +59,27 @@ export class StoredBytes {
     return { ...kept, summed_at: summed_at.toISOString() }
   }
 
-  /** Those who keep most, from a place in their row on, and how many of them are known. */
+  /** Returns a slice of the users with the most storage, and the number of known users. */
   async largest(slice: { offset: number; limit: number }): Promise<LargestBytes> {
     const { fresh: _, ...found } = await this.#lately(() => this.#largest(slice))
     return found
   }
 
-  /** Waits for a sum only where nothing is known, or where it failed the last time. */
+  /** Waits for a sum only if none is known or the last one failed. */
   async #lately<T>(read: () => Promise<Known<T> | undefined>): Promise<Known<T>> {
     const sums = this.#sums
     const known = await read()
     if (known && !this.#failed) {
-      // Whoever asks next gets the error.
+      // The next caller gets the error.
       if (!known.fresh) this.#sum().catch(() => {})
       return known
     }
-    // A slow look may end after the sum of somebody who asked at the same time.
+    // A slow read may end after the sum of a concurrent caller.
     if (sums === this.#sums) await this.#sum()
     return (await read())!
   }
 
-  /** Once for all who ask at the same time. */
+  /** Sums once for all concurrent callers. */
   #sum() {
     this.#summing ??= this.#sumUp()
       .then(
@@ -128,7 +128,7 @@ export class StoredBytes {
     })
   }
 
-  /** Nothing before anybody has asked; so below. */
+  /** Returns undefined before the first sum, like the queries below. */
   async #used() {
     const { rows } = await this.pool.query<Known<Omit<Used, 'summed_at'> & { summed_at: Date }>>({
       name: 'admin_stored_bytes',

@@ -10,7 +10,10 @@ const MANY = 6_000
 const BY_NAME: Order = { by: 'r.name', direction: 'asc' }
 const TABLE: Table = { rows: 'things r', columns: 'r.id', joins: '' }
 
-/** Things named `thing 1` and so on, the first hundred of them red; `list` also tells how often was asked. */
+/**
+ * Opens a table with things named `thing 1` and so on, the first hundred of them red. `list` also
+ * counts queries.
+ */
 async function open(cleanup: (undo: () => Promise<void>) => void) {
   const pool = openPool(await freshDatabase(), { purpose: 'tests', max: 2 })
   cleanup(() => pool.end())
@@ -35,8 +38,8 @@ async function open(cleanup: (undo: () => Promise<void>) => void) {
 
 const named = (part: string) => containing(new Where(), part, 'r.name like ?')
 
-test.group('Tables of staff', () => {
-  test('how many many are is kept for whoever pages on', async ({ assert, cleanup }) => {
+test.group('Staff tables', () => {
+  test('the count of a long list is cached for further pages', async ({ assert, cleanup }) => {
     const { list, removeLast } = await open(cleanup)
     assert.equal((await list(new Where())).total, MANY)
     await removeLast()
@@ -45,7 +48,7 @@ test.group('Tables of staff', () => {
     assert.deepEqual(await list(new Where(), 601), { ids: [], total: MANY })
   })
 
-  test('of few it is always what it is, and each filter has its own', async ({
+  test('the count of a short list is always current, and each filter has its own count', async ({
     assert,
     cleanup,
   }) => {
@@ -57,11 +60,11 @@ test.group('Tables of staff', () => {
     assert.deepEqual(await list(named('thing 6000')), { ids: [], total: 0 })
     const red = await list(new Where().and('r.red'), 2)
     assert.deepEqual([red.total, red.ids[0]], [100, 18])
-    // What is sorted is counted with it.
+    // A sorted list is counted in the same query.
     assert.equal((await list(named('thing'))).total, MANY - 1)
   })
 
-  test('a page is the same from wherever it is walked to', async ({ assert, cleanup }) => {
+  test('a page is the same from any scan start', async ({ assert, cleanup }) => {
     const { list, sorted } = await open(cleanup)
     const last = MANY / 10
     const pages = [
@@ -91,7 +94,7 @@ test.group('Tables of staff', () => {
     }
   })
 
-  test('whoever pages on gets what comes next, also when rows before it went', async ({
+  test('paging on continues in place after earlier rows are removed', async ({
     assert,
     cleanup,
   }) => {

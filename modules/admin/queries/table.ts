@@ -4,13 +4,13 @@ import { keepList, keptList, type KeptList } from '#modules/admin/queries/count_
 import type { Order } from '#modules/admin/queries/scan_plan'
 import type { Where } from '#modules/admin/queries/where'
 
-/** A table of staff: which rows it lists, and what of them. */
+/** A table of staff: its rows and their columns. */
 export interface Table {
-  /** The rows, by the name `r`. */
+  /** FROM clause of the rows, named `r`. */
   rows: string
-  /** What is listed of `r`, and of what is joined; `id` as a number. */
+  /** Columns of `r` and of the joined tables; `id` as a number. */
   columns: string
-  /** What is joined to those that are listed; it leaves none out. */
+  /** Joins of the listed rows, which omit no row. */
   joins: string
 }
 
@@ -25,18 +25,21 @@ interface Listed<Row> {
   total: number
 }
 
-/** So many rows are sorted in no time. */
+/** Maximum number of rows that are sorted without an index. */
 const FEW = 5_000
-/** So many sooner than the index of the order is walked along, where each row has to be looked at. */
+/**
+ * Maximum number of sorted rows for filters that check each row. Above it, the order's index is
+ * scanned.
+ */
 const FEW_TO_LOOK_AT = 10_000
-/** A walk past more of a list's rows than these reads what its filters look up before it begins. */
+/** Number of skipped rows above which a scan precomputes its filters' subqueries. */
 const FAR = 500
-/** Rows of a CSV that are read at once. */
+/** Rows per batch of a CSV. */
 const BATCH = 2_000
 
 /**
- * One page of a table, and how many rows there are on all of them. What Postgres cannot estimate is
- * counted first: looked for up to a limit, it would be looked for twice where it finds many.
+ * Returns one page of a table, and the number of rows on all pages. Filters that Postgres cannot
+ * estimate are counted first. A limited search would have to run twice if it finds many rows.
  */
 export async function listPage<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -55,13 +58,16 @@ export async function listPage<Row extends pg.QueryResultRow>(
   if (!where.isEmpty && (list === undefined || list.total <= limit)) {
     const few = await listFew<Row>(pool, table, asked, limit)
     if (few) return few
-    // What is kept may say that it was few a moment ago.
+    // The cached total may still say that the list was short.
     list = undefined
   }
   return walkAlong<Row>(pool, table, asked, list ?? (await count(pool, table, where)))
 }
 
-/** Whoever pages through many, or sorts them, does not wait for their number each time. */
+/**
+ * Counts the rows and caches the count. Paging or sorting a long list then does not wait for it
+ * each time.
+ */
 async function count(pool: pg.Pool, table: Table, where: Where): Promise<KeptList> {
   const { rows } = await pool.query<{ total: number }>(
     `select count(*)::float8 as total from ${table.rows} where ${where.sqlForAll}`,
@@ -74,7 +80,7 @@ function keyOf({ rows }: Table, { sqlForAll, values }: Where) {
   return JSON.stringify([rows, sqlForAll, values])
 }
 
-/** Few are looked for by what they are: a walk would lead through all the others. */
+/** Reads a short list by its filters, because a scan would pass all other rows. */
 async function listFew<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { rows: from, columns, joins }: Table,
@@ -100,8 +106,8 @@ async function listFew<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Of many, those along the index of the order, until the page is full: from whichever end of the list
- * is nearer, or from a page of it that was read before.
+ * Scans the order's index until the page is full, for long lists. The scan starts at the nearer end
+ * of the list or at a previously read page.
  */
 async function walkAlong<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -133,7 +139,7 @@ async function walkAlong<Row extends pg.QueryResultRow>(
   return { rows: rows.map(({ key: _key, ...row }) => row) as unknown as Row[], total }
 }
 
-/** All rows, the newest first, in batches: no connection is held while nobody takes them. */
+/** Yields all rows in batches, the newest first. Holds no connection while the consumer is idle. */
 export async function* allRows<Row extends pg.QueryResultRow & { id: number }>(
   pool: pg.Pool,
   { columns, rows: from, joins }: Table,
@@ -152,7 +158,9 @@ export async function* allRows<Row extends pg.QueryResultRow & { id: number }>(
   } while (below !== undefined)
 }
 
-/** As figures: a plan for any number of rows would be one for a tenth of the table. */
+/**
+ * Inlines the limits as literals. With parameters, Postgres would plan for a tenth of the table.
+ */
 function sliceOf(page: Page) {
   const { limit, offset } = page.slice
   return `limit ${limit} offset ${offset}`

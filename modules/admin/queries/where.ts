@@ -1,24 +1,24 @@
-/** The same condition for other ways of reading, where those need another plan. */
+/** Variants of a condition for other access paths that need another plan. */
 interface Otherwise {
-  /** For reading all that it leaves. */
+  /** Variant for reading all matching rows. */
   forAll?: string
-  /** For walking along an order past few rows. */
+  /** Variant for scanning an order past few rows. */
   near?: string
-  /** Past many, see `oneOf`. */
+  /** Variant for scanning past many rows, see `oneOf`. */
   far?: string
 }
 
-/** Conditions on rows, and the values that they name. */
+/** Conditions on rows, with the values that they reference. */
 export class Where {
   readonly values: unknown[] = []
-  /** Postgres cannot tell how many rows these leave. */
+  /** True if Postgres cannot estimate how many rows match. */
   isVague = false
   readonly #conditions: string[] = []
   readonly #forAll: string[] = []
   readonly #near: string[] = []
   readonly #far: string[] = []
 
-  /** A `?` in the condition stands for the value. */
+  /** Adds a condition. A `?` in the condition stands for the value. */
   and(condition: string, value?: unknown, otherwise: Otherwise = {}): this {
     const name = value === undefined ? '' : this.value(value)
     const { forAll = condition, near = condition, far = condition } = otherwise
@@ -29,12 +29,12 @@ export class Where {
     return this
   }
 
-  /** The same, if there is a value to compare with. */
+  /** Adds a condition if there is a value to compare with. */
   andIf(value: unknown, condition: string, otherwise?: Otherwise): this {
     return value === undefined ? this : this.and(condition, value, otherwise)
   }
 
-  /** Names a value of the statement: `$1`, `$2` and so on. */
+  /** Adds a value and returns its parameter: `$1`, `$2` and so on. */
   value(value: unknown) {
     this.values.push(value)
     return `$${this.values.length}`
@@ -44,22 +44,22 @@ export class Where {
     return this.#conditions.length === 0
   }
 
-  /** All of them, or what is always true. */
+  /** All conditions joined by `and`, or `true`. */
   get sql() {
     return joined(this.#conditions)
   }
 
-  /** The same for a statement that reads all that they leave. */
+  /** Conditions for a statement that reads all matching rows. */
   get sqlForAll() {
     return joined(this.#forAll)
   }
 
-  /** The same for a walk past few rows. */
+  /** Conditions for a scan past few rows. */
   get sqlNear() {
     return joined(this.#near)
   }
 
-  /** And past many. */
+  /** Conditions for a scan past many rows. */
   get sqlFar() {
     return joined(this.#far)
   }
@@ -70,19 +70,21 @@ function joined(conditions: string[]) {
 }
 
 /**
- * Condition that an id is among those of a query, which is read once and hashed before the first row.
- * Left to choose, Postgres would look each row's id up or, as a join, sort what a walk had in order.
+ * Returns the condition that an id is in a subquery, which runs once and is hashed before the first
+ * row. Otherwise Postgres would look up each row's id or join and then sort the scan's rows again.
  */
 export function oneOf(id: string, ids: string) {
   return `(${id} in (${ids})) is true`
 }
 
-/** Condition that an id is not among those of a query, read in the same way. */
+/** Returns the condition that an id is not in a subquery, which is also hashed. */
 export function noneOf(id: string, ids: string) {
   return `(${id} in (${ids})) is not true`
 }
 
-/** Condition that a keyword stands somewhere in a text, its own `%`, `_` and `\` being letters. */
+/**
+ * Adds the condition that a text contains a keyword, whose `%`, `_` and `\` are taken literally.
+ */
 export function containing(
   where: Where,
   keyword: string | undefined,
@@ -92,11 +94,11 @@ export function containing(
   if (keyword === undefined) return where
   where.isVague = true
   const letters = keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  // Postgres and JavaScript differ in the small sigma that ends a word.
+  // Postgres and JavaScript lowercase a final sigma differently.
   return where.and(condition, `%${letters.replace(/[σς]/g, '_')}%`, otherwise)
 }
 
-/** Conditions on a time: both days, as `YYYY-MM-DD` in UTC, belong to the range. */
+/** Adds conditions on a time: days as `YYYY-MM-DD` in UTC, both inclusive. */
 export function withinDays(
   where: Where,
   column: string,

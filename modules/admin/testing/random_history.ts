@@ -5,7 +5,9 @@ import type { RecordedEvent } from '#kernel/event_store/port'
 export const NOW = new Date('2026-11-23T12:00:00Z')
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-/** How far back it goes: beyond two ranges of 30 days, and beyond the weeks of the cohorts. */
+/**
+ * Length of the history in days: longer than two ranges of 30 days and the weeks of the cohorts.
+ */
 const DAYS = 100
 
 export const PLANS = [
@@ -35,7 +37,7 @@ const what = fc.oneof(
     type: fc.constant('SubscriptionStandingChanged' as const),
     which: fc.nat(2),
     state: fc.constantFrom('active', 'active', 'active', 'suspended', 'cancelled'),
-    /** Days from then; null: not in effect. */
+    /** Days from the event; null: not in effect. */
     until: fc.option(fc.integer({ min: -3, max: 40 }), { freq: 5 }),
   }),
   fc.record({
@@ -53,12 +55,12 @@ const what = fc.oneof(
 const happening = fc.record({
   person,
   what,
-  /** Half of them on two days, so that much happens on one. */
+  /** Half of the events fall on two days, so that a day has many events. */
   minutes: fc.oneof(
     minutes,
     fc.integer({ min: (DAYS - 20) * DAY_MINUTES, max: (DAYS - 18) * DAY_MINUTES })
   ),
-  /** Clocks do not agree: some event is noted as of two days before. */
+  /** Simulates clock skew: some events are recorded as two days earlier. */
   late: fc.integer({ min: 0, max: 9 }).map((n) => (n === 0 ? 2 * DAY_MINUTES : 0)),
 })
 type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
@@ -67,7 +69,7 @@ export const randomHistory = fc
   .array(happening, { minLength: 20, maxLength: 120, size: 'max' })
   .map((all) => toEvents(all.toSorted((a, b) => a.minutes - b.minutes)))
 
-/** Without what never happens twice, and without what happens to subscriptions that nobody has. */
+/** Creates the events. Omits repetitions of unique events and events of unknown subscriptions. */
 function toEvents(happenings: Happening[]): Omit<RecordedEvent, 'position'>[] {
   const once = new Set<string>()
   const subscriptions = new Map<number, number[]>()

@@ -8,7 +8,7 @@ const WEEKS = 12
 const dayOf = (time: string) => time.slice(0, 10)
 const after = (day: string, days: number) =>
   dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString())
-/** Days from Monday. */
+/** Days since Monday. */
 const weekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 const rate = (some: number, all: number) => (all > 0 ? some / all : null)
@@ -18,7 +18,7 @@ interface Amount {
   currency: string
 }
 
-/** All that any of the events says. */
+/** Data fields of all event types. */
 interface Data {
   subscription_id: number
   plan_id: number
@@ -52,12 +52,12 @@ interface Raw {
 }
 
 interface Person {
-  /** By subscription: what it brings a month in cents, its plan, and until which day it counts. */
+  /** By subscription: its monthly value in cents, its plan, and the day until which it counts. */
   subscriptions: Map<number, { monthly: number; plan: number; until: string }>
   ever: boolean
 }
 
-/** The dashboard as it follows from the events themselves, walked day by day. */
+/** Computes the dashboard directly from the events, day by day. */
 export function referenceDashboard(events: EventToAppend[], days: number, today: string) {
   const raw: Raw[] = events.map((event) => ({
     type: event.type,
@@ -96,13 +96,13 @@ interface Walked {
   held: { monthly: number; plan: number }[]
 }
 
-/** Day by day, who counts at its end, and who did at some moment of it. */
+/** Returns for each day who counts at its end and who counted at any moment. */
 function walk(raw: Raw[], today: string) {
   const people = new Map<number, Person>()
   const walked = new Map<string, Walked>()
   const counts = (person: Person, day: string) =>
     [...person.subscriptions.values()].some(({ until }) => until > day)
-  // By the days as the person's events have them, which never go back.
+  // Uses the days of the user's events, which never go back.
   const changes: (Raw & { on: string })[] = []
   const lastOf = new Map<number, string>()
   for (const one of raw) {
@@ -204,7 +204,7 @@ const WEIGHTS = ['PaymentPending', 'PaymentDenied', ...RECEIVED]
 
 type Told = Pick<Payment, 'outcome' | 'amount' | 'currency'>
 
-/** The one that counts of two reports of a payment, where neither holds the decided state. */
+/** Returns the report that wins of two reports of a payment, if neither has the decided state. */
 function heavier(told: Told, known: Told | undefined): Told {
   const weight = ({ outcome, currency, amount }: Told) =>
     `${WEIGHTS.indexOf(outcome)} ${currency} ${String(amount).padStart(9, '0')}`
@@ -212,7 +212,7 @@ function heavier(told: Told, known: Told | undefined): Told {
   return { outcome, amount, currency }
 }
 
-/** In units: two decimals in every currency of the histories. */
+/** Amounts in units; every currency of the histories has two decimals. */
 function receivedOf(raw: Raw[], from: string, to: string) {
   const payments = new Map<number, Payment>()
   for (const { type, data } of raw) {

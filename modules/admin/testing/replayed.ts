@@ -7,7 +7,7 @@ import type { ReplayedLog } from '#modules/admin/queries/replayed_log'
 
 const START = Date.UTC(2026, 0, 1)
 
-/** Events a minute after each other. */
+/** Creates events one minute apart. */
 export function past(events: DomainEvent[]): PastEvent[] {
   return events.map((event, revision) => {
     return { revision, id: randomUUID(), time: timeOf(revision), event }
@@ -18,13 +18,13 @@ export function timeOf(revision: number) {
   return new Date(START + revision * 60_000).toISOString()
 }
 
-/** Replays of a log with one stream. */
+/** Creates replays of a log with one stream. */
 export function replaysOf(events: PastEvent[]) {
   const log = { read: async () => events, has: async () => true }
   return new Replays(log as unknown as ReplayedLog)
 }
 
-/** What becomes of things by changes, in the order of their ids. */
+/** Applies changes to items, in the order of their ids. */
 export function changed<Item extends { id: number }>(items: Item[], changes: Change<Item>[]) {
   const byId = new Map(items.map((item) => [item.id, item]))
   for (const { id, after } of changes) {
@@ -42,7 +42,7 @@ export function inOrder<Item extends { id: number }>(items: Item[]) {
   return items.toSorted((a, b) => a.id - b.id)
 }
 
-/** The changes of the steps that lead from where a replay stands to a revision. */
+/** Returns the changes of the steps from a replay's moment to a revision. */
 export function leadingTo<Item>(
   { at, steps }: Pick<ReplayResponse<Item>, 'at' | 'steps'>,
   to: number

@@ -10,7 +10,7 @@ import { recordUserEvent } from '#modules/auth/commands/record_user_event'
 import User from '#modules/auth/user'
 
 export interface Picture {
-  /** As it was announced; the bytes must agree. */
+  /** Announced type, which the bytes must match. */
   type: string
   bytes: Buffer
 }
@@ -19,14 +19,15 @@ export interface Avatar {
   userId: number
   key: string
   type: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
 /**
- * Makes a picture somebody's own, in place of the one before: a kind of file of its own, of no page
- * and not counted as storage (rule 8.9). Its bytes are put away first, under a name that is
- * removed again unless the account has taken it within the hour. 422 when they are no such picture.
+ * Stores a picture as the user's avatar and replaces the earlier one. An avatar is a separate kind
+ * of file, belongs to no page and does not count as storage (rule 8.9). Its bytes are stored first,
+ * and removed unless the account uses them within the hour. Throws 422 if the bytes are not a
+ * picture of the announced type.
  */
 export async function uploadAvatar(
   disk: FileDisk,
@@ -48,7 +49,7 @@ export async function uploadAvatar(
   })
 }
 
-/** Takes away the picture that is shown, uploaded or from elsewhere. */
+/** Removes the displayed picture, uploaded or external. */
 export function removeAvatar(userId: number, correlationId: string) {
   return db.transaction(async (trx) => {
     const user = await lockedUser(trx, userId)
@@ -60,7 +61,10 @@ export function removeAvatar(userId: number, correlationId: string) {
   })
 }
 
-/** Lets go of an uploaded picture: not served from the commit on, the bytes gone soon after. */
+/**
+ * Drops an uploaded picture. It is not served from the commit on, and its bytes are removed soon
+ * after.
+ */
 export async function dropAvatar(trx: TransactionClientContract, userId: number) {
   const gone = await trx.from('avatars').where('user_id', userId).delete('key')
   for (const { key } of gone as unknown as { key: string }[]) {
@@ -68,7 +72,10 @@ export async function dropAvatar(trx: TransactionClientContract, userId: number)
   }
 }
 
-/** The picture, for its owner and for staff; undefined for anybody else, as if there were none. */
+/**
+ * Returns the picture for its owner and for staff; undefined for all other users, as if it did not
+ * exist.
+ */
 export async function findAvatar(key: string, reader: User): Promise<Avatar | undefined> {
   const row = await db.from('avatars').where('key', key).first()
   if (!row) return undefined
@@ -76,7 +83,7 @@ export async function findAvatar(key: string, reader: User): Promise<Avatar | un
   return avatar.userId === reader.id || reader.scope !== null ? avatar : undefined
 }
 
-/** The bytes of those that accounts show. */
+/** Keeps the bytes of pictures that accounts show. */
 export const avatarKeeper: Keeper = {
   async keeps(object) {
     const [prefix, key = ''] = object.split('/')
@@ -91,7 +98,7 @@ export const avatarKeeper: Keeper = {
 
 const PREFIX = 'avatars'
 
-/** Name of the bytes on the disk. */
+/** Returns the name of the bytes on the disk. */
 export function avatarObject(key: string) {
   return `${PREFIX}/${key}`
 }

@@ -10,16 +10,16 @@ import User from '#modules/auth/user'
 
 interface Change {
   userId: number
-  /** The session that asks; all others end. */
+  /** The requesting session; all other sessions end. */
   sessionId: string
   email: string
   correlationId: string
 }
 
 /**
- * Gives an account that nobody has verified another address, and asks for the mail that verifies
- * it: a person who mistyped theirs would be stuck. Links to the old address are dead. 409 once the
- * address is verified, 422 when the other one is taken, as in a sign-up.
+ * Changes the address of an unverified account and enqueues its verification mail. A user with a
+ * mistyped address would otherwise be stuck. Links to the old address become invalid. Throws 409
+ * once the address is verified, and 422 if the new address is taken, as in a sign-up.
  */
 export async function changeEmail({ userId, sessionId, email, correlationId }: Change) {
   try {
@@ -28,7 +28,7 @@ export async function changeEmail({ userId, sessionId, email, correlationId }: C
       if (user.emailVerifiedAt) {
         throw new DomainError('conflict', 'E_ALREADY_VERIFIED', 'Your email is already verified')
       }
-      // A retry whose first response was lost.
+      // A retry after a lost first response.
       if (user.email === email) return user
       await user.merge({ email }).save()
       await endSessions(trx, userId, { except: sessionId })

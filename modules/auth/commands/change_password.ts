@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Changes a password that is known; 422 on `currentPassword` when it is another, also when somebody
- * else changed it a moment ago. All sessions end, this one included (rule 9.6).
+ * Changes a known password. Throws 422 on `currentPassword` if it is wrong, also after a concurrent
+ * change. All sessions end, including the current one (rule 9.6).
  */
 export async function changePassword(change: Change) {
   const { userId, currentPassword, newPassword, correlationId } = change

@@ -7,8 +7,8 @@ import { isPictureAddress } from '#modules/workspace/api'
 import User from '#modules/auth/user'
 
 /**
- * Changes what a person shows of themselves. A picture lies at an https address, or is the one that
- * was uploaded (rule 9.10): 422 on `profile_image` otherwise. What is not given stays.
+ * Changes a user's public profile. A picture has an https address, or is the uploaded one (rule
+ * 9.10); otherwise throws 422 on `profile_image`. Omitted fields stay unchanged.
  */
 export function changeProfile(userId: number, profile: ProfilePayload, correlationId: string) {
   return db.transaction(async (trx) => {

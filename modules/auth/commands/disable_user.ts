@@ -8,8 +8,9 @@ import { staffStateOf } from '#modules/auth/queries/staff_state'
 import type User from '#modules/auth/user'
 
 /**
- * Shuts somebody out: no session begins until the account is enabled again, and those that there are
- * end (rule 17.6). Why is state, not part of the event: it may name the person (decision 189).
+ * Disables a user: existing sessions end, and none starts until the account is enabled again (rule
+ * 17.6). The reason is stored as state, not in the event, because it may name the user (decision
+ * 189).
  */
 export function disableUser(request: CommandRequest, reason: string | null) {
   return staffCommand(request, async (trx, person, origin) => {
@@ -33,7 +34,7 @@ export function enableUser(request: CommandRequest) {
   })
 }
 
-/** Throws for somebody who is shut out. The caller holds the user's row. */
+/** Throws if the user is disabled. The caller holds a lock on the user's row. */
 export function assertEnabled({ disabledAt }: User) {
   if (!disabledAt) return
   throw new DomainError('forbidden', 'E_ACCOUNT_DISABLED', 'This account has been disabled')

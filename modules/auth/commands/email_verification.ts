@@ -10,20 +10,20 @@ import { staffCommand } from '#modules/auth/commands/staff_command'
 import { mintToken, type Redemption, redeemToken, revokeTokens } from '#modules/auth/tokens'
 import User from '#modules/auth/user'
 
-/** Seconds between two verification mails to one person. */
+/** Minimum seconds between two verification mails to one user. */
 const MAIL_EVERY_SECONDS = 30
 
 interface Verification {
   redemption: Redemption
-  /** Whom the browser that opened the link is signed in as. */
+  /** Id of the user signed in on the browser that opened the link. */
   signedInAs: number | undefined
   correlationId: string
 }
 
 /**
- * Marks the address as verified; undefined when the token is unknown, expired or used. In another
- * browser than one of the account's own, whoever opened the link may not be who signed up: then the
- * account is taken from the latter, and `passwordToken` lets the former choose a password.
+ * Marks the address as verified; returns undefined if the token is unknown, expired or used. If the
+ * browser has no session of the account, the opener may not be the user who signed up. The account
+ * is then taken from that user, and `passwordToken` lets the opener choose a password.
  */
 export function verifyEmail({ redemption, signedInAs, correlationId }: Verification) {
   return db.transaction(async (trx) => {
@@ -34,7 +34,7 @@ export function verifyEmail({ redemption, signedInAs, correlationId }: Verificat
     const origin = { actor: userId, correlationId }
     if (!user.emailVerifiedAt) {
       await user.merge({ emailVerifiedAt: DateTime.now() }).save()
-      // A second mail's link, opened elsewhere, would take the account from its owner.
+      // Otherwise a second mail's link, opened elsewhere, would take the account from its owner.
       await revokeTokens(trx, userId, 'verify_email')
       const event = { type: 'EmailVerified' as const, data: { user_id: userId } }
       await recordUserEvent(trx, event, origin)
@@ -52,9 +52,9 @@ export function verifyEmail({ redemption, signedInAs, correlationId }: Verificat
 }
 
 /**
- * Asks for another verification mail; links sent before stay valid for their 15 minutes. Returns the
- * seconds that are left to wait when the last mail was asked for just now, else 0; 409 when the
- * address is verified already.
+ * Enqueues another verification mail; earlier links stay valid for their 15 minutes. Returns the
+ * seconds to wait if the last mail is too recent, else 0. Throws 409 if the address is already
+ * verified.
  */
 export function resendVerification(userId: number, { limited }: { limited: boolean }) {
   return db.transaction(async (trx) => {
@@ -64,14 +64,14 @@ export function resendVerification(userId: number, { limited }: { limited: boole
   })
 }
 
-/** Too soon after the last mail. */
+/** Thrown if the last mail is too recent. */
 export class MailTooSoon extends Error {
   constructor(readonly seconds: number) {
     super('We sent you an email just now')
   }
 }
 
-/** The same, as staff. Throws MailTooSoon, DomainError. */
+/** Resends the verification mail as staff. Throws MailTooSoon, DomainError. */
 export function resendVerificationTo(request: CommandRequest, { limited }: { limited: boolean }) {
   return staffCommand(request, async (trx, { id, emailVerifiedAt }, origin) => {
     if (emailVerifiedAt) throw alreadyVerified('The email is already verified')
@@ -83,7 +83,7 @@ export function resendVerificationTo(request: CommandRequest, { limited }: { lim
   })
 }
 
-/** Returns the seconds that are left to wait. */
+/** Returns the remaining seconds to wait, or 0 after enqueuing the mail. */
 async function mailAgain(trx: TransactionClientContract, userId: number, limited: boolean) {
   const mail = { template: 'verify_email', userId }
   const passed = limited ? await secondsSinceLastMail(trx, mail) : undefined

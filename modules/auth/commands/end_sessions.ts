@@ -3,7 +3,7 @@ import { recordUserEvent } from '#modules/auth/commands/record_user_event'
 import { endSessions } from '#modules/auth/sessions'
 import { staffCommand } from '#modules/auth/commands/staff_command'
 
-/** Ends all sessions of a person, as staff. Returns how many there were. */
+/** Ends all sessions of a user, as staff. Returns the number of ended sessions. */
 export function endSessionsOfUser(request: CommandRequest) {
   return staffCommand(request, async (trx, person, origin) => {
     const ended = await endSessions(trx, person.id)

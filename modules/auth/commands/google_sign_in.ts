@@ -12,7 +12,7 @@ import User from '#modules/auth/user'
 import { isVisibleName } from '#modules/auth/visible'
 import { isPictureAddress } from '#modules/workspace/api'
 
-/** What Google says of a person. `subject` is theirs for ever; an address may change hands. */
+/** Google's profile of a user. `subject` never changes; an address may pass to another user. */
 export interface GoogleProfile {
   subject: string
   email: string
@@ -22,10 +22,11 @@ export interface GoogleProfile {
 }
 
 /**
- * The account of somebody who proved to Google who they are: the one that was joined before, else
- * one with the same address if both sides have verified it, else a new one (rule 9.9). An account
- * whose address nobody verified is never joined: its maker may not own the address. One that
- * is joined for the first time is taken from its maker (decision 121).
+ * Returns the account of a user who authenticated with Google (rule 9.9). Uses the linked account
+ * first, then one with the same address if both sides verified the address. Otherwise it creates an
+ * account. An account with an unverified address is never linked, because its creator may not own
+ * the address. Linking an account for the first time reclaims the account from its creator
+ * (decision 121).
  */
 export async function signInWithGoogle(
   profile: GoogleProfile,
@@ -41,7 +42,7 @@ export async function signInWithGoogle(
   try {
     return await enterOnce()
   } catch (error) {
-    // Two tabs came back at once: the other one has made the account or joined it by now.
+    // Two tabs returned at once: the other tab has already created or linked the account.
     if ((error as { code?: string }).code !== '23505') throw error
     return enterOnce()
   }
@@ -109,7 +110,10 @@ function createUser(trx: TransactionClientContract, { email, name, picture }: Go
   )
 }
 
-/** The account is whose Google says the address is; those of the demo are everybody's. */
+/**
+ * Reclaims the account for the owner of the Google address, except demo accounts, which all users
+ * share.
+ */
 async function takeOver(trx: TransactionClientContract, user: User, origin: Origin) {
   const passwordRemoved = isDemoAccount(user.email)
     ? false

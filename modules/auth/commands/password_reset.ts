@@ -5,12 +5,12 @@ import { setPassword } from '#modules/auth/commands/set_password'
 import { isUsable, type Redemption, redeemToken } from '#modules/auth/tokens'
 import User from '#modules/auth/user'
 
-/** No account has this id: a mail to it is asked for, and then there is nobody to write to. */
+/** Id that no account has. Mail to this id is queued, but has no recipient. */
 const NOBODY = 0
 
 /**
- * Asks for the mail with the link that sets another password. For an unknown address it does the
- * same, down to the row in the outbox, so that neither response nor time reveals it (rule 10.5).
+ * Queues the mail with the link that sets a new password. An unknown address causes the same work,
+ * including the outbox row, so neither response nor timing reveals the account (rule 10.5).
  */
 export function requestPasswordReset(email: string) {
   return db.transaction(async (trx) => {
@@ -20,9 +20,9 @@ export function requestPasswordReset(email: string) {
 }
 
 /**
- * Sets another password for whom the token was sent to; false when it is unknown, expired or used.
- * Somebody without a valid token does not make the server hash. A retry with the key of the first
- * try has done what that one did.
+ * Sets a new password for the user the token was sent to. Returns false if the token is unknown,
+ * expired or used. An invalid token does not make the server hash a password. A retry with the
+ * first attempt's key succeeds without a second change.
  */
 export async function resetPassword(
   redemption: Redemption,

@@ -5,10 +5,10 @@ import { revokeTokens } from '#modules/auth/tokens'
 import type User from '#modules/auth/user'
 
 /**
- * Takes an account from whoever made it, once somebody has proved that the address is theirs: ends
- * its sessions, removes a password that was set before, and kills links that went out by mail.
- * Anybody can sign up with somebody else's address (decision 121). The caller holds the user's row.
- * Returns whether there was a password.
+ * Takes an account from its creator once another user proves ownership of the address. Ends the
+ * account's sessions, removes its password, and revokes links sent by mail. Needed because a user
+ * can sign up with an address of another user (decision 121). The caller holds the lock on the
+ * user's row. Returns true if the account had a password.
  */
 export async function reclaimAccount(
   trx: TransactionClientContract,

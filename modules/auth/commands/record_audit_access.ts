@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { AuditPage } from '#modules/auth/events'
 import { recordUserEvent } from '#modules/auth/commands/record_user_event'
 
-/** Records that somebody of the staff looked at the audit pages, once a look. */
+/** Records that a member of staff viewed an audit page, once per view. */
 export function recordAuditAccess(
   userId: number,
   look: { at: AuditPage; of: string },

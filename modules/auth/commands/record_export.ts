@@ -1,7 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { recordUserEvent } from '#modules/auth/commands/record_user_event'
 
-/** Records that somebody of the staff had a table of everybody as a file, by which filters. */
+/**
+ * Records that a member of staff exported a table of all users to a file, and with which filters.
+ */
 export function recordExport(
   userId: number,
   exported: { table: 'users' | 'payments'; of: string },

@@ -6,17 +6,17 @@ import type { MoveBehind } from '#kernel/outbox/event_lane'
 import { enqueueEvent, moveEventsBehind } from '#kernel/outbox/outbox'
 import { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 
-/** Who asked for a change, and by which request. */
+/** Actor and request behind a change. */
 export interface Origin {
   actor: Actor
   correlationId: string
-  /** Where the request can be repeated. */
+  /** Command id of a request that can be retried. */
   commandId?: string
 }
 
 /**
- * Writes an event to the outbox, in the transaction of the change that it records. The user's row
- * is locked from here to the commit, so events get their revisions in the order of their commits.
+ * Writes an event to the outbox in the transaction of the change it records. Locks the user's row
+ * until the commit, so revisions follow the order of commits.
  */
 export async function recordUserEvent(
   trx: TransactionClientContract,
@@ -46,8 +46,8 @@ export async function recordUserEvent(
 }
 
 /**
- * The log of a database that was restored may hold later events of a person: what waits is moved
- * behind them, and so is what will be recorded.
+ * Moves a user's pending events behind the log's last event, and future events with them. Needed
+ * because the log may hold later events than a restored database.
  */
 export const moveBehindLog: MoveBehind = (row, last) =>
   db.transaction(async (trx) => {

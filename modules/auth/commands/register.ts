@@ -24,9 +24,9 @@ interface SignUp {
 }
 
 /**
- * Makes an account, signs it in and asks for the mail that verifies its address. 422 on `email` when
- * the address is taken, also when two ask for it at once: the unique index decides (rule 9.1). A
- * retry with the key of the first try signs in to what that one has made.
+ * Creates an account, signs it in, and queues the mail that verifies its address. Throws 422 on
+ * `email` if the address is taken; for concurrent requests the unique index decides (rule 9.1). A
+ * retry with the first attempt's key signs in to the account already created.
  */
 export async function register(account: NewAccount, signUp: SignUp): Promise<User> {
   const made = await madeBefore(account, signUp)
@@ -40,7 +40,7 @@ export async function register(account: NewAccount, signUp: SignUp): Promise<Use
       if (constraint !== 'users_email_unique' && constraint !== 'sign_up_keys_pkey') throw error
     }
   }
-  // Another request was quicker; it may have been the first try of this one.
+  // A concurrent request won the race; it may be the first attempt of this request.
   const madeMeanwhile = await madeBefore(account, signUp)
   if (!madeMeanwhile) throw taken()
   return madeMeanwhile
@@ -66,8 +66,9 @@ async function create(
 }
 
 /**
- * The account that an earlier try with this key has made, signed in again: the response to the
- * first was lost, and its session with it. 422 when the key came with something else.
+ * Returns the account that an earlier attempt with this key created, because the first response was
+ * lost. Opens a new session, because the first one was lost as well. Throws 422 if the key was used
+ * with another body.
  */
 async function madeBefore(account: NewAccount, { key, openSession }: SignUp) {
   if (key === undefined) return undefined

@@ -6,15 +6,15 @@ import { revokeTokens } from '#modules/auth/tokens'
 
 interface NewPassword {
   userId: number
-  /** The new one, hashed. */
+  /** Hash of the new password. */
   hashed: string
   by: 'change' | 'reset'
   correlationId: string
 }
 
 /**
- * Gives an account another password, ends all its sessions, kills all links that went out by mail,
- * and notifies its owner (rules 9.6, 10.4). The caller holds the user's row.
+ * Sets a new password and ends all sessions of the account. Revokes all links sent by mail and
+ * notifies the owner (rules 9.6, 10.4). The caller holds the lock on the user's row.
  */
 export async function setPassword(
   trx: TransactionClientContract,

@@ -9,14 +9,14 @@ import { staffCommand } from '#modules/auth/commands/staff_command'
 import { staffStateOf } from '#modules/auth/queries/staff_state'
 import User, { type Scope } from '#modules/auth/user'
 
-/** A change that cannot be made; the message is for the operator. */
+/** A scope change that is not allowed; the message is for the operator. */
 export class ScopeRefused extends Error {}
 
 /**
- * Gives a person a scope in place of the one they had, or takes it away with null; it holds from
- * the next request on. Returns the scope before.
+ * Replaces a user's scope, or removes it with null; takes effect with the next request. Returns the
+ * previous scope.
  *
- * @throws ScopeRefused for an address that no account has, or whose owner has not shown that it is theirs
+ * @throws ScopeRefused if no account has the address, or the address is not verified
  */
 export async function setScope(address: string, scope: Scope | null): Promise<Scope | null> {
   const email = address.trim().toLowerCase()
@@ -34,11 +34,14 @@ export async function setScope(address: string, scope: Scope | null): Promise<Sc
 
 interface ScopeChange {
   scope: Scope | null
-  /** The scope that the change is based on; undefined: any. */
+  /** Scope that the change is based on; undefined accepts any. */
   base?: Scope | null
 }
 
-/** The same, as an admin: to anybody but oneself (rule 17.7). Throws DomainError. */
+/**
+ * Sets the scope of another user as an admin; admins cannot change their own (rule 17.7). Throws
+ * DomainError.
+ */
 export function setScopeOf(request: CommandRequest, { scope, base }: ScopeChange) {
   return staffCommand(request, async (trx, person, origin) => {
     if (person.id === request.actor) throw ownAccount('You cannot change your own scope')
@@ -57,7 +60,7 @@ export function setScopeOf(request: CommandRequest, { scope, base }: ScopeChange
   })
 }
 
-/** The caller holds the user's row. */
+/** Records and applies the change. The caller holds the lock on the user's row. */
 async function change(
   trx: TransactionClientContract,
   user: User,
@@ -77,7 +80,7 @@ async function change(
   )
 }
 
-/** Those with a scope, or everybody, by their addresses. */
+/** Lists users with a scope, or all users, ordered by address. */
 export function listUsers({ all }: { all: boolean }): Promise<User[]> {
   const users = User.query().orderBy('email')
   return all ? users : users.whereNotNull('scope')

@@ -9,15 +9,15 @@ interface Credentials {
   password: string
 }
 
-/** `user` is the account with the address, if there is one; without `matches` nobody is signed in. */
+/** `user` is the account with the address, or null. If `matches` is false, no session is opened. */
 interface SignIn {
   user: User | null
   matches: boolean
 }
 
 /**
- * Signs in by a password. Takes equally long for all addresses. The hash that was compared is
- * compared again under the user's lock: a password that was changed meanwhile lets nobody in.
+ * Signs in with a password. Takes equally long for all addresses. Compares the verified hash again
+ * under the user's lock, so a password changed in the meantime no longer signs in.
  */
 export async function signIn(
   credentials: Credentials,
@@ -37,11 +37,11 @@ export async function signIn(
     await openSession(trx, held)
     return held
   })
-  // Another password by now, or the same one hashed again by a sign-in beside this one.
+  // The password changed, or a concurrent sign-in rehashed the same password.
   return user ? { user, matches: true } : signIn(credentials, correlationId, openSession)
 }
 
-/** Whoever tried is not known, so the actor is the system. */
+/** Records the failure with the system as actor, because the user behind the attempt is unknown. */
 export function recordFailedSignIn(userId: number, correlationId: string) {
   const event = {
     type: 'SignInFailed' as const,

@@ -11,14 +11,14 @@ import { may, type Permission } from '#modules/auth/api'
 import type { Origin } from '#modules/auth/commands/record_user_event'
 import User from '#modules/auth/user'
 
-/** Days for which a command is known again. */
+/** Days for which a command is remembered. */
 const KNOWN_DAYS = 30
 
 /**
- * What staff do to the account of `request.owner`: once for each `Idempotency-Key`, with the rows of
- * both accounts held, in the order of their ids. Whoever asks has to have the permission at that
- * moment: of two admins who take each other's scope one comes too late, so that there is always one
- * left (rule 17.7). Throws DomainError.
+ * Runs a staff command on the account of `request.owner`, once per `Idempotency-Key`. Locks the
+ * rows of both accounts in the order of their ids. The staff member needs the permission at that
+ * moment. Of two admins who revoke each other's scope the second therefore fails, so one admin
+ * remains (rule 17.7). Throws DomainError.
  */
 export function staffCommand<T>(
   request: CommandRequest,
@@ -50,8 +50,8 @@ export function staffCommand<T>(
 }
 
 /**
- * Keeps the command's place; one that is under way already is waited for. Returns what a known one
- * resulted in.
+ * Reserves the command's id and waits for a command with the same id that is in flight. Returns the
+ * result of a known command.
  */
 async function reserve<T>(trx: TransactionClientContract, id: string, request: CommandRequest) {
   if (request.idempotencyKey === undefined) return undefined
@@ -74,12 +74,12 @@ async function reserve<T>(trx: TransactionClientContract, id: string, request: C
   return row
 }
 
-/** Arrays and texts would be taken for Postgres's own. */
+/** Serialises the result, because the driver would turn arrays and strings into Postgres types. */
 function json(result: unknown) {
   return JSON.stringify(result)
 }
 
-/** As the staff area's routes say it. */
+/** Same code and message as the routes of the staff area. */
 export const NOT_PERMITTED = ['E_NOT_PERMITTED', 'You don’t have permission for this'] as const
 
 function notPermitted() {

@@ -5,8 +5,9 @@ import { recordUserEvent, type Origin } from '#modules/auth/commands/record_user
 import { staffCommand } from '#modules/auth/commands/staff_command'
 
 /**
- * What staff have the product itself do, which is about nobody: an event of theirs, in the transaction
- * of what they ask for, once for each `Idempotency-Key`. `of` names it, without text.
+ * Requests an operation of the product that concerns no user, once per `Idempotency-Key`. Records
+ * an event on the staff member's stream in the same transaction. `of` identifies the target,
+ * without text.
  */
 export function staffOperation<T>(
   request: CommandRequest,

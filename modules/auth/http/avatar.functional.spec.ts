@@ -17,7 +17,7 @@ import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const AVATAR = 'users/current-user/avatar'
 
-/** Requests as a browser makes them, with bodies that are no JSON. */
+/** Sends requests the way a browser does, with bodies that are not JSON. */
 async function send(
   client: HttpClient,
   method: string,
@@ -48,11 +48,11 @@ async function bytesOf(address: string) {
 }
 
 test.group('POST /users/current-user/avatar', (group) => {
-  /** Has no picture. */
+  /** Client of a user without a picture. */
   let without: HttpClient
   group.setup(async () => void (without = (await signUpVerified()).client))
 
-  test('takes a picture as it is, and shows it from then on', async ({ assert }) => {
+  test('stores an uploaded picture unchanged and serves it', async ({ assert }) => {
     const { client, id } = await signUpVerified()
     const bytes = png({ width: 64, height: 64, size: 3000 })
     const { status, body } = await upload(client, bytes)
@@ -71,9 +71,7 @@ test.group('POST /users/current-user/avatar', (group) => {
     assert.equal(storage.body.data.file_storage, 0)
   })
 
-  test('takes a type by another of its names, and refuses a picture that is cut off', async ({
-    assert,
-  }) => {
+  test('accepts aliases of an image type and rejects a truncated picture', async ({ assert }) => {
     const { client } = await signUpVerified()
     for (const type of ['image/jpg', 'IMAGE/JPEG', 'image/jpeg; charset=binary']) {
       const { status, body } = await upload(client, JPEG, type)
@@ -84,7 +82,7 @@ test.group('POST /users/current-user/avatar', (group) => {
     assert.equal((await upload(client, JPEG.subarray(0, -2), 'image/jpeg')).status, 422)
   })
 
-  test('takes the file of a form', async ({ assert }) => {
+  test('accepts a picture as a file of a form', async ({ assert }) => {
     const { client } = await signUpVerified()
     const body = new FormData()
     body.set('note', 'no file')
@@ -95,7 +93,7 @@ test.group('POST /users/current-user/avatar', (group) => {
     assert.isTrue(Buffer.from(await served.arrayBuffer()).equals(GIF))
   })
 
-  test('takes the place of the one before, whose bytes go', async ({ assert }) => {
+  test('a new picture replaces the old one and deletes its bytes', async ({ assert }) => {
     const { client } = await signUpVerified()
     const old = (await upload(client, png())).body.data.profile_image!
     const address = (await upload(client, png({ width: 3 }))).body.data.profile_image!
@@ -105,7 +103,7 @@ test.group('POST /users/current-user/avatar', (group) => {
     assert.lengthOf(await bytesOf(address), 1)
   })
 
-  test('leaves one picture of several that come at once', async ({ assert }) => {
+  test('concurrent uploads leave exactly one picture', async ({ assert }) => {
     const { client, id } = await signUpVerified()
     const responses = await Promise.all(
       [1, 2, 3, 4, 5].map((width) => upload(client, png({ width })))
@@ -135,7 +133,7 @@ test.group('POST /users/current-user/avatar', (group) => {
     ['a bomb of pixels', png({ width: 30_000, height: 30_000 }), 'image/png', 422, 'E_FILE_PIXELS'],
   ]
   for (const [title, bytes, type, status, code] of refused) {
-    test(`refuses ${title}`, async ({ assert }) => {
+    test(`rejects ${title} and stores no picture`, async ({ assert }) => {
       const response = await upload(without, bytes, type)
       assert.deepEqual([response.status, response.body.code], [status, code])
       const { body } = await without.get<UserResponse>('users/current-user')
@@ -143,7 +141,9 @@ test.group('POST /users/current-user/avatar', (group) => {
     })
   }
 
-  test('takes 5 MB, also in a form, and not more without a length', async ({ assert }) => {
+  test('accepts 5 MB, also in a form, and rejects a larger picture sent without a length', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     assert.equal((await upload(client, largest)).status, 200)
     const body = new FormData()
@@ -156,7 +156,9 @@ test.group('POST /users/current-user/avatar', (group) => {
     assert.equal((await send(client, 'POST', AVATAR, options)).status, 413)
   })
 
-  test('needs a session, a verified address and the token of the page', async ({ assert }) => {
+  test('uploading a picture requires a session, a verified address and the CSRF token', async ({
+    assert,
+  }) => {
     assert.equal((await upload(new HttpClient(), png())).status, 401)
     assert.equal((await upload((await signUp()).client, png())).status, 403)
     const { client } = await signUpVerified()
@@ -174,7 +176,9 @@ test.group('Avatars in a bucket', (group) => {
     return () => app.container.restore(FileDisk)
   })
 
-  test('go there by way of the product, and are served by it', async ({ assert }) => {
+  test('pictures are uploaded to the bucket through the server and served by it', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const address = (await upload(client, png())).body.data.profile_image!
     const object = avatarObject(address.slice(AVATARS_PATH.length))
@@ -186,10 +190,10 @@ test.group('Avatars in a bucket', (group) => {
   })
 })
 
-test.group('Avatars, when the disk takes nothing', (group) => {
+test.group('Avatars when the disk is unavailable', (group) => {
   group.each.teardown(() => app.container.restore(FileDisk))
 
-  test('stay what they were: {0}')
+  test('keeps the current picture and returns 503 if the disk is unavailable: {0}')
     .with([
       ['a folder', folderThatTakesNothing],
       ['a bucket', bucketThatIsGone],
@@ -210,7 +214,9 @@ test.group('Avatars, when the disk takes nothing', (group) => {
 })
 
 test.group('DELETE /users/current-user/avatar', () => {
-  test('takes the picture away, uploaded or not, and once', async ({ assert }) => {
+  test('removes an uploaded or linked picture; repeating the removal is harmless', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const address = (await upload(client, png())).body.data.profile_image!
     const remove = () => client.delete<UserResponse>(AVATAR)
@@ -223,7 +229,9 @@ test.group('DELETE /users/current-user/avatar', () => {
     assert.equal((await remove()).status, 200)
   })
 
-  test('goes by another address in the profile too, and does not come back', async ({ assert }) => {
+  test('another picture address in the profile deletes the upload, and its old address is rejected', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const address = (await upload(client, png())).body.data.profile_image!
     const change = (profile_image: string) =>
@@ -237,7 +245,7 @@ test.group('DELETE /users/current-user/avatar', () => {
 })
 
 test.group('GET /avatars/{key}', () => {
-  test('is for the person and for staff', async ({ assert }) => {
+  test('serves a picture to its owner and to staff only', async ({ assert }) => {
     const me = await signUpVerified()
     const address = (await upload(me.client, POLYGLOT, 'image/gif')).body.data.profile_image!
     const status = async (client: HttpClient) => (await send(client, 'GET', address)).status
@@ -257,7 +265,9 @@ test.group('GET /avatars/{key}', () => {
     assert.equal((await send(me.client, 'GET', `files/${key}`)).status, 404)
   })
 
-  test('runs nothing in a browser', async ({ assert }) => {
+  test('serves pictures with headers that stop a browser from running scripts', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const { body } = await upload(client, POLYGLOT, 'image/gif')
     const { headers } = await send(client, 'GET', body.data.profile_image!)

@@ -13,10 +13,12 @@ import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
 import { readPicture } from '#modules/auth/http/read_picture'
 
-/** After which one that found no room may come again. */
+/** Seconds after which an upload that found no room may retry. */
 const BUSY_SECONDS = 10
 
-/** Unlike files, which go to the disk as they come, these are held in memory until all is there. */
+/**
+ * Limits uploads in memory. Pictures are buffered completely, while files are streamed to the disk.
+ */
 const gate = new UploadGate({ maxBytes: 12 * MAX_AVATAR_BYTES, maxOfOne: 2 * MAX_AVATAR_BYTES })
 
 /** POST and DELETE /users/current-user/avatar, and GET /avatars/{key} (rule 8.9). */
@@ -24,7 +26,7 @@ const gate = new UploadGate({ maxBytes: 12 * MAX_AVATAR_BYTES, maxOfOne: 2 * MAX
 export default class AvatarController {
   constructor(protected disk: FileDisk) {}
 
-  /** Responds with the user, whose `profile_image` is the picture from now on. */
+  /** Responds with the user, whose `profile_image` is the new picture. */
   async store(ctx: HttpContext) {
     const { id } = ctx.auth.getUserOrFail()
     await limitTries(ctx, 'avatar', String(id))
@@ -44,7 +46,7 @@ export default class AvatarController {
     return { data: userResponse(await removeAvatar(id, correlationId(ctx))) }
   }
 
-  /** The bytes, for the person and for staff; 404 for anybody else. */
+  /** Responds with the picture's bytes for its owner and for staff; 404 for all other users. */
   async show(ctx: HttpContext) {
     const avatar = await findAvatar(String(ctx.params.key), ctx.auth.getUserOrFail())
     if (!avatar) throw new ApiException(404, 'E_AVATAR_NOT_FOUND', 'There is no such picture')

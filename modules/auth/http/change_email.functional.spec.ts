@@ -12,7 +12,9 @@ function change(client: HttpClient, email: unknown) {
 }
 
 test.group('PUT /users/current-user/email', () => {
-  test('lets somebody who mistyped their address verify the right one', async ({ assert }) => {
+  test('a user who mistyped the address can change it and verify the right one', async ({
+    assert,
+  }) => {
     const account = await signUp()
     const old = tokenIn(await mailTo(account.email))
     const email = freshEmail('right')
@@ -29,7 +31,9 @@ test.group('PUT /users/current-user/email', () => {
     assert.includeMembers(types, ['EmailChanged', 'EmailVerified'])
   })
 
-  test('ends all other sessions, and links that set a password', async ({ assert }) => {
+  test('a new address ends all other sessions and revokes links that set a password', async ({
+    assert,
+  }) => {
     const account = await signUp()
     const other = await signIn(account)
     await other.post('auth/forgot-password', { email: account.email })
@@ -42,7 +46,7 @@ test.group('PUT /users/current-user/email', () => {
     assert.equal((await new HttpClient().put('auth/reset-password', reset)).status, 400)
   })
 
-  test('does nothing when it is the address already', async ({ assert }) => {
+  test('changing to the current address does nothing', async ({ assert }) => {
     const account = await signUp()
     await mailTo(account.email)
     const other = await signIn(account)
@@ -51,7 +55,7 @@ test.group('PUT /users/current-user/email', () => {
     assert.lengthOf(await mailsTo(account.email), 1)
   })
 
-  test('refuses an address that is taken, as a sign-up does', async ({ assert }) => {
+  test('rejects an address that is taken with the same error as sign-up', async ({ assert }) => {
     const account = await signUp()
     const { email: taken } = await signUp()
     const { status, body } = await change(account.client, taken.toUpperCase())
@@ -64,14 +68,14 @@ test.group('PUT /users/current-user/email', () => {
     }
   })
 
-  test('gives an address to one of several who ask at once', async ({ assert }) => {
+  test('only one of several concurrent requests for an address succeeds', async ({ assert }) => {
     const accounts = await Promise.all([signUp(), signUp(), signUp()])
     const email = freshEmail()
     const responses = await Promise.all(accounts.map(({ client }) => change(client, email)))
     assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 422, 422])
   })
 
-  test('is for accounts that are not verified', async ({ assert }) => {
+  test('returns 409 for an account whose address is verified', async ({ assert }) => {
     const { client } = await signUpVerified()
     const { status, body } = await change(client, freshEmail())
     assert.deepEqual([status, body.code], [409, 'E_ALREADY_VERIFIED'])
@@ -79,10 +83,10 @@ test.group('PUT /users/current-user/email', () => {
   })
 })
 
-test.group('PUT /users/current-user/email | limits', (group) => {
+test.group('PUT /users/current-user/email | rate limits', (group) => {
   group.each.setup(withoutDemo)
 
-  test('hold for the account and for the network', async ({ assert }) => {
+  test('limits address changes per account and per network', async ({ assert }) => {
     const { client } = await signUp()
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await change(client, freshEmail())).status)

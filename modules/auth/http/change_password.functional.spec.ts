@@ -11,7 +11,7 @@ function change(client: HttpClient, currentPassword: unknown, newPassword: unkno
 }
 
 test.group('PUT /users/current-user/password', () => {
-  test('signs out everywhere, here too', async ({ assert }) => {
+  test('a password change ends all sessions, including the current one', async ({ assert }) => {
     const account = await signUpVerified()
     const second = await signIn(account)
     assert.equal((await change(account.client, TEST_PASSWORD)).status, 200)
@@ -22,7 +22,7 @@ test.group('PUT /users/current-user/password', () => {
     await mailTo(account.email, ({ subject }) => subject === 'Your password has been changed')
   })
 
-  test('needs the password of today', async ({ assert }) => {
+  test('a password change requires the current password', async ({ assert }) => {
     const account = await signUpVerified()
     const { status, body } = await change(account.client, 'Wrong#2026')
     assert.equal(status, 422)
@@ -36,7 +36,7 @@ test.group('PUT /users/current-user/password', () => {
     assert.equal((await account.client.get('users/current-user')).status, 200)
   })
 
-  test('lets one of two changes at once through', async ({ assert }) => {
+  test('only one of two concurrent password changes succeeds', async ({ assert }) => {
     const account = await signUpVerified()
     const second = await signIn(account)
     const responses = await Promise.all([
@@ -49,7 +49,7 @@ test.group('PUT /users/current-user/password', () => {
     )
   })
 
-  test('cannot be guessed', async ({ assert, cleanup }) => {
+  test('rate-limits guesses of the current password', async ({ assert, cleanup }) => {
     cleanup(await withoutDemo())
     const { client } = await signUpVerified()
     const responses = await Promise.all(
@@ -60,7 +60,9 @@ test.group('PUT /users/current-user/password', () => {
     assert.isAbove(Number(refused[0]!.headers.get('retry-after')), 0)
   })
 
-  test('refuses what keeps no rule, and strangers', async ({ assert }) => {
+  test('rejects a weak or missing password, and returns 401 without a session', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     assert.equal((await change(client, TEST_PASSWORD, 'weak')).status, 422)
     assert.equal((await change(client, '')).body.errors[0]?.message, 'Required')

@@ -12,7 +12,7 @@ async function countSessions() {
 }
 
 test.group('GET /users/current-user', () => {
-  test('knows nobody without a session, and hands out a CSRF token', async ({ assert }) => {
+  test('returns 401 and a CSRF token without a session', async ({ assert }) => {
     const client = new HttpClient()
     const { status, headers, body } = await client.get('users/current-user')
     assert.equal(status, 401)
@@ -29,7 +29,7 @@ test.group('GET /users/current-user', () => {
     assert.match(session!, /SameSite=Lax/i)
   })
 
-  test('never returns a secret', async ({ assert }) => {
+  test('never returns a secret of the user', async ({ assert }) => {
     const { client } = await signUp()
     const { body } = await client.get<object>('users/current-user')
     assert.sameMembers(Object.keys(body.data), [
@@ -45,7 +45,7 @@ test.group('GET /users/current-user', () => {
     ])
   })
 
-  test('forgets a session that has expired or whose person is gone', async ({ assert }) => {
+  test('returns 401 if the session has expired or the user was deleted', async ({ assert }) => {
     const expired = await signUp()
     await db
       .from('sessions')
@@ -58,7 +58,7 @@ test.group('GET /users/current-user', () => {
     assert.equal((await gone.client.get('users/current-user')).status, 401)
   })
 
-  test('takes no cookie that the server did not sign', async ({ assert }) => {
+  test('rejects cookies that the server did not sign', async ({ assert }) => {
     const { id, client } = await signUp()
     const row = await db.from('sessions').where('user_id', id).firstOrFail()
     const forger = new HttpClient()
@@ -69,8 +69,8 @@ test.group('GET /users/current-user', () => {
   })
 })
 
-test.group('Sessions in the database', () => {
-  test('a visitor has none, whatever they ask for', async ({ assert }) => {
+test.group('Session rows', () => {
+  test('requests of a visitor create no session row', async ({ assert }) => {
     const before = await countSessions()
     const client = new HttpClient()
     await client.get('settings')
@@ -81,7 +81,7 @@ test.group('Sessions in the database', () => {
     assert.equal(await countSessions(), before)
   })
 
-  test('are written at most every ten minutes', async ({ assert }) => {
+  test('the expiry of a session is written at most every ten minutes', async ({ assert }) => {
     const { client, id } = await signUp()
     const expiry = async () => {
       const row = await db.from('sessions').where('user_id', id).firstOrFail()
@@ -99,8 +99,8 @@ test.group('Sessions in the database', () => {
   })
 })
 
-test.group('The cookies of a session', () => {
-  test('are sent once, to {0}')
+test.group('Session cookies', () => {
+  test('cookies are sent once, to {0}')
     .with([
       ['a visitor', async () => new HttpClient()],
       ['somebody signed in', async () => (await signUp()).client],
@@ -114,7 +114,7 @@ test.group('The cookies of a session', () => {
       assert.deepEqual([refused.status, refused.headers.getSetCookie()], [422, []])
     })
 
-  test('live on with the row, both of them', async ({ assert }) => {
+  test('both cookies are renewed together with the session row', async ({ assert }) => {
     const { client, id } = await signUp()
     const expiry = new Date(Date.now() + 29 * 24 * 3_600_000)
     await db.from('sessions').where('user_id', id).update({ expires_at: expiry })
@@ -125,7 +125,7 @@ test.group('The cookies of a session', () => {
     assert.deepEqual((await client.get('users/current-user')).headers.getSetCookie(), [])
   })
 
-  test('of a session that ended are not sent again', async ({ assert }) => {
+  test('cookies of a session that ended are not sent again', async ({ assert }) => {
     const { client } = await signUp()
     const late = new HttpClient()
     for (const [name, value] of client.cookies) late.cookies.set(name, value)

@@ -7,7 +7,7 @@ import { limitTries } from '#modules/auth/http/limits'
 import { changeEmailValidator, profileValidator } from '#modules/auth/http/validators'
 import { changeProfile } from '#modules/auth/commands/change_profile'
 
-/** GET and PUT /users/current-user: who is signed in, verified or not. */
+/** GET and PUT /users/current-user: the signed-in user, verified or not. */
 export default class CurrentUserController {
   static readonly inputs = {
     changeEmail: { body: changeEmailValidator },
@@ -18,7 +18,7 @@ export default class CurrentUserController {
     return { data: userResponse(auth.getUserOrFail()) }
   }
 
-  /** PUT /users/current-user/email, as long as the address is not verified. */
+  /** PUT /users/current-user/email, available until the address is verified. */
   async changeEmail(ctx: HttpContext) {
     const { email } = await ctx.request.validateUsing(changeEmailValidator)
     const { id: userId } = ctx.auth.getUserOrFail()

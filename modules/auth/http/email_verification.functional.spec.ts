@@ -21,7 +21,7 @@ function verify(token: string) {
   return new HttpClient().post('auth/verify-email', { token })
 }
 
-/** As if the last mail had been asked for a while ago. */
+/** Backdates the last verification mail by `seconds`. */
 function passTime({ id }: TestAccount, seconds: number) {
   return db
     .from('outbox')
@@ -30,7 +30,7 @@ function passTime({ id }: TestAccount, seconds: number) {
 }
 
 test.group('POST /auth/verify-email', () => {
-  test('verifies the address, in any browser', async ({ assert }) => {
+  test('verifies the address from any browser', async ({ assert }) => {
     const account = await signUp()
     const { status } = await verify(await tokenOf(account))
     assert.equal(status, 200)
@@ -40,7 +40,7 @@ test.group('POST /auth/verify-email', () => {
     assert.containSubset(event, { type: 'EmailVerified', metadata: { actor: account.id } })
   })
 
-  test('takes a token once, whoever comes first', async ({ assert }) => {
+  test('accepts a verification token once, even for concurrent requests', async ({ assert }) => {
     const token = await tokenOf(await signUp())
     const responses = await Promise.all([1, 2, 3].map(() => verify(token)))
     assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400, 400])
@@ -50,7 +50,7 @@ test.group('POST /auth/verify-email', () => {
     assert.equal(again.body.message, 'Failed to verify your account')
   })
 
-  test('takes a token for 15 minutes', async ({ assert }) => {
+  test('a verification token expires after 15 minutes', async ({ assert }) => {
     const account = await signUp()
     const token = await tokenOf(account)
     const tokens = db.from('auth_tokens').where('user_id', account.id)
@@ -64,7 +64,7 @@ test.group('POST /auth/verify-email', () => {
     assert.equal(await isVerified(account), 0)
   })
 
-  test('refuses what is no token', async ({ assert }) => {
+  test('rejects invalid verification tokens', async ({ assert }) => {
     const hash = await tokenOf(await signUp()).then(() => db.from('auth_tokens').firstOrFail())
     const stored = (hash.token_hash as Buffer).toString('base64url')
     for (const token of ['x', 'a\u0000b', stored, '%00', `'; drop table users; --`]) {
@@ -76,7 +76,7 @@ test.group('POST /auth/verify-email', () => {
     }
   })
 
-  test('keeps no token in the clear', async ({ assert }) => {
+  test('stores no verification token in clear text', async ({ assert }) => {
     const token = await tokenOf(await signUp())
     const { rows } = await db.rawQuery(
       `select 1 from outbox where payload::text like :it or last_error like :it
@@ -91,7 +91,7 @@ test.group('POST /auth/verify-email', () => {
 test.group('POST /auth/resend-verify-email', (group) => {
   group.each.setup(withoutDemo)
 
-  test('sends another mail and leaves the first link valid', async ({ assert }) => {
+  test('sends a second mail and leaves the first link valid', async ({ assert }) => {
     const account = await signUp()
     const first = await tokenOf(account)
     await passTime(account, 31)
@@ -102,7 +102,7 @@ test.group('POST /auth/resend-verify-email', (group) => {
     assert.equal(await isVerified(account), 1)
   })
 
-  test('leaves no second link that could take the account once one was used', async ({
+  test('using one link invalidates the other, which could otherwise reclaim the account', async ({
     assert,
   }) => {
     const account = await signUp()
@@ -115,7 +115,7 @@ test.group('POST /auth/resend-verify-email', (group) => {
     assert.equal((await account.client.get('users/current-user')).status, 200)
   })
 
-  test('deletes links that have expired', async ({ assert }) => {
+  test('deletes expired verification tokens', async ({ assert }) => {
     const account = await signUp()
     const first = await tokenOf(account)
     const tokens = () => db.from('auth_tokens').where('user_id', account.id)
@@ -126,7 +126,7 @@ test.group('POST /auth/resend-verify-email', (group) => {
     assert.lengthOf(await tokens(), 1)
   })
 
-  test('says when to try again after less than 30 seconds', async ({ assert }) => {
+  test('returns 429 with Retry-After within 30 seconds of the last mail', async ({ assert }) => {
     const account = await signUp()
     await mailTo(account.email)
     const { status, headers, body } = await account.client.post('auth/resend-verify-email')
@@ -138,7 +138,7 @@ test.group('POST /auth/resend-verify-email', (group) => {
     assert.lengthOf(await mailsTo(account.email), 1)
   })
 
-  test('sends one mail when asked several times at once', async ({ assert }) => {
+  test('concurrent requests send one mail', async ({ assert }) => {
     const account = await signUp()
     await mailTo(account.email)
     await passTime(account, 31)
@@ -149,7 +149,7 @@ test.group('POST /auth/resend-verify-email', (group) => {
     await eventually(async () => assert.lengthOf(await mailsTo(account.email), 2))
   })
 
-  test('is refused once the address is verified', async ({ assert }) => {
+  test('returns 409 once the address is verified', async ({ assert }) => {
     const account = await signUp()
     await account.client.post('auth/verify-email', { token: await tokenOf(account) })
     const { status, body } = await account.client.post('auth/resend-verify-email')
@@ -157,7 +157,7 @@ test.group('POST /auth/resend-verify-email', (group) => {
     assert.equal(body.code, 'E_ALREADY_VERIFIED')
   })
 
-  test('needs a session', async ({ assert }) => {
+  test('resending the verification mail requires a session', async ({ assert }) => {
     const { status } = await new HttpClient().post('auth/resend-verify-email')
     assert.equal(status, 401)
   })

@@ -7,13 +7,13 @@ import { mailTo, tokenIn } from '#testing/mailbox'
 
 const NEW_PASSWORD = 'Another#2027'
 
-/** Changes the password as somebody who knows it. */
+/** Changes the password with the current password. */
 function change({ client, password }: TestAccount) {
   const passwords = { currentPassword: password, newPassword: NEW_PASSWORD }
   return client.put('users/current-user/password', passwords)
 }
 
-/** Sets another password by the link of a mail, without a session. */
+/** Sets a new password through a mailed link, without a session. */
 async function reset({ email }: TestAccount) {
   const visitor = new HttpClient()
   await visitor.post('auth/forgot-password', { email })
@@ -22,8 +22,8 @@ async function reset({ email }: TestAccount) {
   return visitor.put('auth/reset-password', body)
 }
 
-test.group('Another password', () => {
-  test('ends all sessions and live feeds within a second, by {0}')
+test.group('Sessions after a new password', () => {
+  test('ends all sessions and live feeds of the user within a second, after {0}')
     .with([
       ['a change', change],
       ['a reset', reset],
@@ -34,7 +34,7 @@ test.group('Another password', () => {
       const sessions = [account.client, await signIn(account)]
       const theirs = await FeedClient.open(bystander.client)
       cleanup(() => theirs.close())
-      // Two tabs of the first browser have a feed each: not all browsers have locks.
+      // Two tabs of the first browser hold a feed each, because not all browsers support locks.
       const listening = [...sessions, account.client]
       const feeds = await Promise.all(listening.map((client) => FeedClient.open(client)))
       cleanup(() => feeds.forEach((feed) => feed.close()))

@@ -8,7 +8,7 @@ import { consent, finishGoogle, signInWithGoogle, startGoogle } from '#modules/a
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 test.group('Sign-in with Google', () => {
-  test('makes a verified account without a password, once', async ({ assert }) => {
+  test('creates one verified account without a password', async ({ assert }) => {
     const email = freshEmail('google')
     const client = new HttpClient()
     const { status, body } = await signInWithGoogle(client, { email, name: 'Gina' })
@@ -27,7 +27,9 @@ test.group('Sign-in with Google', () => {
     assert.notInclude(events.map(({ data }) => Buffer.from(data).toString()).join(), email)
   })
 
-  test('keeps no name that cannot be seen as it is', async ({ assert }) => {
+  test('rejects invisible characters in an address and stores no name that contains them', async ({
+    assert,
+  }) => {
     const email = freshEmail('google')
     const { body } = await signInWithGoogle(new HttpClient(), { email, name: 'Ann\u202eretO' })
     assert.equal(body.data.full_name, email.split('@')[0])
@@ -35,13 +37,13 @@ test.group('Sign-in with Google', () => {
     assert.equal((await signInWithGoogle(new HttpClient(), hidden)).status, 400)
   })
 
-  test('is simulated by a page that says so when it is opened by hand', async ({ assert }) => {
+  test('the simulated Google page explains itself when opened directly', async ({ assert }) => {
     const page = await fetch(new URL('/dev/google', (await startGoogle(new HttpClient())).origin))
     assert.equal(page.status, 200)
     assert.include(await page.text(), 'Choose “Continue with Google”')
   })
 
-  test('joins an account when both sides have verified the address', async ({ assert }) => {
+  test('links an account if both sides have verified the address', async ({ assert }) => {
     const { id, email } = await signUpVerified()
     const { status, body } = await signInWithGoogle(new HttpClient(), { email })
     assert.equal(status, 200)
@@ -49,7 +51,9 @@ test.group('Sign-in with Google', () => {
     await mailTo(email, ({ subject }) => subject === 'You can now sign in with Google')
   })
 
-  test('never takes over an account whose address nobody verified', async ({ assert }) => {
+  test('returns 409 for an account whose address is unverified and does not link it', async ({
+    assert,
+  }) => {
     const attacker = await signUp()
     const victim = new HttpClient()
     const { status, body } = await signInWithGoogle(victim, { email: attacker.email })
@@ -59,7 +63,7 @@ test.group('Sign-in with Google', () => {
     assert.lengthOf(await db.from('user_identities').where('user_id', attacker.id), 0)
   })
 
-  test('takes no address that Google has not verified', async ({ assert }) => {
+  test('returns 403 for an address that Google has not verified', async ({ assert }) => {
     const { email } = await signUpVerified()
     for (const address of [email, freshEmail()]) {
       const person = { email: address, verified: false }
@@ -69,7 +73,7 @@ test.group('Sign-in with Google', () => {
     }
   })
 
-  test('makes one account when two tabs come back at once', async ({ assert }) => {
+  test('creates one account when several tabs return at once', async ({ assert }) => {
     const email = freshEmail('google')
     const responses = await Promise.all(
       [1, 2, 3].map(() => signInWithGoogle(new HttpClient(), { email }))
@@ -81,7 +85,7 @@ test.group('Sign-in with Google', () => {
     assert.lengthOf(new Set(responses.map(({ body }) => body.data.id)), 1)
   })
 
-  test('gives the session a new id', async ({ assert }) => {
+  test('Google sign-in gives the session a new id', async ({ assert }) => {
     const client = new HttpClient()
     await client.get('users/current-user')
     const planted = client.cookies.get('strata_session')
@@ -89,7 +93,7 @@ test.group('Sign-in with Google', () => {
     assert.notEqual(client.cookies.get('strata_session'), planted)
   })
 
-  test('lets a password be set by mail', async ({ assert }) => {
+  test('a Google user can set a password through a mailed link', async ({ assert }) => {
     const email = freshEmail('google')
     const client = new HttpClient()
     await signInWithGoogle(client, { email })
@@ -103,8 +107,10 @@ test.group('Sign-in with Google', () => {
   })
 })
 
-test.group('Sign-in with Google | what comes back', () => {
-  test('is worth nothing in another browser, with another state or twice', async ({ assert }) => {
+test.group('Sign-in with Google | callback', () => {
+  test('rejects a callback from another browser, with a wrong state, or used twice', async ({
+    assert,
+  }) => {
     const client = new HttpClient()
     const returned = await consent(await startGoogle(client), { email: freshEmail('google') })
     assert.equal((await finishGoogle(new HttpClient(), returned)).status, 400)
@@ -116,7 +122,7 @@ test.group('Sign-in with Google | what comes back', () => {
     assert.equal(replayed.body.code, 'E_GOOGLE_FAILED')
   })
 
-  test('needs the verifier that began it (PKCE)', async ({ assert }) => {
+  test('rejects a code that was issued for another PKCE verifier', async ({ assert }) => {
     const victim = new HttpClient()
     const stolen = await consent(await startGoogle(victim), { email: freshEmail('google') })
     const attacker = new HttpClient()
@@ -128,21 +134,21 @@ test.group('Sign-in with Google | what comes back', () => {
     assert.equal((await finishGoogle(attacker, mixed)).status, 400)
   })
 
-  test('is refused without consent', async ({ assert }) => {
+  test('returns 400 if the user denies consent', async ({ assert }) => {
     const client = new HttpClient()
     const state = (await startGoogle(client)).searchParams.get('state')!
     const denied = new URLSearchParams({ error: 'access_denied', state })
     assert.equal((await finishGoogle(client, denied)).status, 400)
   })
 
-  test('asks for openid, address and profile, with S256', async ({ assert }) => {
+  test('requests openid with a PKCE S256 challenge and a long state', async ({ assert }) => {
     const { searchParams } = await startGoogle(new HttpClient())
     assert.include(searchParams.get('scope')!, 'openid')
     assert.equal(searchParams.get('code_challenge_method'), 'S256')
     assert.isAbove(searchParams.get('state')!.length, 20)
   })
 
-  test('starts with a CSRF token only', async ({ assert }) => {
+  test('starting Google sign-in requires a CSRF token', async ({ assert }) => {
     const { status } = await new HttpClient().request('POST', 'auth/google')
     assert.equal(status, 403)
   })

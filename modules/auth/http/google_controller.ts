@@ -17,7 +17,7 @@ export default class GoogleController {
     return { data: { authorizeUrl: await google(ctx).startUrl() } }
   }
 
-  /** 400 when the response does not belong to our request, or Google does not confirm it. */
+  /** Returns 400 if the callback does not belong to our request, or Google does not confirm it. */
   async finish(ctx: HttpContext): Promise<{ data: GoogleUserResponse }> {
     await limitTries(ctx, 'token')
     const driver = google(ctx)
@@ -29,7 +29,7 @@ export default class GoogleController {
   }
 }
 
-/** 404 when there is no such provider here. */
+/** Throws 404 if Google sign-in is not configured. */
 function google(ctx: HttpContext) {
   const settings = googleSettings()
   if (!settings) throw new errors.E_ROUTE_NOT_FOUND([ctx.request.method(), ctx.request.url()])

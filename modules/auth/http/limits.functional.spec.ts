@@ -21,7 +21,7 @@ function tries(count: number, email: string, headers: (i: number) => Record<stri
   )
 }
 
-/** No password is hashed any more, for there are too many already. */
+/** Makes every hash operation fail with ServerBusy, as if the hash queue were full. */
 function hashNothing() {
   const busy = () => Promise.reject(new ServerBusy(2))
   Object.assign(hash, { make: busy, verify: busy })
@@ -37,10 +37,10 @@ async function counted() {
   return rows.reduce((sum, { points }) => sum + points, 0)
 }
 
-test.group('Limits', (group) => {
+test.group('Rate limits', (group) => {
   group.each.setup(withoutDemo)
 
-  test('stop guessing, for known and unknown addresses alike', async ({ assert }) => {
+  test('limits password guesses for known and unknown addresses alike', async ({ assert }) => {
     const { email, password } = await signUp()
     for (const address of [email, freshEmail()]) {
       const responses = await tries(11, address, () => ({}))
@@ -53,7 +53,7 @@ test.group('Limits', (group) => {
     assert.equal(right.status, 429)
   })
 
-  test('are not fooled by X-Forwarded-For, case or spaces', async ({ assert }) => {
+  test('X-Forwarded-For, case and spaces do not bypass the limits', async ({ assert }) => {
     const email = freshEmail()
     const spellings = [email, email.toUpperCase(), ` ${email}`]
     const responses = await Promise.all(
@@ -73,7 +73,7 @@ test.group('Limits', (group) => {
     )
   })
 
-  test('forget what was counted once the password is right', async ({ assert }) => {
+  test('a correct password resets the counter', async ({ assert }) => {
     const { email } = await signUp()
     for (let round = 0; round < 2; round++) {
       await tries(6, email, () => ({}))
@@ -85,7 +85,7 @@ test.group('Limits', (group) => {
     }
   })
 
-  test('hold for sign-ups and for mails that set a password', async ({ assert }) => {
+  test('limits apply to sign-ups and to password reset mails', async ({ assert }) => {
     const email = freshEmail()
     const asked = await Promise.all(
       Array.from({ length: 6 }, () => new HttpClient().post('auth/forgot-password', { email }))
@@ -103,7 +103,7 @@ test.group('Limits', (group) => {
     assert.equal((await signUpAgain()).status, 429)
   })
 
-  test('do not count what is turned away with 503', async ({ assert }) => {
+  test('requests rejected with 503 do not count', async ({ assert }) => {
     const { email, password, client } = await signUp()
     const person = { full_name: 'A', email: freshEmail(), password, confirmPassword: password }
     const calls = [
@@ -120,7 +120,7 @@ test.group('Limits', (group) => {
     }
   }).teardown(hashAgain)
 
-  test('keep no address in the clear', async ({ assert }) => {
+  test('stores no address in clear text', async ({ assert }) => {
     const email = freshEmail()
     await tries(1, email, () => ({}))
     const rows: { key: string }[] = await db.from('rate_limits').select('key')

@@ -3,7 +3,7 @@ import { clientAddress } from '#platform/http/client_address'
 import { type Counted, type Limit, countTry, forgetTries } from '#platform/http/rate_limit'
 import { isDemo } from '#modules/auth/demo'
 
-/** In the demo everybody is the same machine, and tries things out. */
+/** The demo has higher limits, because all its users share one machine and try things out. */
 const DEMO_FACTOR = 100
 
 type What =
@@ -17,11 +17,11 @@ type What =
   | 'avatar'
 
 interface Limits {
-  /** For one account from one network: guessing its password. */
+  /** Per account and network, against password guessing. */
   pair?: Omit<Limit, 'name'>
-  /** For one account from anywhere; wide, since anybody can use it up for its owner. */
+  /** Per account from any network; high, because any client can use it up for the owner. */
   account?: Omit<Limit, 'name'>
-  /** For one network, whatever it tries. */
+  /** Per network, for all its attempts. */
   network?: Omit<Limit, 'name'>
 }
 
@@ -39,7 +39,7 @@ const LIMITS: Record<What, Limits> = {
   token: { network: { requests: 60, duration: '15 mins' } },
   password: { account: { requests: 10, duration: '15 mins' } },
   resend: { account: { requests: 10, duration: '1 hour' } },
-  /** Each sends a mail to an address that was never verified, and shows whether it is taken. */
+  /** Each change mails an unverified address and reveals whether the address is taken. */
   email: {
     account: { requests: 5, duration: '1 hour' },
     network: { requests: 20, duration: '1 hour' },
@@ -48,14 +48,14 @@ const LIMITS: Record<What, Limits> = {
 }
 
 /**
- * Counts a try to do something, `account` being an address as it was given or a user's id. 429 when
- * there were too many. An unknown address counts like a known one.
+ * Counts an attempt and throws 429 beyond the limit. `account` is an address as entered, or a
+ * user's id. Unknown addresses count like known ones.
  */
 export function limitTries(ctx: HttpContext, what: What, account = '') {
   return countTry(ctx, counted(ctx, what, account))
 }
 
-/** After a success: the person knows the password, so what was counted for them is forgotten. */
+/** Resets the counters of an account after a success, because the user knows the password. */
 export function forgiveTries(ctx: HttpContext, what: What, account: string) {
   return forgetTries(counted(ctx, what, account).filter(([{ name }]) => !name.endsWith('network')))
 }

@@ -11,7 +11,7 @@ function person(email: string) {
   return { full_name: 'Ann Other', email, password, confirmPassword: password }
 }
 
-/** A sign-up from a browser that hears nothing of others. */
+/** Signs up from a browser without any state. */
 function signUpWith(body: object, idempotencyKey: string) {
   const client = new HttpClient()
   return client
@@ -19,8 +19,8 @@ function signUpWith(body: object, idempotencyKey: string) {
     .then((response) => ({ client, ...response }))
 }
 
-test.group('A sign-up whose response was lost', () => {
-  test('is answered as before, and signs in', async ({ assert }) => {
+test.group('Sign-up after a lost response', () => {
+  test('a retried sign-up gets the first response and signs in', async ({ assert }) => {
     const [email, key] = [freshEmail(), crypto.randomUUID()]
     const first = await signUpWith(person(email), key)
     const again = await signUpWith(person(email), key)
@@ -31,7 +31,7 @@ test.group('A sign-up whose response was lost', () => {
     assert.lengthOf(mails, 1)
   })
 
-  test('makes one account when it is sent several times at once', async ({ assert }) => {
+  test('concurrent sign-ups with the same key create one account', async ({ assert }) => {
     const [email, key] = [freshEmail(), crypto.randomUUID()]
     const responses = await Promise.all([1, 2, 3, 4].map(() => signUpWith(person(email), key)))
     assert.deepEqual(
@@ -41,7 +41,7 @@ test.group('A sign-up whose response was lost', () => {
     assert.lengthOf(new Set(responses.map(({ body }) => body.data.id)), 1)
   })
 
-  test('makes one account when the first ends between two looks of the second', async ({
+  test('creates one account if the first sign-up commits between two checks of the second', async ({
     assert,
     cleanup,
   }) => {
@@ -58,7 +58,7 @@ test.group('A sign-up whose response was lost', () => {
     assert.deepEqual([second.status, second.body], [201, first!.body])
   })
 
-  test('tells nobody else anything', async ({ assert }) => {
+  test('returns the account only for the same key and the same body', async ({ assert }) => {
     const [email, key] = [freshEmail(), crypto.randomUUID()]
     await signUpWith(person(email), key)
     const stranger = await signUpWith(person(email), crypto.randomUUID())
@@ -73,8 +73,8 @@ test.group('A sign-up whose response was lost', () => {
   })
 })
 
-test.group('A link by mail whose response was lost', () => {
-  test('verifies once more with the same key, in {0}')
+test.group('Mailed link after a lost response', () => {
+  test('a retry with the same key verifies the address again, in {0}')
     .with([
       ['the browser that signed up', true],
       ['another', false],
@@ -96,7 +96,7 @@ test.group('A link by mail whose response was lost', () => {
       assert.isNull((await verify('one')).body.data, 'no other password after that')
     })
 
-  test('sets the same password once more with the same key', async ({ assert }) => {
+  test('a retry with the same key and password succeeds again', async ({ assert }) => {
     const { email } = await signUp()
     const client = new HttpClient()
     await client.post('auth/forgot-password', { email })

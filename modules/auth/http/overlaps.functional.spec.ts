@@ -7,7 +7,7 @@ import { HttpClient } from '#testing/http_client'
 import { hashPassword } from '#modules/auth/passwords/password'
 import { setPassword } from '#modules/auth/commands/set_password'
 
-/** Until somebody waits for a lock that this transaction holds. */
+/** Resolves once another connection waits for a lock that this transaction holds. */
 async function somebodyWaits(trx: TransactionClientContract) {
   const { rows: own } = await trx.rawQuery('select pg_backend_pid() as pid')
   await eventually(async () => {
@@ -19,8 +19,8 @@ async function somebodyWaits(trx: TransactionClientContract) {
   })
 }
 
-test.group('A password that changes while somebody signs in by the old one', () => {
-  test('lets them in no more', async ({ assert }) => {
+test.group('Sign-in during a password change', () => {
+  test('rejects the old password if it changes during the sign-in', async ({ assert }) => {
     const { id: userId, email } = await signUpVerified()
     const hashed = await hashPassword('Another#2027')
     const trx = await db.transaction()
@@ -36,7 +36,7 @@ test.group('A password that changes while somebody signs in by the old one', () 
     assert.equal((await client.get('users/current-user')).status, 401)
   })
 
-  test('lets them in when it is only hashed again', async ({ assert }) => {
+  test('accepts the password if it is only rehashed during the sign-in', async ({ assert }) => {
     const { id: userId, email } = await signUpVerified()
     const password = await hashPassword(TEST_PASSWORD)
     const trx = await db.transaction()
@@ -49,12 +49,12 @@ test.group('A password that changes while somebody signs in by the old one', () 
   })
 })
 
-test.group('A session that ended', () => {
-  test('does not come back with what was under way', async ({ assert }) => {
+test.group('Ended session', () => {
+  test('a request in flight does not recreate the row of an ended session', async ({ assert }) => {
     const { id, client } = await signUpVerified()
     const early = new Date(Date.now() + 24 * 3_600_000)
     await db.from('sessions').where('user_id', id).update({ expires_at: early })
-    // It is due to live on, so the request writes; but first its row goes.
+    // The session is due for renewal, so the request writes; its row is deleted first.
     const trx = await db.transaction()
     await trx.from('sessions').where('user_id', id).delete()
     const asking = client.get('users/current-user')

@@ -13,7 +13,7 @@ import {
 } from '#modules/auth/http/validators'
 import { requestPasswordReset, resetPassword } from '#modules/auth/commands/password_reset'
 
-/** The calls about a password that was forgotten or is to be changed. */
+/** Endpoints for a forgotten password and for password changes. */
 export default class PasswordController {
   static readonly inputs = {
     forgot: { body: forgotPasswordValidator },
@@ -21,7 +21,7 @@ export default class PasswordController {
     change: { body: changePasswordValidator },
   } satisfies Inputs
 
-  /** POST /auth/forgot-password: the same for every address (rule 10.5). */
+  /** POST /auth/forgot-password: responds identically for every address (rule 10.5). */
   async forgot(ctx: HttpContext) {
     const { email } = await ctx.request.validateUsing(forgotPasswordValidator)
     await limitTries(ctx, 'forgot_password', email)
@@ -41,7 +41,7 @@ export default class PasswordController {
     return { data: null }
   }
 
-  /** PUT /users/current-user/password: signs out everywhere, here too (rule 9.6). */
+  /** PUT /users/current-user/password: ends all sessions, including the current one (rule 9.6). */
   async change(ctx: HttpContext) {
     const passwords = await ctx.request.validateUsing(changePasswordValidator)
     const { id: userId } = ctx.auth.getUserOrFail()

@@ -22,7 +22,7 @@ async function resetToken(email: string) {
 }
 
 test.group('POST /auth/forgot-password', () => {
-  test('responds the same to a known and an unknown address', async ({ assert }) => {
+  test('responds identically to a known and an unknown address', async ({ assert }) => {
     const { email } = await signUp()
     const stranger = freshEmail()
     const known = await forgot(email)
@@ -34,8 +34,8 @@ test.group('POST /auth/forgot-password', () => {
     assert.lengthOf(await mailsTo(stranger), 0)
   })
 
-  // How long both take is measured in same_time.long.spec.ts.
-  test('does as much for an unknown address', async ({ assert }) => {
+  // same_time.long.spec.ts measures the response times.
+  test('queues one outbox row for a known and for an unknown address', async ({ assert }) => {
     const { id, email } = await signUp()
     const asked = async (userId: number) => {
       const rows = await db.from('outbox').where({ topic: 'mail', key: `reset_password/${userId}` })
@@ -47,7 +47,7 @@ test.group('POST /auth/forgot-password', () => {
     assert.deepEqual([await asked(id), (await asked(0)) - before], [1, 1])
   })
 
-  test('refuses what is no address', async ({ assert }) => {
+  test('rejects an invalid address and one of more than 100 characters', async ({ assert }) => {
     assert.equal((await forgot('somebody')).status, 422)
     const long = (length: number) => `${'a'.repeat(64)}@${'b'.repeat(length - 70)}.test`
     assert.equal((await forgot(long(101))).status, 422)
@@ -56,7 +56,7 @@ test.group('POST /auth/forgot-password', () => {
 })
 
 test.group('PUT /auth/reset-password', () => {
-  test('sets the password, ends all sessions and tells by mail', async ({ assert }) => {
+  test('sets the password, ends all sessions and notifies the user by mail', async ({ assert }) => {
     const account = await signUpVerified()
     const second = await signIn(account)
     const token = await resetToken(account.email)
@@ -85,7 +85,7 @@ test.group('PUT /auth/reset-password', () => {
     })
   })
 
-  test('takes a token once, whoever comes first', async ({ assert }) => {
+  test('accepts a reset token once, even for concurrent requests', async ({ assert }) => {
     const { email } = await signUp()
     const token = await resetToken(email)
     const responses = await Promise.all([1, 2, 3].map(() => reset(token)))
@@ -94,7 +94,7 @@ test.group('PUT /auth/reset-password', () => {
     assert.equal(again.body.code, 'E_INVALID_TOKEN')
   })
 
-  test('takes a token for 60 minutes', async ({ assert }) => {
+  test('a reset token expires after 60 minutes', async ({ assert }) => {
     const { id, email } = await signUp()
     const token = await resetToken(email)
     const rows = db.from('auth_tokens').where({ user_id: id, kind: 'reset_password' })
@@ -104,7 +104,7 @@ test.group('PUT /auth/reset-password', () => {
     assert.equal((await reset(token)).status, 400)
   })
 
-  test('kills the links that went out before', async ({ assert }) => {
+  test('a reset invalidates links that were sent earlier', async ({ assert }) => {
     const { email } = await signUp()
     const verification = tokenIn(await mailTo(email))
     const first = await resetToken(email)
@@ -119,12 +119,12 @@ test.group('PUT /auth/reset-password', () => {
     assert.equal(verify.status, 400)
   })
 
-  test('takes no token of another kind', async ({ assert }) => {
+  test('rejects a token of another kind', async ({ assert }) => {
     const { email } = await signUp()
     assert.equal((await reset(tokenIn(await mailTo(email)))).status, 400)
   })
 
-  test('refuses a password that is not {0}')
+  test('rejects a password that is not {0}')
     .with([
       ['long enough', 'Ab#4567'],
       ['mixed: no upper case', 'testing#2026'],

@@ -9,10 +9,10 @@ import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const NEW_PASSWORD = 'Another#2027'
 
-/** An account of the demo, whose password is on its sign-in page. */
+/** A demo account, whose password is on the sign-in page of the demo. */
 const DEMO_EMAIL = 'demo@strata.test'
 
-/** What the attacker has left: sessions, the password, links that went out by mail. */
+/** True if the attacker has no access left through sessions, the password or mailed links. */
 async function isLockedOut(clients: HttpClient[], email: string) {
   for (const client of clients) {
     if ((await client.get('users/current-user')).status !== 401) return false
@@ -21,8 +21,8 @@ async function isLockedOut(clients: HttpClient[], email: string) {
   return (await new HttpClient().post('auth/sign-in', credentials)).status === 400
 }
 
-test.group("An account that somebody else made for one's address", () => {
-  test('is taken from them when its owner verifies the address', async ({ assert }) => {
+test.group("Account that an attacker created for a user's address", () => {
+  test('verifying the address reclaims the account for the owner', async ({ assert }) => {
     const attacker = await signUp()
     const second = await signIn(attacker)
     const victim = new HttpClient()
@@ -40,7 +40,9 @@ test.group("An account that somebody else made for one's address", () => {
     await signIn({ email: attacker.email, password: NEW_PASSWORD })
   })
 
-  test('is taken from them also by somebody who is signed in as another', async ({ assert }) => {
+  test('verification reclaims the account even in a session of another user', async ({
+    assert,
+  }) => {
     const attacker = await signUp()
     const victim = await signUpVerified()
     const token = tokenIn(await mailTo(attacker.email))
@@ -49,8 +51,8 @@ test.group("An account that somebody else made for one's address", () => {
     assert.equal((await victim.client.get('users/current-user')).status, 200)
   })
 
-  test('is taken from them when its owner comes by Google', async ({ assert }) => {
-    // As accounts are that were verified before verifying took them.
+  test('a Google sign-in of the owner reclaims the account', async ({ assert }) => {
+    // Like an account that was verified before verification reclaimed accounts.
     const attacker = await signUpVerified()
     const { email } = attacker
     const forgotten = new HttpClient()
@@ -68,8 +70,8 @@ test.group("An account that somebody else made for one's address", () => {
   })
 })
 
-test.group("One's own account", () => {
-  test('keeps its password and sessions when the link is opened where one signed up', async ({
+test.group('Account of its own creator', () => {
+  test('keeps password and sessions if the link is opened in a session of the account', async ({
     assert,
   }) => {
     const account = await signUp()
@@ -83,7 +85,9 @@ test.group("One's own account", () => {
     }
   })
 
-  test('is joined by Google once: what comes after stays', async ({ assert }) => {
+  test('linking Google happens once; a password and sessions added later stay', async ({
+    assert,
+  }) => {
     const { email } = await signUpVerified()
     const first = new HttpClient()
     await signInWithGoogle(first, { email })
@@ -93,7 +97,9 @@ test.group("One's own account", () => {
     assert.equal((await first.get('users/current-user')).status, 200)
   })
 
-  test('of the demo stays as everybody knows it', async ({ assert }) => {
+  test('linking Google leaves the password and sessions of a demo account unchanged', async ({
+    assert,
+  }) => {
     const { client, email } = await signUpVerified()
     await db.from('users').where({ email: DEMO_EMAIL }).delete()
     await db.from('users').where({ email }).update({ email: DEMO_EMAIL })

@@ -23,7 +23,7 @@ test.group('PUT /users/current-user', () => {
     assert.isNull(removed.body.data.profile_image)
   })
 
-  test('a form opened before another change puts nothing of it back', async ({ assert }) => {
+  test('a form opened before another change does not undo that change', async ({ assert }) => {
     const { client } = await signUpVerified()
     const change = (fields: object) => client.put<UserResponse>('users/current-user', fields)
     await change({ full_name: 'Before', profile_image: 'https://images.test/before.png' })
@@ -37,7 +37,7 @@ test.group('PUT /users/current-user', () => {
     assert.deepInclude(removed.body.data, { full_name: 'Changed elsewhere', profile_image: null })
   })
 
-  test('leaves everything else as it is', async ({ assert }) => {
+  test('ignores all other fields', async ({ assert }) => {
     const { client, id, email } = await signUp()
     const { body } = await client.put<UserResponse>('users/current-user', {
       full_name: 'Ada',
@@ -50,7 +50,7 @@ test.group('PUT /users/current-user', () => {
     assert.containSubset(body.data, { id, email, scope: null, email_verified: 0 })
   })
 
-  test('refuses {0}')
+  test('rejects {0}')
     .with([
       ['an empty name', { full_name: ' ' }, 'full_name'],
       ['no name', {}, 'full_name'],
@@ -66,7 +66,7 @@ test.group('PUT /users/current-user', () => {
       assert.equal(body.errors[0]?.field, field)
     })
 
-  test('takes a name of 100 characters, and no stranger', async ({ assert }) => {
+  test('accepts a name of 100 characters and returns 401 without a session', async ({ assert }) => {
     const { client } = await signUp()
     const payload = { full_name: 'a'.repeat(100) }
     assert.equal((await client.put('users/current-user', payload)).status, 200)

@@ -5,12 +5,12 @@ import { MAX_AVATAR_BYTES } from '#modules/auth/api'
 import type { Picture } from '#modules/auth/commands/avatar'
 import { IMAGE_TYPES, mediaType } from '#modules/workspace/api'
 
-/** What a form has around its file. */
+/** Bytes that a form adds to its file. */
 const FORM_BYTES = 16 * 1024
 
 /**
- * The picture of a request: its body, or the first file of a form. 413 when it is larger than
- * 5 MB, 415 when it is sent in another way, 422 when it is of no type that is shown.
+ * Returns the picture of a request: its body, or the first file of a form. Throws 413 above 5 MB,
+ * 415 for another kind of body, and 422 for an unsupported image type.
  */
 export async function readPicture({ request }: HttpContext): Promise<Picture> {
   const header = request.header('content-type') ?? ''

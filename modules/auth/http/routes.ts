@@ -14,11 +14,11 @@ const SettingsController = () => import('#modules/auth/http/settings_controller'
 
 const route = apiRoutes(authRoutes)
 
-/** The calls under /auth and /users, and /settings (rule 16.2). */
+/** Routes under /auth and /users, and /settings (rule 16.2). */
 export function registerAuthRoutes() {
   route('GET /settings', [SettingsController, 'show'])
 
-  // What answers a user begins a visit: the live feed goes on from there.
+  // A response with a user starts a visit, from whose position the live feed continues.
   const withSession = [
     middleware.livePosition(),
     middleware.session(),
@@ -49,7 +49,7 @@ export function registerAuthRoutes() {
     })
     .use([...withSession, middleware.signedIn(), middleware.limits(), middleware.body()])
 
-  // Without the parser of JSON: what comes is a picture.
+  // No JSON parser, because the body is a picture.
   router
     .group(() => {
       route('POST /users/current-user/avatar', [AvatarController, 'store'])

@@ -12,7 +12,7 @@ const CALLS = [
   { call: 'auth/forgot-password', body: {} },
 ]
 
-test.group('Whether an address is known', (group) => {
+test.group('Secrecy of known addresses', (group) => {
   let product: Product
 
   group.setup(async () => {
@@ -20,7 +20,7 @@ test.group('Whether an address is known', (group) => {
     return () => product.stop()
   })
 
-  test('is not revealed by the time of POST {call}')
+  test('the time of POST {call} does not reveal if an address is known')
     .with(CALLS)
     .run(async ({ assert }, { call, body }) => {
       const { email } = await signUp(product.url)
@@ -32,7 +32,8 @@ test.group('Whether an address is known', (group) => {
       }
       const known: number[] = []
       const unknown: number[] = []
-      // In pairs, each first as often as second, so that noise falls on both alike.
+      // Runs known and unknown in pairs, alternating which comes first, so that noise affects both
+      // equally.
       for (let n = 0; n < TRIES; n++) {
         if (n % 2) known.push(await time(email))
         unknown.push(await time(freshEmail()))

@@ -5,8 +5,8 @@ import { assertEnabled } from '#modules/auth/commands/disable_user'
 import type { OpenSession } from '#modules/auth/sessions'
 
 /**
- * Signs a user in, under a new session id: one known from before is worth nothing (fixation). All
- * ways in lead through here. Throws DomainError for somebody who is shut out.
+ * Signs a user in under a new session id, which prevents session fixation. Every way to sign in
+ * uses this function. Throws DomainError for a disabled user.
  */
 export function sessionOpener(ctx: HttpContext): OpenSession {
   return async (trx, user) => {
@@ -18,7 +18,7 @@ export function sessionOpener(ctx: HttpContext): OpenSession {
   }
 }
 
-/** Deletes the session's row. The browser goes on with a new, empty session. */
+/** Deletes the session's row. The browser continues with a new, empty session. */
 export async function endSession(ctx: HttpContext) {
   await ctx.auth.use('web').logout()
   ctx.session.clear()

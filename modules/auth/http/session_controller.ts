@@ -14,7 +14,7 @@ export default class SessionController {
     store: { body: signInValidator },
   } satisfies Inputs
 
-  /** 400 with one message for an unknown address and for a wrong password (rule 10.2). */
+  /** Responds 400 with one message for both an unknown address and a wrong password (rule 10.2). */
   async store(ctx: HttpContext) {
     const credentials = await ctx.request.validateUsing(signInValidator)
     await limitTries(ctx, 'sign_in', credentials.email)
@@ -34,7 +34,7 @@ export default class SessionController {
   }
 }
 
-/** After the response, so that its time does not reveal that the account exists. */
+/** Records after the response, so its time does not reveal that the account exists. */
 function recordAfterResponse(ctx: HttpContext, userId: number) {
   ctx.response.onFinish(() => {
     recordFailedSignIn(userId, correlationId(ctx)).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { setDemo } from '#modules/auth/testing/set_demo'
 test.group('GET /settings', (group) => {
   group.each.setup(() => setDemo('yes'))
 
-  test('tells no account when the demo is off', async ({ assert }) => {
+  test('returns no demo accounts if the demo is off', async ({ assert }) => {
     setDemo(undefined)
     const { status, body, headers } = await new HttpClient().get<SettingsResponse>('settings')
     assert.equal(status, 200)
@@ -25,7 +25,7 @@ test.group('GET /settings', (group) => {
     assert.deepEqual(headers.getSetCookie(), [])
   })
 
-  test('offers accounts that work in the demo', async ({ assert }) => {
+  test('returns demo accounts that work', async ({ assert }) => {
     await seedDemoUsers()
     const client = new HttpClient()
     const { data } = (await client.get<SettingsResponse>('settings')).body
@@ -36,7 +36,7 @@ test.group('GET /settings', (group) => {
     assert.equal((await client.post('auth/resend-verify-email')).status, 200)
   })
 
-  test('makes up a new person each time', async ({ assert }) => {
+  test('generates a new sign-up user for each request', async ({ assert }) => {
     const one = await new HttpClient().get<SettingsResponse>('settings')
     const two = await new HttpClient().get<SettingsResponse>('settings')
     assert.notEqual(one.body.data.sign_up?.email, two.body.data.sign_up?.email)

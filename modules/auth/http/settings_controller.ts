@@ -4,7 +4,7 @@ import { paypalSettings } from '#platform/paypal/settings'
 import type { SettingsResponse } from '#modules/auth/api'
 import { demoSettings } from '#modules/auth/demo'
 
-/** GET /settings: what the pages have to know of this installation. Nothing of it is secret. */
+/** GET /settings: settings of this installation for the pages. None of them is secret. */
 export default class SettingsController {
   show(): { data: SettingsResponse } {
     const paypal = paypalSettings()

@@ -9,7 +9,7 @@ import { recordedEvents } from '#modules/auth/testing/recorded_events'
 const SESSION = 'strata_session'
 
 test.group('POST /auth/sign-in', () => {
-  test('returns the user and starts a session', async ({ assert }) => {
+  test('signs in and starts a session', async ({ assert }) => {
     const { id, email } = await signUpVerified()
     const client = new HttpClient()
     const { status, body } = await client.post<UserResponse>('auth/sign-in', {
@@ -24,7 +24,7 @@ test.group('POST /auth/sign-in', () => {
     assert.deepEqual(session.data, { auth_web: id })
   })
 
-  test('says the same of a wrong password and of an unknown address', async ({ assert }) => {
+  test('responds identically to a wrong password and an unknown address', async ({ assert }) => {
     const { id, email } = await signUp()
     const wrong = { email, password: `${TEST_PASSWORD}x` }
     const known = await new HttpClient().post('auth/sign-in', wrong)
@@ -37,8 +37,8 @@ test.group('POST /auth/sign-in', () => {
     assert.containSubset(failed, { type: 'SignInFailed', metadata: { actor: 'system' } })
   })
 
-  // How long both take is measured in same_time.long.spec.ts.
-  test('does as much for an unknown address as for a wrong password', async ({
+  // same_time.long.spec.ts measures the response times.
+  test('hashes at the same cost for an unknown address and a wrong password', async ({
     assert,
     cleanup,
   }) => {
@@ -58,7 +58,7 @@ test.group('POST /auth/sign-in', () => {
     assert.match(costs[0]!, /^\$scrypt\$/)
   })
 
-  test('lets nobody in without a password', async ({ assert }) => {
+  test('rejects a sign-in to an account without a password', async ({ assert }) => {
     const { id, email } = await signUp()
     await db.from('users').where('id', id).update({ password: null })
     const { status } = await new HttpClient().post('auth/sign-in', {
@@ -68,7 +68,7 @@ test.group('POST /auth/sign-in', () => {
     assert.equal(status, 400)
   })
 
-  test('gives the session a new id, and the old one is worth nothing', async ({ assert }) => {
+  test('sign-in gives the session a new id and invalidates the old one', async ({ assert }) => {
     const { email } = await signUp()
     const client = new HttpClient()
     await client.get('users/current-user')
@@ -86,7 +86,7 @@ test.group('POST /auth/sign-in', () => {
     assert.equal(forged.status, 403)
   })
 
-  test('can be followed by a mutation at once, with the cookie it set', async ({ assert }) => {
+  test('a mutation can follow a sign-in immediately with the cookie it set', async ({ assert }) => {
     const { email } = await signUp()
     const client = await signIn({ email, password: TEST_PASSWORD })
     assert.equal((await client.post('auth/sign-out')).status, 200)
@@ -94,7 +94,7 @@ test.group('POST /auth/sign-in', () => {
     assert.equal(again.status, 200)
   })
 
-  test('replaces the session of somebody else who was signed in', async ({ assert }) => {
+  test('a sign-in replaces the session of another signed-in user', async ({ assert }) => {
     const first = await signUp()
     const second = await signUp()
     const { email, password } = second
@@ -104,7 +104,7 @@ test.group('POST /auth/sign-in', () => {
     assert.equal(me.body.data.id, second.id)
   })
 
-  test('refuses what cannot be an address or a password', async ({ assert }) => {
+  test('rejects an invalid address or password', async ({ assert }) => {
     const client = new HttpClient()
     const { status, body } = await client.post('auth/sign-in', { email: 'x', password: 'short' })
     assert.equal(status, 422)

@@ -5,7 +5,7 @@ import { HttpClient } from '#testing/http_client'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 test.group('POST /auth/sign-out', () => {
-  test('deletes the session, for every copy of the cookie', async ({ assert }) => {
+  test('sign-out deletes the session for every copy of its cookie', async ({ assert }) => {
     const { client, id } = await signUp()
     const copy = new HttpClient()
     for (const [name, value] of client.cookies) copy.cookies.set(name, value)
@@ -17,14 +17,14 @@ test.group('POST /auth/sign-out', () => {
     assert.equal(events[1]?.type, 'SignedOut')
   })
 
-  test('leaves the other sessions of the person alone', async ({ assert }) => {
+  test("sign-out leaves the user's other sessions alone", async ({ assert }) => {
     const account = await signUp()
     const other = await signIn(account)
     await account.client.post('auth/sign-out')
     assert.equal((await other.get('users/current-user')).status, 200)
   })
 
-  test('needs a session', async ({ assert }) => {
+  test('sign-out requires a session', async ({ assert }) => {
     const { status, body } = await new HttpClient().post('auth/sign-out')
     assert.equal(status, 401)
     assert.equal(body.code, 'E_UNAUTHORIZED')

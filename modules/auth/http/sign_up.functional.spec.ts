@@ -16,7 +16,7 @@ function person(email: string) {
 }
 
 test.group('POST /auth/sign-up', () => {
-  test('makes an account and signs it in', async ({ assert }) => {
+  test('creates an account and signs it in', async ({ assert }) => {
     const client = new HttpClient()
     const email = freshEmail()
     const before = Date.now()
@@ -42,7 +42,7 @@ test.group('POST /auth/sign-up', () => {
     assert.deepEqual(me.body.data, body.data)
   })
 
-  test('takes nothing but the four fields', async ({ assert }) => {
+  test('ignores all fields except the four of the form', async ({ assert }) => {
     const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', {
       ...person(freshEmail()),
       id: 1,
@@ -55,7 +55,7 @@ test.group('POST /auth/sign-up', () => {
     assert.notEqual(body.data.id, 1)
   })
 
-  test('keeps the password as a hash and nothing about it anywhere else', async ({ assert }) => {
+  test('stores the password only as a hash', async ({ assert }) => {
     const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', person(freshEmail()))
     const row = await db.from('users').where('id', body.data.id).firstOrFail()
     assert.match(row.password, /^\$scrypt\$/)
@@ -63,7 +63,7 @@ test.group('POST /auth/sign-up', () => {
     assert.lengthOf(waiting, 0)
   })
 
-  test('tells the log that an account was made, without name or address', async ({ assert }) => {
+  test('records UserRegistered without name or address', async ({ assert }) => {
     const email = freshEmail()
     const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', person(email))
     const { id } = body.data
@@ -74,7 +74,7 @@ test.group('POST /auth/sign-up', () => {
     assert.containSubset(event!.metadata, { actor: id, schema_version: 1 })
   })
 
-  test('sends a mail with a link, and no name that somebody typed', async ({ assert }) => {
+  test('sends a mail with a link and without the name the user typed', async ({ assert }) => {
     const email = freshEmail()
     await new HttpClient().post('auth/sign-up', {
       ...person(email),
@@ -87,7 +87,7 @@ test.group('POST /auth/sign-up', () => {
     assert.notInclude(mail.html + mail.text, 'evil')
   })
 
-  test('refuses an address that is taken, in any case', async ({ assert }) => {
+  test('rejects an address that is taken, in any case', async ({ assert }) => {
     const email = freshEmail()
     await new HttpClient().post('auth/sign-up', person(email))
     const again = await new HttpClient().post('auth/sign-up', person(email.toUpperCase()))
@@ -97,7 +97,7 @@ test.group('POST /auth/sign-up', () => {
     ])
   })
 
-  test('makes one account when several ask for an address at once', async ({ assert }) => {
+  test('concurrent sign-ups with one address create one account', async ({ assert }) => {
     const email = freshEmail()
     const responses = await Promise.all(
       [1, 2, 3, 4].map(() => new HttpClient().post('auth/sign-up', person(email)))
@@ -107,7 +107,7 @@ test.group('POST /auth/sign-up', () => {
     assert.lengthOf(await db.from('users').where({ email }), 1)
   })
 
-  test('says what is wrong with each field', async ({ assert }) => {
+  test('reports an error for each invalid field', async ({ assert }) => {
     const { status, body } = await new HttpClient().post('auth/sign-up', {
       full_name: '',
       email: 'nobody',

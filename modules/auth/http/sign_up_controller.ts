@@ -8,7 +8,7 @@ import { sessionOpener } from '#modules/auth/http/session'
 import { signUpValidator } from '#modules/auth/http/validators'
 import { register } from '#modules/auth/commands/register'
 
-/** POST /auth/sign-up: makes an account and signs it in. */
+/** POST /auth/sign-up: creates an account and signs it in. */
 export default class SignUpController {
   static readonly inputs = {
     handle: { body: signUpValidator },

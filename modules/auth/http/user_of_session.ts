@@ -4,8 +4,8 @@ import { userRowOf } from '#platform/http/session_store'
 import User from '#modules/auth/user'
 
 /**
- * Finds the signed-in user for the session guard: read with the session, or else by a query. One who
- * is shut out is nobody, whatever sessions there are.
+ * Finds the signed-in user for the session guard, loaded with the session or by a query. Returns no
+ * user if the account is disabled, even with sessions.
  */
 export class UserOfSession extends SessionLucidUserProvider<typeof User> {
   constructor(readonly ctx: HttpContext) {

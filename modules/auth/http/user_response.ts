@@ -2,7 +2,7 @@ import type { UserResponse } from '#modules/auth/api'
 import { firstStepsOf } from '#modules/auth/commands/first_steps'
 import type User from '#modules/auth/user'
 
-/** The user as the API shows it: `data` of the calls that return a user. */
+/** Returns the user as the API returns it: `data` of the calls that return a user. */
 export function userResponse(user: User): UserResponse {
   return {
     id: user.id,

@@ -29,12 +29,15 @@ const messages = new SimpleMessagesProvider({
   maxLength: 'Must be at most {{ max }} characters',
 })
 
-/** A text that is cleaned before it is checked. */
+/** Returns a validator that cleans a string before validation. */
 function text(clean: (value: string) => string) {
   return vine.string().parse((value) => (typeof value === 'string' ? clean(value) : value))
 }
 
-/** Half of a surrogate pair is in no address, and vine's `email` throws a URIError of it. */
+/**
+ * Rejects unpaired surrogates: no address contains any, and vine's `email` throws a URIError for
+ * them.
+ */
 const wellFormed = vine.createRule((value, _, field) => {
   if (typeof value !== 'string' || value.isWellFormed()) return
   field.report(EMAIL_MESSAGE, 'email', field)
@@ -45,7 +48,7 @@ const address = () =>
     .maxLength(MAX_EMAIL)
     .use(wellFormed())
 
-/** Of an account that may be older than the rule on what cannot be seen. */
+/** Address of an existing account, which may predate the rule on invisible characters. */
 const email = () => address().email()
 
 const visible = vine.createRule((value, isVisible: (text: string) => boolean, field) => {
@@ -55,14 +58,17 @@ const visible = vine.createRule((value, isVisible: (text: string) => boolean, fi
 
 const newEmail = () => address().use(visible(isVisibleAddress)).email()
 
-/** Control characters and halves of pairs would reach mails and logs; Postgres takes no U+0000. */
+/**
+ * Strips control characters and unpaired surrogates, which would reach mails and logs; Postgres
+ * rejects U+0000.
+ */
 const fullName = () =>
   text((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim())
     .minLength(1)
     .maxLength(MAX_FULL_NAME)
     .use(visible(isVisibleName))
 
-/** Runs only for what keeps rule 10.1. */
+/** Runs only for passwords that satisfy rule 10.1. */
 const uncommon = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string' || !isCommonPassword(value)) return
   field.report(COMMON_PASSWORD_MESSAGE, 'common', field)
@@ -93,7 +99,7 @@ export const forgotPasswordValidator = vine.create({ email: email() })
 
 export const resetPasswordValidator = vine.create({ newPassword: newPassword(), token: token() })
 
-/** Rule 10.3. */
+/** Validator of password changes (rule 10.3). */
 export const changePasswordValidator = vine.create({
   currentPassword: vine.string().minLength(1).maxLength(MAX_PASSWORD),
   newPassword: newPassword(),

@@ -21,13 +21,13 @@ const PERSON = {
   confirmPassword: 'Quiet#Lake7',
 }
 
-/** An address of this many characters, 70 to 124. */
+/** Returns an address of `length` characters, 70 to 124. */
 function addressOf(length: number) {
   const rest = `@${'d'.repeat(54)}.test`
   return 'l'.repeat(length - rest.length) + rest
 }
 
-/** What is wrong with the input, as `field: message`. */
+/** Returns the validation errors of the input, as `field: message`. */
 async function problems(validator: { validate(data: unknown): Promise<unknown> }, data: unknown) {
   try {
     await validator.validate(data)
@@ -39,8 +39,8 @@ async function problems(validator: { validate(data: unknown): Promise<unknown> }
   }
 }
 
-test.group('Sign-up', () => {
-  test('takes a person, trimmed, the address in lower case', async ({ assert }) => {
+test.group('Sign-up validator', () => {
+  test("trims a new user's fields and lowercases the address", async ({ assert }) => {
     const input = { ...PERSON, full_name: '  Ann\u0000\n Other ', email: ' Ann@Example.TEST ' }
     assert.deepEqual(await signUpValidator.validate({ ...input, scope: 'admin', id: 1 }), {
       ...PERSON,
@@ -53,7 +53,7 @@ test.group('Sign-up', () => {
     .with([
       { field: 'full_name', value: 'a' },
       { field: 'full_name', value: 'a'.repeat(100) },
-      // With the joiners, marks and selectors that their scripts need.
+      // Names with joiners, marks and selectors that their scripts need.
       { field: 'full_name', value: 'می\u200cخواهم' },
       { field: 'full_name', value: 'ක්\u200dෂ' },
       { field: 'full_name', value: 'דָּוִד' },
@@ -62,7 +62,7 @@ test.group('Sign-up', () => {
       { field: 'email', value: addressOf(100) },
       { field: 'email', value: 'first.last+tag@sub.example.co' },
       { field: 'password', value: 'Ünïcode1!' },
-      // The demo's own.
+      // Like the demo's password.
       { field: 'password', value: 'Lantern#2026' },
       { field: 'password', value: `Aa1!${'x'.repeat(124)}` },
     ])
@@ -72,7 +72,7 @@ test.group('Sign-up', () => {
       assert.deepEqual(await problems(signUpValidator, input), [])
     })
 
-  test('refuses {field}, case {$i}')
+  test('rejects {field}, case {$i}')
     .with([
       { field: 'full_name', value: undefined, message: 'Required' },
       { field: 'full_name', value: '', message: 'Required' },
@@ -121,7 +121,7 @@ test.group('Sign-up', () => {
       assert.include(await problems(signUpValidator, input), `${field}: ${message}`)
     })
 
-  test('refuses what cannot be seen in a name, case {$i}')
+  test('rejects invisible characters in a name, case {$i}')
     .with(['Ann\u202eretO', '\u2066Ann', 'An\u200bn', 'Ann\u00ad', 'Ann\ufeff Other', 'Ann\u2028O'])
     .run(async ({ assert }, full_name) => {
       const refused = [`full_name: ${INVISIBLE_MESSAGE}`]
@@ -129,13 +129,13 @@ test.group('Sign-up', () => {
       assert.deepEqual(await problems(profileValidator, { full_name }), refused)
     })
 
-  test('refuses a name of nothing that can be seen, case {$i}')
+  test('rejects a name without a visible character, case {$i}')
     .with(['\u3164', '\u200d', '\u2800', '\u115f\u1160', '\u{1d159}'])
     .run(async ({ assert }, full_name) => {
       assert.isNotEmpty(await problems(signUpValidator, { ...PERSON, full_name }))
     })
 
-  test('refuses what cannot be seen in an address, case {$i}')
+  test('rejects invisible characters in an address, case {$i}')
     .with([
       'an\u202en@example.test',
       'ann\u200b@example.test',
@@ -149,7 +149,7 @@ test.group('Sign-up', () => {
       assert.deepEqual(await problems(changeEmailValidator, { email }), refused)
     })
 
-  test('wants the password twice', async ({ assert }) => {
+  test('requires the password twice', async ({ assert }) => {
     const different = { ...PERSON, confirmPassword: 'Quiet#Lake8' }
     assert.deepEqual(await problems(signUpValidator, different), [
       `confirmPassword: ${CONFIRM_MESSAGE}`,
@@ -159,13 +159,15 @@ test.group('Sign-up', () => {
   })
 })
 
-test.group('Sign-in', () => {
-  test('refuses half of a surrogate pair in an address', async ({ assert }) => {
+test.group('Sign-in validator', () => {
+  test('rejects an unpaired surrogate in an address', async ({ assert }) => {
     const person = { email: 'ann@ex\udc00ample.test', password: 'aaaaaaaa' }
     assert.deepEqual(await problems(signInValidator, person), ['email: Email is not valid'])
   })
 
-  test('asks only for 8 characters, as old passwords may have other forms', async ({ assert }) => {
+  test('requires only 8 to 128 characters, because old passwords may have other forms', async ({
+    assert,
+  }) => {
     const person = { email: 'ann@example.test', password: 'aaaaaaaa' }
     assert.deepEqual(await problems(signInValidator, person), [])
     assert.deepEqual(await problems(signInValidator, { ...person, password: 'aaaaaaa' }), [
@@ -177,8 +179,8 @@ test.group('Sign-in', () => {
   })
 })
 
-test.group('Verification', () => {
-  test('wants a token', async ({ assert }) => {
+test.group('Verification validator', () => {
+  test('requires a token', async ({ assert }) => {
     assert.deepEqual(await problems(verifyEmailValidator, {}), ['token: Required'])
     assert.deepEqual(await problems(verifyEmailValidator, { token: 7 }), ['token: Must be a text'])
     assert.deepEqual(await problems(verifyEmailValidator, { token: 'x' }), [])

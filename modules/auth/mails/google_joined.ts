@@ -6,7 +6,7 @@ import User from '#modules/auth/user'
 const NO_PASSWORD =
   'We removed the earlier password and signed out all other devices, since anyone could have set it before you verified this address. To set a new one, choose Forgot password on the sign-in page.'
 
-/** Tells the owner of an account that it can be entered through Google from now on. */
+/** Tells the owner of an account that Google can now sign in to it. */
 export async function googleJoinedMail(userId: number): Promise<MailContent | undefined> {
   const user = await User.find(userId)
   if (!user) return undefined

@@ -5,7 +5,7 @@ import { passwordRemovedMail } from '#modules/auth/mails/password_removed'
 import { resetPasswordMail } from '#modules/auth/mails/reset_password'
 import { verifyEmailMail } from '#modules/auth/mails/verify_email'
 
-/** The mails of this module, by the name that the outbox knows them by. */
+/** Mail templates of this module, by their names in the outbox. */
 export const AUTH_MAILS: Record<string, MailTemplate> = {
   verify_email: verifyEmailMail,
   reset_password: resetPasswordMail,

@@ -3,7 +3,7 @@ import type { MailContent } from '#platform/mail/mail_lane'
 import { composeMail } from '#platform/mail/layout'
 import User from '#modules/auth/user'
 
-/** Tells the owner of an account that its password is another now. */
+/** Tells the owner of an account that the password was changed. */
 export async function passwordChangedMail(userId: number): Promise<MailContent | undefined> {
   const user = await User.find(userId)
   if (!user) return undefined

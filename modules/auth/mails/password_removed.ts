@@ -3,7 +3,7 @@ import type { MailContent } from '#platform/mail/mail_lane'
 import { composeMail } from '#platform/mail/layout'
 import User from '#modules/auth/user'
 
-/** Tells the owner of an address that what was set before they verified it is worth nothing. */
+/** Tells the owner of an address that the password set before verification was removed. */
 export async function passwordRemovedMail(userId: number): Promise<MailContent | undefined> {
   const user = await User.find(userId)
   if (!user || user.password !== null) return undefined

@@ -5,7 +5,9 @@ import { composeMail } from '#platform/mail/layout'
 import { mintToken } from '#modules/auth/tokens'
 import User from '#modules/auth/user'
 
-/** The mail with the link that sets another password. Nothing goes out for an unknown address. */
+/**
+ * Writes the mail with the link that sets a new password. Returns undefined for an unknown address.
+ */
 export async function resetPasswordMail(userId: number): Promise<MailContent | undefined> {
   return db.transaction(async (trx) => {
     const user = await User.query({ client: trx }).where('id', userId).forUpdate().first()

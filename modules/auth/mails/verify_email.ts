@@ -5,7 +5,7 @@ import { composeMail } from '#platform/mail/layout'
 import { mintToken } from '#modules/auth/tokens'
 import User from '#modules/auth/user'
 
-/** The mail with the link that verifies an address. The link is made here, while sending. */
+/** Writes the mail with the link that verifies an address. Creates the token while sending. */
 export async function verifyEmailMail(userId: number): Promise<MailContent | undefined> {
   return db.transaction(async (trx) => {
     const user = await User.query({ client: trx }).where('id', userId).forUpdate().first()

@@ -1,9 +1,9 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Identity is state, not events (rule 14.2). `email` is kept trimmed and in lower case; `password`
- * is a hash, null for people who sign in elsewhere. `event_revision` is the revision of the last
- * event that the outbox was given for the person's stream, -1 before the first.
+ * Identity is state, not events (rule 14.2). `email` is stored trimmed and in lower case.
+ * `password` is a hash, or null for users who only sign in elsewhere. `event_revision` is the
+ * revision of the user's last event in the outbox, or -1 before the first.
  */
 export default class CreateUsers extends BaseSchema {
   override async up() {

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Single-use tokens that went out by mail. Only their SHA-256 is kept (rule 10.4). */
+/** Single-use tokens sent by mail. Only their SHA-256 is stored (rule 10.4). */
 export default class CreateAuthTokens extends BaseSchema {
   override async up() {
     this.schema.raw(`

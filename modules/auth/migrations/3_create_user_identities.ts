@@ -1,6 +1,9 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Accounts elsewhere that open one of ours. `subject` is the provider's own, lasting id of a person. */
+/**
+ * Accounts at other providers that sign in to one of ours. `subject` is the provider's permanent
+ * user id.
+ */
 export default class CreateUserIdentities extends BaseSchema {
   override async up() {
     this.schema.raw(`

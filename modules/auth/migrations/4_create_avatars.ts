@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** The picture that somebody uploaded of themselves; its bytes lie on the disk as `avatars/{key}`. */
+/** Picture that a user uploaded; its bytes are on the disk as `avatars/{key}`. */
 export default class CreateAvatars extends BaseSchema {
   override async up() {
     this.schema.raw(`

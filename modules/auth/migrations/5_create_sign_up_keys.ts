@@ -1,8 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * What tells a retry from another request where the response to the first was lost: the SHA-256 of
- * the `Idempotency-Key` that an account was made with, or a token was used with.
+ * Identifies a retry after a lost response. Stores the SHA-256 of the `Idempotency-Key` under which
+ * an account was created or a token was used.
  */
 export default class CreateSignUpKeys extends BaseSchema {
   override async up() {

@@ -1,6 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Every query names an address as it is kept, in lower case: an index on `lower(email)` served none. */
+/**
+ * Every query uses the stored, lower-case address, so the index on `lower(email)` served no query.
+ */
 export default class FindEmailsAsTheyAreKept extends BaseSchema {
   override async up() {
     this.schema.raw(`

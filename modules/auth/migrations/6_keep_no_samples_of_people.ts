@@ -3,7 +3,7 @@ import { columnsOf, keepNoSamples } from '#kernel/database/column_statistics'
 
 const COLUMNS = ['email', 'full_name', 'password', 'profile_image']
 
-/** Names and addresses that somebody had are not to stay among the statistics of the table. */
+/** Keeps former names and addresses out of the table's column statistics. */
 export default class KeepNoSamplesOfPeople extends BaseSchema {
   override async up() {
     this.schema.raw(keepNoSamples(columnsOf('users', ...COLUMNS)))

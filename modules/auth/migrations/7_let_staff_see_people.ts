@@ -2,8 +2,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
 
 /**
- * Accounts can be disabled, and are found by staff: by part of an address or a name, and in the orders in which they are listed. `staff_commands` holds what
- * staff have done under an `Idempotency-Key`, with the response.
+ * Lets staff disable accounts, find them by part of an address or name, and list them in several
+ * orders. `staff_commands` stores staff commands by `Idempotency-Key`, with the response.
  */
 export default class LetStaffSeePeople extends BaseSchema {
   override async up() {

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Accounts of before are past their first steps (rule 9.12). */
+/** Existing accounts count as past their first steps (rule 9.12). */
 export default class KnowNewcomers extends BaseSchema {
   override async up() {
     this.schema.raw(`

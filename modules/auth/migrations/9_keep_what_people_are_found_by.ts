@@ -2,8 +2,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
 
 /**
- * What staff find people by, made once for each row instead of for each row of each search: two
- * fifths of the time that a keyword of one letter took. No samples of it are kept (decision 112).
+ * Text that staff search users by, stored per row. Computing the text per search took two fifths of
+ * the time of a one-letter keyword. No statistics samples are kept (decision 112).
  */
 export default class KeepWhatPeopleAreFoundBy extends BaseSchema {
   override async up() {

@@ -1,19 +1,27 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** Passwords that are found within a million guesses; what everybody adds to a word does not help. */
+/**
+ * Highest zxcvbn score of an easy password, found within a million guesses. Common additions to a
+ * word do not raise it.
+ */
 const EASY = 1
-/** Nobody tries longer ones first, and looking at them takes time. */
+/**
+ * Maximum length checked. Attackers do not try longer passwords first, and checking them takes
+ * time.
+ */
 const LONGEST = 24
 
 let estimator: ZxcvbnFactory | undefined
 
-/** Words tried with a year and a sign: for each of these the tries stay under a million. */
+/**
+ * Number of common words tried with a year and a sign; the guesses for each stay under a million.
+ */
 const MOST_COMMON = 400
-/** Characters that users add to a word where a rule asks for digits and signs. */
+/** Most characters that users add to a word where a rule requires digits and signs. */
 const LONGEST_ADDITION = 8
 
-/** Words of the season, the office and the product: rarer, and tried with years all the same. */
+/** Words about seasons, offices and the product: rarer, but also tried with years. */
 const EVERYDAY =
   'strata admin company changeme office login user guest temp spring summer autumn fall winter ' +
   'january february march april may june july august september october november december ' +
@@ -24,7 +32,7 @@ const WORDS = new Set([
   ...EVERYDAY.split(' '),
 ])
 
-/** Letters that digits and signs stand for. */
+/** Letters by the digits and signs that replace them. */
 const STANDS_FOR: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -38,10 +46,10 @@ const STANDS_FOR: Record<string, string> = {
 }
 
 /**
- * Tells whether a password is among the first that are tried: one of the forty thousand most common,
- * or close to one ("Password1!", "P@ssw0rd"), a run of keys, or a common word with a year and signs
- * around it ("Welcome2024!", "Strata#2026"). Estimated as by zxcvbn (D. L. Wheeler, USENIX Security
- * 2016). Takes milliseconds.
+ * Returns true if a password is among the first that attackers try. These are the forty thousand
+ * most common ones and similar ones ("Password1!", "P@ssw0rd"), and runs of keys. Common words with
+ * a year and signs around them count as well ("Welcome2024!", "Strata#2026"). Estimates like zxcvbn
+ * (D. L. Wheeler, USENIX Security 2016). Takes milliseconds.
  */
 export function isCommonPassword(password: string) {
   if (password.length > LONGEST) return false

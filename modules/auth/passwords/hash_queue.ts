@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { ServerBusy } from '#platform/http/api_exception'
 
-/** Hashing occupies a thread of Node's pool each; the pool has 16 (backend/start/bin/start.js). */
+/**
+ * Maximum concurrent hashes. Each occupies a thread of Node's pool of 16
+ * (backend/start/bin/start.js).
+ */
 const MOST_THREADS = 4
-/** Longer than this nobody waits: they are asked to come back. */
+/** Maximum wait; beyond it callers are told to retry later. */
 const MAX_WAIT_MS = 5_000
-/** What hashing takes, as long as none has been done. */
+/** Assumed duration of a hash before the first one has run. */
 const FIRST_MS = 200
-/** The weight of the last piece of work in the estimate of the next. */
+/** Weight of the last duration in the moving average. */
 const WEIGHT = 0.2
 
 interface Options {
@@ -16,9 +19,8 @@ interface Options {
 }
 
 /**
- * Does expensive work a few at a time, so that others get their turn at the processors. A caller
- * who would wait too long, judged by what the work took lately, is refused at once (503 with
- * Retry-After).
+ * Limits concurrent expensive work so that other requests get CPU time. Rejects a caller at once
+ * (503 with Retry-After) if its expected wait, based on recent durations, is too long.
  */
 export class HashQueue {
   readonly #threads: number
@@ -35,7 +37,7 @@ export class HashQueue {
   async run<T>(work: () => Promise<T>): Promise<T> {
     const waitMs = this.#expectedWaitMs()
     if (waitMs > this.#maxWaitMs) throw new ServerBusy(Math.ceil(waitMs / 1000))
-    // What ends hands its place on, so that nobody who comes meanwhile takes it.
+    // Finished work hands its slot to the next waiter, so a later caller cannot take the slot.
     if (this.#running < this.#threads) this.#running += 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     const start = performance.now()

@@ -3,14 +3,14 @@ import { test } from '@japa/runner'
 import { ServerBusy } from '#platform/http/api_exception'
 import { HashQueue } from '#modules/auth/passwords/hash_queue'
 
-/** Work that ends when it is told to. */
+/** Returns work that ends when the test resolves or rejects it. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   return { work: () => promise, resolve, reject }
 }
 
 test.group('HashQueue', () => {
-  test('does a few at a time, in their order', async ({ assert }) => {
+  test('runs a few at a time, in order', async ({ assert }) => {
     const queue = new HashQueue({ threads: 2 })
     const works = Array.from({ length: 4 }, held)
     const started: number[] = []
@@ -26,8 +26,10 @@ test.group('HashQueue', () => {
     assert.deepEqual(started, [0, 1, 2, 3])
   })
 
-  test('refuses at once who would wait too long, and says for how long', async ({ assert }) => {
-    // A piece of work is taken for 200 ms before there was one: five can wait a second.
+  test('rejects a caller at once if its wait would be too long, with Retry-After', async ({
+    assert,
+  }) => {
+    // Work counts as 200 ms before the first measurement, so five can wait within a second.
     const queue = new HashQueue({ threads: 1, maxWaitMs: 1_000 })
     const works = Array.from({ length: 7 }, held)
     const runs = works.map(({ work }) => queue.run(work))
@@ -39,7 +41,7 @@ test.group('HashQueue', () => {
     assert.equal(await queue.run(async () => 'again'), 'again')
   })
 
-  test('goes on after work that fails', async ({ assert }) => {
+  test('continues after work that fails', async ({ assert }) => {
     const queue = new HashQueue({ threads: 1 })
     const failing = held()
     const first = queue.run(failing.work)

@@ -1,6 +1,6 @@
 /**
- * Made for the first who asks, and kept. What fails is not kept: the next who asks has it made
- * again.
+ * Memoizes an async factory: the first call runs it and later calls share the result. A failure is
+ * not kept, so the next call runs the factory again.
  */
 export function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

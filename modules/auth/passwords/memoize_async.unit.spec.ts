@@ -1,15 +1,15 @@
 import { test } from '@japa/runner'
 import { memoizeAsync } from '#modules/auth/passwords/memoize_async'
 
-test.group('What is made once', () => {
-  test('is made for all who ask, at once and later', async ({ assert }) => {
+test.group('memoizeAsync', () => {
+  test('runs the factory once for concurrent and later calls', async ({ assert }) => {
     let made = 0
     const get = memoizeAsync(async () => ++made)
     assert.deepEqual(await Promise.all([get(), get()]), [1, 1])
     assert.equal(await get(), 1)
   })
 
-  test('is made again after it failed', async ({ assert }) => {
+  test('runs the factory again after a failure', async ({ assert }) => {
     let tries = 0
     const get = memoizeAsync(async () => {
       tries++

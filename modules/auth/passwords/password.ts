@@ -5,8 +5,8 @@ import { memoizeAsync } from '#modules/auth/passwords/memoize_async'
 const queue = new HashQueue()
 
 /**
- * Hashes a password. The same characters, however a keyboard composes them, are the same password.
- * 503 when too many are being hashed.
+ * Hashes a password. Unicode-normalises the password first, so input methods do not matter. Throws
+ * 503 if the hash queue is full.
  */
 export function hashPassword(password: string) {
   return queue.run(() => hash.make(normalize(password)))
@@ -15,18 +15,19 @@ export function hashPassword(password: string) {
 const nobody = memoizeAsync(() => hash.make('nobody has this password'))
 
 /**
- * Whether the password is the one that was hashed. Without a hash (unknown address, no password
- * set) it is not, but finding out takes as long.
+ * Returns true if the password matches the hash. Without a hash (unknown address, no password set)
+ * it returns false after the same time.
  */
 export async function verifyPassword(hashed: string | null | undefined, password: string) {
-  // Also for an address that is known, so that the first who tries one that is not waits no longer.
+  // Computed for known addresses as well, so the first attempt on an unknown one does not take
+  // longer.
   const ofNobody = await nobody()
   const known = hashed ?? ofNobody
   const matches = await queue.run(() => hash.verify(known, normalize(password)))
   return matches && Boolean(hashed)
 }
 
-/** The hash of today for what was hashed with other parameters; undefined when it is that already. */
+/** Rehashes a password if its hash uses outdated parameters; undefined if the hash is current. */
 export async function rehashed(hashed: string, password: string) {
   return hash.needsReHash(hashed) ? hashPassword(password) : undefined
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Of these sessions, those that have not ended and whose user may use the product. */
+/** Returns the sessions among `ids` that have not ended and whose user is not disabled. */
 export async function liveSessions(pool: pg.Pool, ids: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'living_sessions',

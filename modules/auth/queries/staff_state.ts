@@ -1,7 +1,7 @@
 import type { Scope } from '#modules/auth/api'
 import type User from '#modules/auth/user'
 
-/** What staff can change of an account, as the API shows it. */
+/** Fields of an account that staff can change, as returned by the API. */
 export function staffStateOf({ id, scope, disabledAt, disabledReason }: User) {
   return {
     id,

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { may, type Permission, type Scope } from '#modules/auth/api'
 
-/** Whether a session goes on, and its user may still do what was begun in it. */
+/** Returns true if the session is live and its user still has the permission. */
 export async function isStillPermitted(
   sessionId: string,
   permission: Permission

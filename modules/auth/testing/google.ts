@@ -7,13 +7,13 @@ export interface GooglePerson {
   verified?: boolean
 }
 
-/** Starts a sign-in with Google; the address of the simulated provider's page. */
+/** Starts a Google sign-in. Returns the address of the simulated provider's page. */
 export async function startGoogle(client: HttpClient) {
   const { body } = await client.post<GoogleResponse>('auth/google')
   return new URL(body.data.authorizeUrl)
 }
 
-/** Consents as this person; what the provider sends the browser back with. */
+/** Consents as `person`. Returns the query parameters of the provider's redirect. */
 export async function consent(authorizeUrl: URL, person: GooglePerson) {
   const form = new URLSearchParams(authorizeUrl.searchParams)
   form.set('email', person.email)
@@ -25,12 +25,12 @@ export async function consent(authorizeUrl: URL, person: GooglePerson) {
   return new URL(headers.get('location')!).searchParams
 }
 
-/** What the app does when the browser comes back. */
+/** Completes the sign-in as the app does when the browser returns. */
 export function finishGoogle(client: HttpClient, returned: URLSearchParams) {
   return client.get<UserResponse>(`auth/google/current-user?${returned}`)
 }
 
-/** The whole way. */
+/** Runs a complete Google sign-in. */
 export async function signInWithGoogle(client: HttpClient, person: GooglePerson) {
   return finishGoogle(client, await consent(await startGoogle(client), person))
 }

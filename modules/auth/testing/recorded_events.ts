@@ -3,7 +3,7 @@ import { eventually } from '#testing/eventually'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { userStream } from '#modules/auth/events'
 
-/** The events of a person's stream, as soon as there are this many. */
+/** Returns the first `count` events of a user's stream once they exist. */
 export function recordedEvents(userId: number, count: number): Promise<RecordedEvent[]> {
   return eventually(async () => {
     const store = await app.container.make('strata.event_store')

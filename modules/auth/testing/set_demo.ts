@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** Turns the demo on ('yes') or off; returns what turns it back. */
+/** Turns the demo on ('yes') or off. Returns a function that restores the previous setting. */
 export function setDemo(demo: 'yes' | undefined) {
   const before = process.env.STRATA_DEMO
   set(demo)
@@ -8,8 +8,8 @@ export function setDemo(demo: 'yes' | undefined) {
 }
 
 /**
- * As in production, where few tries are allowed. What the tests before have counted is forgotten,
- * and afterwards what this one has: they all come from one address.
+ * Turns the demo off, so production rate limits apply. Clears the counters before and afterwards,
+ * because all tests share one address.
  */
 export async function withoutDemo() {
   await db.from('rate_limits').delete()

@@ -3,7 +3,9 @@ import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import type { CancelledResponse } from '#modules/billing/api'
 import { billingAggregate, billingStream, decide } from '#modules/billing/billing'
 
-/** Cancels here at once; PayPal is told by the outbox. What is over already stays as it is. */
+/**
+ * Cancels locally at once; the outbox notifies PayPal. A subscription that is over stays unchanged.
+ */
 export async function cancelSubscription(
   bus: CommandBus,
   request: CommandRequest,

@@ -5,15 +5,15 @@ import type { PlanDetails } from '#modules/billing/events'
 import { fromUnits, inUnits } from '#modules/billing/money'
 import { decide, planAggregate, planStream } from '#modules/billing/plan'
 
-/** What is to be of a plan. Price (USD, whole cents) and interval may be named, as they are. */
+/** New details of a plan. Price (USD, whole cents) and interval may be given if unchanged. */
 type Changed = PlanDetails & {
   price?: number
   interval_unit?: IntervalUnit
-  /** Refused with 409 if the plan has another revision by now. */
+  /** Throws 409 if the plan's revision differs. */
   base_revision?: number
 }
 
-/** Changes what may change of a plan (rule 11.3). Returns the plan as it is from then on. */
+/** Changes the mutable fields of a plan (rule 11.3). Returns the plan after the change. */
 export async function changePlan(
   bus: CommandBus,
   request: CommandRequest,

@@ -16,8 +16,8 @@ export interface WebhookServices {
 }
 
 /**
- * Takes an event of PayPal's: kept first, then recorded for whom it is about. Resolves once both are
- * durable. One that came before is not taken again.
+ * Handles a PayPal webhook: stores it, then records it on the subscriber's stream. Resolves once
+ * both are durable. A settled webhook is not handled twice.
  */
 export async function handleWebhook(
   services: WebhookServices,
@@ -34,7 +34,7 @@ export async function handleWebhook(
   return handleEvent(services, kept, kept.heard)
 }
 
-/** Once more, by a key of its own: what was decided on it before is decided anew. */
+/** Handles a stored webhook again under its own key, so that the decision is made anew. */
 export async function replayEvent(services: WebhookServices, id: string) {
   const event = await services.events.find(id)
   if (!event?.heard) return event?.outcome ?? undefined
@@ -66,12 +66,12 @@ async function record(
   return recordWebhookReport(services, sale, heard.report, key)
 }
 
-/** All that it names is a sale, which may be heard of later. */
+/** True if the report names only a sale, which may become known later. */
 function refersToSale({ paypalId, report }: ParsedWebhook) {
   return report.kind !== 'subscription' && paypalId === undefined
 }
 
-/** Records what came before its payment, now that the payment is known. */
+/** Handles the reports that arrived before their payment, now that the payment is known. */
 export async function takeUpWaiting(services: WebhookServices, saleId: string) {
   for (const event of await services.events.waitingFor(saleId)) {
     if (event.heard) await handleEvent(services, event, event.heard, `${event.id}/waited`)

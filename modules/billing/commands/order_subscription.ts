@@ -17,18 +17,18 @@ interface Services {
   sales: SubscriptionSales
   paypalPlans: PayPalPlans
   calls: Pick<PayPalCalls, 'createSubscription'>
-  /** Where the product is. */
+  /** Base URL of the product. */
   appUrl: string
 }
 
-/** Somebody waits: milliseconds for all tries. */
+/** Deadline for all attempts, in milliseconds, because a user waits. */
 const PATIENCE = { withinMs: 8_000 }
 
 /**
- * Has PayPal make a subscription, which then waits for the person's approval. The order is kept
- * before PayPal is asked, and PayPal is asked under the order's own id: a retry, of a process that
- * was killed too, goes on where it stopped and gets the same. PayPal is not waited for with the
- * person's lock. Throws DomainError and PayPalError.
+ * Creates a subscription at PayPal, which then waits for the user's approval. Stores the order
+ * first and calls PayPal under the order's own id. A retry continues where it stopped and gets the
+ * same subscription, even after a killed process. The user's lock is not held during the PayPal
+ * call. Throws DomainError and PayPalError.
  */
 export async function orderSubscription(
   services: Services,
@@ -58,7 +58,7 @@ export async function orderSubscription(
   return { result: { id: sale.paypal_id, subscription_id: sale.subscription_id }, current }
 }
 
-/** Nothing is made at PayPal for somebody who has the plan. */
+/** Stores the order. Throws before any PayPal call if the user already has the plan. */
 async function reserve(
   { bus, sales, paypalPlans }: Services,
   request: CommandRequest,
@@ -86,7 +86,7 @@ interface Ordered {
   at: Date
 }
 
-/** Returns the sale with the moment at which PayPal made it, by our clock and by PayPal's. */
+/** Returns the sale with the time PayPal created it, by our clock and by PayPal's. */
 async function makeAtPayPal(services: Services, { order, plan, at }: Ordered): Promise<Sale> {
   if (order.paypalId !== undefined) return { ...order.sale, paypal_id: order.paypalId }
   const { order: asked, made } = await askPayPal(services, { order, plan, at })
@@ -104,7 +104,10 @@ async function makeAtPayPal(services: Services, { order, plan, at }: Ordered): P
   }
 }
 
-/** Once more by a plan that is made anew, if PayPal no longer has the one of before. */
+/**
+ * Creates the subscription. If PayPal no longer has the plan, it creates the plan again and
+ * retries.
+ */
 async function askPayPal(services: Services, ordered: Ordered) {
   const { order, plan } = ordered
   try {

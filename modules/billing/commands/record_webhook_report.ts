@@ -11,8 +11,8 @@ interface Services {
 }
 
 /**
- * Records what PayPal says of a subscription that it has made. `key` names what said it, so that it
- * is one command however often it is said.
+ * Records a report on a subscription that PayPal created. `key` identifies the report's source, so
+ * a repeated report is one command.
  */
 export async function recordWebhookReport(
   { bus, sales }: Services,

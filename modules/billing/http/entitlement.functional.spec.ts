@@ -14,7 +14,7 @@ const GB = 1024 ** 3
 const DAY_MS = 24 * 60 * 60_000
 const BASIC = 2
 
-test.group('What a subscription changes', (group) => {
+test.group('Entitlements of a subscription', (group) => {
   let own: PayPalInTest
 
   group.setup(async () => {
@@ -23,7 +23,7 @@ test.group('What a subscription changes', (group) => {
     return restorePayPal
   })
 
-  /** Ordered, approved and paid so many days ago, as the webhooks say that come now. */
+  /** Orders, approves and pays a subscription `daysAgo` days ago and delivers its webhooks. */
   async function buy({ client, id: userId }: TestAccount, daysAgo = 0) {
     own.paypal.now = new Date(Date.now() - daysAgo * DAY_MS)
     const { body } = await client.post<OrderResponse>('payments/paypal-subscription', {
@@ -50,7 +50,7 @@ test.group('What a subscription changes', (group) => {
   const current = async ({ client }: TestAccount) =>
     (await client.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data
 
-  test('more may be kept; when it ends all can be read and deleted, and nothing added', async ({
+  test('a plan raises the storage limit; after its end data can be read and deleted, not added', async ({
     assert,
   }) => {
     const person = await signUpVerified()
@@ -77,7 +77,7 @@ test.group('What a subscription changes', (group) => {
     assert.equal((await client.post('blocks', folder)).status, 201)
   })
 
-  test('a period that ends by itself ends the plan and its storage, without an event', async ({
+  test('the end of a paid period ends the plan and its storage without an event', async ({
     assert,
     cleanup,
   }) => {
@@ -97,13 +97,14 @@ test.group('What a subscription changes', (group) => {
          set in_effect_until = in_effect_until + $2::interval where user_id = $1`,
         [person.id, by]
       )
-    // The clock, a month on. Other tests compare the read model with a replay.
+    // Simulates a month passing. Restored afterwards, because other tests compare the read model
+    // with a replay.
     await moveEnd('-720 hours')
     cleanup(async () => void (await moveEnd('720 hours')))
     assert.deepEqual([(await current(person)).plan.name, await storage()], ['Free', 1])
   })
 
-  test('open tabs hear of it at once', async ({ assert, cleanup }) => {
+  test('open tabs receive the change immediately', async ({ assert, cleanup }) => {
     const person = await signUpVerified()
     const feed = await FeedClient.open(person.client)
     cleanup(() => feed.close())
@@ -114,7 +115,9 @@ test.group('What a subscription changes', (group) => {
     })
   })
 
-  test('mails: a receipt, a failed payment, a cancellation, the end', async ({ assert }) => {
+  test('sends mails for a receipt, a failed payment, a cancellation and the end', async ({
+    assert,
+  }) => {
     const person = await signUpVerified()
     const paypalId = await buy(person, 20)
     const mail = (subject: string) => mailTo(person.email, (sent) => sent.subject === subject)
@@ -133,7 +136,7 @@ test.group('What a subscription changes', (group) => {
     assert.lengthOf(subjects, new Set(subjects).size, subjects.join(', '))
   })
 
-  test('the end is told when it comes, and not when something was paid before', async ({
+  test("the mail about a plan's end is sent at the end, unless a payment came before", async ({
     assert,
   }) => {
     const person = await signUpVerified()
@@ -151,7 +154,7 @@ test.group('What a subscription changes', (group) => {
   })
 })
 
-/** All ends that were foreseen are now; resolves when what was to be said of them is said. */
+/** Makes all scheduled plan-end mails due; resolves once they are handled. */
 async function endsHaveCome({ id }: TestAccount) {
   const ends = `topic = 'mail' and key like 'plan_ended/${id}/%'`
   await query(`update outbox set next_attempt_at = now() where ${ends}`)

@@ -22,7 +22,7 @@ test.group('POST /payments/paypal-subscription', (group) => {
   const order = (client: HttpClient, plan_id: unknown, idempotencyKey?: string) =>
     client.post<OrderResponse>(ORDERS, { plan_id }, { idempotencyKey })
 
-  test('makes a subscription at PayPal, by the price of the plan, for this person', async ({
+  test("creates a subscription at PayPal with the plan's price for the user", async ({
     assert,
   }) => {
     const { client } = await signUpVerified()
@@ -36,7 +36,9 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.match(made.customId, /^\d+\/[0-9a-f-]{36}$/)
   })
 
-  test('sends one for each Idempotency-Key, and another body is refused', async ({ assert }) => {
+  test('creates one subscription per Idempotency-Key and rejects another body under that key', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const [first, again] = await Promise.all([order(client, BASIC, 'k'), order(client, BASIC, 'k')])
     assert.equal(first.body.data.id, again.body.data.id)
@@ -45,7 +47,7 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.notEqual((await order(client, BASIC, 'l')).body.data.id, first.body.data.id)
   })
 
-  test('a retry goes on where it was cut off: PayPal away, or mute after it did it', async ({
+  test('a retry continues an order that failed before or after a PayPal call took effect', async ({
     assert,
   }) => {
     const { client } = await signUpVerified()
@@ -65,7 +67,7 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.equal(own.paypal.plans.size, 1)
   })
 
-  test('an order that was cut off after PayPal made it is found by its webhook', async ({
+  test('an approval webhook completes an order that was interrupted after PayPal created it', async ({
     assert,
   }) => {
     const { client } = await signUpVerified()
@@ -80,7 +82,7 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.equal((await order(client, BASIC, 'k')).body.data.id, id)
   })
 
-  test('is refused for the plan one has, a free one, an unknown one and nonsense', async ({
+  test('rejects the current plan, the free plan, an unknown plan and invalid input', async ({
     assert,
   }) => {
     const { client } = await signUpVerified()
@@ -102,7 +104,7 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.equal((await order(client, PRO)).status, 200)
   })
 
-  test('is limited to 30 an hour, retries under one key counted once, and PayPal hears of no more', async ({
+  test('allows 30 orders an hour, counts retries under one key once, and then calls PayPal no more', async ({
     assert,
   }) => {
     const { client } = await signUpVerified()
@@ -119,7 +121,7 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.equal((await order(other, BASIC)).status, 200)
   })
 
-  test('takes a person who is signed in and verified', async ({ assert }) => {
+  test('ordering requires a session and a verified address', async ({ assert }) => {
     const stranger = new HttpClient()
     await stranger.get('settings')
     assert.include([401, 403], (await order(stranger, BASIC)).status)
@@ -127,7 +129,7 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.equal((await order(client, BASIC)).body.code, 'E_UNVERIFIED')
   })
 
-  test('says so where payments are not set up, and the rest works', async ({ assert }) => {
+  test('returns 503 if payments are not set up, while other routes work', async ({ assert }) => {
     const { client } = await signUpVerified()
     await setNoPayPal()
     const { status, body } = await order(client, BASIC)

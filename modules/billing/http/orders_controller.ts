@@ -12,7 +12,10 @@ import { configured } from '#modules/billing/http/configured'
 import { orderValidator } from '#modules/billing/http/validators'
 import { PlanQueries } from '#projections/plans/queries'
 
-/** Each makes something at PayPal, which limits the whole installation; retries make nothing. */
+/**
+ * Limits orders, because each creates an object at PayPal, which limits the whole installation.
+ * Retries create nothing.
+ */
 const ORDERS: Limit = { name: 'order_account', requests: 30, duration: '1 hour' }
 
 /** POST /payments/paypal-subscription */

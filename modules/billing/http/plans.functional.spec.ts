@@ -8,7 +8,7 @@ import { seedPlans } from '#modules/billing/index'
 test.group('GET /plans', (group) => {
   group.setup(async () => seedPlans(await app.container.make(CommandBus)))
 
-  test('is for everybody, and sets no cookie', async ({ assert }) => {
+  test('GET /plans is public and sets no cookie', async ({ assert }) => {
     const { status, headers, body } = await new HttpClient().get<PlanResponse[]>('plans')
     assert.equal(status, 200)
     assert.isEmpty(headers.getSetCookie())

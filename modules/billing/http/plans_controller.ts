@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { PlanQueries } from '#projections/plans/queries'
 
-/** GET /plans, for everybody. */
+/** GET /plans, public. */
 @inject()
 export default class PlansController {
   constructor(protected plans: PlanQueries) {}

@@ -11,8 +11,8 @@ const WebhooksController = () => import('#modules/billing/http/webhooks_controll
 const route = apiRoutes(billingRoutes)
 
 /**
- * What plans cost is public: no session is read, and no cookie is set. Nor for webhooks, which are
- * signed, and whose bytes the signature is of.
+ * Plans are public: the route reads no session and sets no cookie. The same holds for webhooks,
+ * whose signature covers the raw bytes.
  */
 export function registerBillingRoutes() {
   route('GET /plans', [PlansController, 'index'])

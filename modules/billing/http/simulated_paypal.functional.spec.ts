@@ -16,11 +16,11 @@ import { Billing, reconcileAll, seedPlans } from '#modules/billing/index'
 
 const [BASIC, PRO] = [2, 3]
 
-/** The product as it runs, with its own client, and the simulated PayPal: nothing is put between. */
+/** Runs the real product and its own client against the simulated PayPal, without test doubles. */
 test.group('Subscriptions at the simulated PayPal', (group) => {
   group.setup(async () => seedPlans(await app.container.make(CommandBus)))
 
-  test('are bought, renewed, refunded and cancelled by webhooks', async ({ assert }) => {
+  test('webhooks buy, renew, refund and cancel a subscription', async ({ assert }) => {
     const { client } = await signUpVerified()
     const id = await order(client, BASIC)
     assert.isNull((await current(client)).subscription)
@@ -57,7 +57,7 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
     })
   })
 
-  test('are in effect again when a dispute about a reversed payment is won', async ({ assert }) => {
+  test('a won dispute about a reversed payment restores the plan', async ({ assert }) => {
     const { client } = await signUpVerified()
     const id = await order(client, BASIC)
     await control('approve', { subscription_id: id })
@@ -74,13 +74,15 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
     assert.containSubset(payments.body.data, [{ status: 'completed', refunded_amount: 0 }])
   })
 
-  test('take the place of the one before, which is cancelled there', async ({ assert }) => {
+  test('a new subscription supersedes the previous one, which is cancelled at PayPal', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const first = await order(client, BASIC)
     await control('approve', { subscription_id: first })
     const second = await order(client, PRO)
     await control('approve', { subscription_id: second })
-    // A busy server is told again by the next delivery.
+    // A busy server receives the change with the next delivery.
     await eventually(async () => assert.equal((await current(client)).plan.name, 'Pro'))
     await eventually(async () => {
       const { status } = await control('show', { subscription_id: first })
@@ -94,7 +96,7 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
   })
 
   for (const fault of ['none', 'error', 'lost'] as const) {
-    test(`approved side by side: one stays, the other is given back (fault: ${fault})`, async ({
+    test(`two subscriptions approved side by side: one stays, the other is refunded (fault: ${fault})`, async ({
       assert,
     }) => {
       const { client } = await signUpVerified()
@@ -130,7 +132,7 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
     }).tags(fault === 'lost' ? [] : ['@thorough'])
   }
 
-  test('are found out about when every webhook is lost', async ({ assert }) => {
+  test('reconciliation finds a subscription if every webhook is lost', async ({ assert }) => {
     const { client } = await signUpVerified()
     await control('drop_webhooks')
     const id = await order(client, BASIC)
@@ -147,9 +149,7 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
     })
   })
 
-  test('are charged once, however often and in whichever order webhooks come', async ({
-    assert,
-  }) => {
+  test('duplicate and reordered webhooks charge a subscription once', async ({ assert }) => {
     const { client } = await signUpVerified()
     await control('hold_webhooks')
     const id = await order(client, BASIC)
@@ -179,7 +179,7 @@ async function order(client: HttpClient, planId: number) {
   return body.data.id
 }
 
-/** The minute before a refund is over. */
+/** Skips the one-minute delay before a refund. */
 async function refundsAreDue() {
   await db
     .from('outbox')

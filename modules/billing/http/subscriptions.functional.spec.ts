@@ -17,7 +17,7 @@ import { restorePayPal, setPayPal, type PayPalInTest } from '#testing/paypal'
 const BASIC = 2
 const BASIC_YEARLY = 5
 
-test.group('Subscriptions', (group) => {
+test.group('Subscription routes', (group) => {
   let own: PayPalInTest
 
   group.setup(async () => {
@@ -26,7 +26,7 @@ test.group('Subscriptions', (group) => {
     return restorePayPal
   })
 
-  /** Orders, approves and pays, and has the webhooks come. Returns PayPal's id. */
+  /** Orders, approves and pays a subscription and delivers the webhooks. Returns PayPal's id. */
   async function buy({ client }: TestAccount, plan_id = BASIC) {
     const { body } = await client.post<OrderResponse>('payments/paypal-subscription', { plan_id })
     const before = own.paypal.events.length
@@ -51,7 +51,7 @@ test.group('Subscriptions', (group) => {
   const payments = async ({ client }: TestAccount, id: number) =>
     (await client.get<PaymentResponse[]>(`subscriptions/${id}/payments`)).body.data
 
-  test('nobody has any at first, but the free plan', async ({ assert }) => {
+  test('a new user has the free plan and no subscription', async ({ assert }) => {
     const person = await signUpVerified()
     assert.containSubset(await current(person), {
       plan: { id: 1, name: 'Free' },
@@ -60,14 +60,14 @@ test.group('Subscriptions', (group) => {
     assert.deepEqual(await list(person), [])
   })
 
-  test('what waits for approval is not listed', async ({ assert }) => {
+  test('a subscription that waits for approval is not listed', async ({ assert }) => {
     const person = await signUpVerified()
     await person.client.post('payments/paypal-subscription', { plan_id: BASIC })
     assert.deepEqual(await list(person), [])
     assert.isNull((await current(person)).subscription)
   })
 
-  test('bought, it is in effect: plan, storage, list and payment', async ({ assert }) => {
+  test('a purchase changes plan and storage and is listed with its payment', async ({ assert }) => {
     const person = await signUpVerified()
     await buy(person)
     const { plan, subscription } = await current(person)
@@ -97,7 +97,7 @@ test.group('Subscriptions', (group) => {
     assert.equal(body.data.storage_limit, 10)
   })
 
-  test('cancelled it is inactive at once, stays in effect, and PayPal is told', async ({
+  test('a cancelled subscription is inactive, stays in effect and is cancelled at PayPal', async ({
     assert,
   }) => {
     const person = await signUpVerified()
@@ -118,7 +118,7 @@ test.group('Subscriptions', (group) => {
     )
   })
 
-  test('a switch: the new one is in effect, the old one is cancelled at PayPal', async ({
+  test('a switch puts the new subscription in effect and cancels the old one at PayPal', async ({
     assert,
   }) => {
     const person = await signUpVerified()
@@ -136,7 +136,9 @@ test.group('Subscriptions', (group) => {
     assert.equal(own.paypal.statusOf(yearly), 'ACTIVE')
   })
 
-  test('a refund shows, and one of all ends the plan with the subscription', async ({ assert }) => {
+  test('shows a partial refund; a full refund and cancellation end the plan', async ({
+    assert,
+  }) => {
     const person = await signUpVerified()
     const paypalId = await buy(person)
     const [{ id }] = (await list(person)) as [SubscriptionResponse]
@@ -153,7 +155,7 @@ test.group('Subscriptions', (group) => {
     assert.isNull((await current(person)).subscription)
   })
 
-  test('expired it is over at once', async ({ assert }) => {
+  test('an expired subscription ends at once', async ({ assert }) => {
     const person = await signUpVerified()
     const paypalId = await buy(person)
     await then(() => own.paypal.expire(paypalId))
@@ -161,7 +163,9 @@ test.group('Subscriptions', (group) => {
     assert.containSubset(await list(person), [{ state: 'expired', status: 0 }])
   })
 
-  test("somebody else's, an unknown one and nonsense are not found", async ({ assert }) => {
+  test('returns 404 for an unknown or invalid subscription and for one of another user', async ({
+    assert,
+  }) => {
     const [owner, other] = [await signUpVerified(), await signUpVerified()]
     await buy(owner)
     const [{ id }] = (await list(owner)) as [SubscriptionResponse]
@@ -177,7 +181,7 @@ test.group('Subscriptions', (group) => {
     assert.equal((await list(owner))[0]!.status, 1)
   })
 
-  test('are for people who are signed in and verified', async ({ assert }) => {
+  test('subscription routes require a session and a verified address', async ({ assert }) => {
     const { client } = await signUp()
     for (const path of [
       'subscriptions',

@@ -7,7 +7,7 @@ import { subscriptionNotFound } from '#modules/billing/billing'
 import { subscriptionId } from '#modules/billing/http/subscription_id'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
-/** What the person has subscribed to and paid. */
+/** Routes for the user's subscriptions and payments. */
 @inject()
 export default class SubscriptionsController {
   constructor(

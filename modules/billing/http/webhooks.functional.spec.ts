@@ -37,7 +37,7 @@ test.group('POST /webhooks/paypal', (group) => {
     return { planOf, activated: own.paypal.events.at(-1)! }
   }
 
-  test('what PayPal has signed takes effect, and needs no session', async ({ assert }) => {
+  test('a signed webhook takes effect without a session', async ({ assert }) => {
     const { planOf, activated } = await approved()
     const { status, body, headers } = await own.send(activated.body)
     assert.equal(status, 200)
@@ -46,7 +46,7 @@ test.group('POST /webhooks/paypal', (group) => {
     assert.equal(await planOf(), 'Basic')
   })
 
-  test('25 times at once it is one', async ({ assert }) => {
+  test('25 concurrent deliveries of a webhook are recorded once', async ({ assert }) => {
     const { planOf, activated } = await approved()
     const sent = await Promise.all(Array.from({ length: 25 }, () => own.send(activated.body)))
     for (const { status } of sent) assert.equal(status, 200)
@@ -91,7 +91,7 @@ test.group('POST /webhooks/paypal', (group) => {
       'E_WEBHOOK_CERTIFICATE_URL',
     ],
   ]
-  test('{0} it is refused, and nothing is kept')
+  test('rejects a forged webhook ({0}) and stores nothing')
     .with(forged)
     .run(async ({ assert }, [, forge, code]) => {
       const { planOf, activated } = await approved()
@@ -117,7 +117,7 @@ test.group('POST /webhooks/paypal', (group) => {
       story.play(paypal, ordered.data.id, (days) => {
         paypal.now = new Date(paypal.now.getTime() + days * DAY_MS)
       })
-      // Each forgery is refused for its own reason above; here they take turns.
+      // The test above covers each forgery's own error; here they take turns.
       let turn = 0
       const sendForgery = async (body: string) => {
         const [, forge] = forged[turn++ % forged.length]!
@@ -142,7 +142,7 @@ test.group('POST /webhooks/paypal', (group) => {
     })
   }
 
-  test('a type that nobody listens to is kept and taken', async ({ assert }) => {
+  test('an event of an unknown type is stored and acknowledged', async ({ assert }) => {
     const event = envelope('WH-PRODUCT', 'CATALOG.PRODUCT.CREATED', 'product', new Date(), {
       a: 1,
     })
@@ -151,7 +151,7 @@ test.group('POST /webhooks/paypal', (group) => {
     assert.deepEqual(body, { data: { id: 'WH-PRODUCT', outcome: 'unknown' } })
   })
 
-  test('what is signed and no event is malformed; what is too large is not read', async ({
+  test('returns 400 for a signed body that is no event, and 413 for one that is too large', async ({
     assert,
   }) => {
     for (const body of ['{}', 'null', 'nonsense', '[]']) {

@@ -9,8 +9,8 @@ import { parseWebhook } from '#modules/billing/webhooks/parse_webhook'
 import { configured } from '#modules/billing/http/configured'
 
 /**
- * POST /webhooks/paypal: whoever sends it shows by its signature who they are. Answered once it is
- * durable; with anything but a success PayPal sends it again.
+ * POST /webhooks/paypal, authenticated by PayPal's signature. Responds once the event is durable;
+ * PayPal retries after any response that is not a success.
  */
 @inject()
 export default class WebhooksController {

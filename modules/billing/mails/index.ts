@@ -9,7 +9,7 @@ import { subscriptionCancelledMail } from '#modules/billing/mails/subscription_c
 import type { WriteBillingMail } from '#modules/billing/mails/write'
 import type { SubscriptionQueries } from '#projections/subscriptions/queries'
 
-/** The mails of this module, by the name that the outbox knows them by. */
+/** Mail templates of this module, by their names in the outbox. */
 const MAILS: Record<string, WriteBillingMail> = {
   payment_received: paymentReceivedMail,
   payment_failed: paymentFailedMail,
@@ -17,7 +17,7 @@ const MAILS: Record<string, WriteBillingMail> = {
   plan_ended: planEndedMail,
 }
 
-/** How long a mail waits for the read models, in milliseconds; then the outbox tries it again. */
+/** Milliseconds that a mail waits for the read models; then the outbox retries it. */
 const WAIT_MS = 10_000
 
 export interface MailSources {
@@ -26,7 +26,11 @@ export interface MailSources {
   readModels(): Promise<Pick<ReadModels, 'waitFor'>>
 }
 
-/** @throws when the read models lag for too long behind the log. */
+/**
+ * Returns the mail templates of this module.
+ *
+ * @throws if the read models lag behind the log for too long
+ */
 export function billingMails(sources: MailSources): Record<string, MailTemplate> {
   const templates = Object.entries(MAILS).map(([name, write]): [string, MailTemplate] => [
     name,
@@ -40,7 +44,10 @@ export function billingMails(sources: MailSources): Record<string, MailTemplate>
   return Object.fromEntries(templates)
 }
 
-/** A batch may end between the event that asks for a mail and the one that says why. */
+/**
+ * Waits until the read models reach the log's end. A batch may end between the event that requests
+ * a mail and the event with its reason.
+ */
 async function showAll({ store, readModels }: MailSources) {
   const head = await (await store()).head()
   if (head === null || (await (await readModels()).waitFor(head, WAIT_MS))) return

@@ -15,7 +15,9 @@ const DESCRIBED: DescribedSubscription = {
   superseded: false,
 }
 
-/** Mails of read models that show a failed payment once they have passed the log's end. */
+/**
+ * Mails with read models that show a failed payment; `isInTime` says if they catch up with the log.
+ */
 function mailsBehind(isInTime: boolean) {
   const described = { ...DESCRIBED }
   const queries = { described: { subscription: async () => described } }
@@ -28,15 +30,15 @@ function mailsBehind(isInTime: boolean) {
   })
 }
 
-test.group('Mails about subscriptions', () => {
-  test('say what the log holds, though the read models lag', async ({ assert }) => {
+test.group('Subscription mails', () => {
+  test("a mail waits for lagging read models and shows the log's state", async ({ assert }) => {
     const { id, email } = await signUpVerified()
     const mail = await mailsBehind(true).payment_failed!(id, { subscription_id: 1 })
     assert.equal(mail?.to, email)
     assert.equal(mail?.subject, 'Your payment did not go through')
   })
 
-  test('wait for another try while the read models lag', async ({ assert }) => {
+  test('a mail fails for a later retry if the read models keep lagging', async ({ assert }) => {
     const { id } = await signUpVerified()
     await assert.rejects(
       () => mailsBehind(false).payment_failed!(id, { subscription_id: 1 }),

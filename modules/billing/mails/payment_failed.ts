@@ -3,7 +3,7 @@ import { composeMail } from '#platform/mail/layout'
 import type { WriteBillingMail } from '#modules/billing/mails/write'
 import { dateText, planText } from '#modules/billing/mails/wording'
 
-/** A payment failed; nothing is said once another has come or the subscription is over. */
+/** A payment failed. Writes no mail if a later payment succeeded or the subscription is over. */
 export const paymentFailedMail: WriteBillingMail = async (queries, to, about) => {
   const { subscription_id: id } = about as { subscription_id: number }
   const subscription = await queries.described.subscription(id)

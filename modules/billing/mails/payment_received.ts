@@ -3,7 +3,7 @@ import { composeMail } from '#platform/mail/layout'
 import type { WriteBillingMail } from '#modules/billing/mails/write'
 import { amountText, dateText, planText } from '#modules/billing/mails/wording'
 
-/** The receipt of a payment. */
+/** Receipt for a payment. */
 export const paymentReceivedMail: WriteBillingMail = async (queries, to, about) => {
   const { payment_id: id } = about as { payment_id: number }
   const payment = await queries.described.payment(id)

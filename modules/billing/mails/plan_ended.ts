@@ -3,7 +3,7 @@ import { composeMail } from '#platform/mail/layout'
 import type { WriteBillingMail } from '#modules/billing/mails/write'
 import { planText } from '#modules/billing/mails/wording'
 
-/** Asked for with every end that was foreseen, and sent when that is the end that came. */
+/** Queued for every foreseen end of a plan; written only if that end is still the actual one. */
 export const planEndedMail: WriteBillingMail = async (queries, to, about, userId) => {
   const { subscription_id: id, in_effect_until: foreseen } = about as {
     subscription_id: number

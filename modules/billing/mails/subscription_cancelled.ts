@@ -3,7 +3,7 @@ import { composeMail } from '#platform/mail/layout'
 import type { WriteBillingMail } from '#modules/billing/mails/write'
 import { dateText, planText } from '#modules/billing/mails/wording'
 
-/** Cancelled, here or at PayPal; a switch to another plan is no end. */
+/** Cancellation, here or at PayPal; a switch to another plan sends none. */
 export const subscriptionCancelledMail: WriteBillingMail = async (queries, to, about) => {
   const { subscription_id: id } = about as { subscription_id: number }
   const subscription = await queries.described.subscription(id)

@@ -1,7 +1,7 @@
 import type { MailContent } from '#platform/mail/mail_lane'
 import type { SubscriptionQueries } from '#projections/subscriptions/queries'
 
-/** Writes a mail to the address of the person, or none when there is no reason for it any more. */
+/** Writes a mail to the user's address, or none if it is no longer needed. */
 export type WriteBillingMail = (
   queries: SubscriptionQueries,
   to: string,

@@ -4,12 +4,12 @@ import type { PayPalCalls } from '#platform/paypal/calls'
 import type { PlanResponse } from '#modules/billing/api'
 import { fromUnits, isSame } from '#modules/billing/money'
 
-/** Of the product, in the place of a plan's. */
+/** Plan id under which the product itself is stored. */
 const PRODUCT = 0
 
 type Catalogue = Pick<PayPalCalls, 'createProduct' | 'createPlan' | 'showPlan'>
 
-/** Where plans are known by which id at PayPal. `account`: the client id that it knows us by. */
+/** PayPal's ids of plans, in table `paypal_plans`. `account`: our client id at PayPal. */
 export class PayPalPlans {
   constructor(
     readonly pool: pg.Pool,
@@ -17,7 +17,7 @@ export class PayPalPlans {
     readonly calls: Catalogue
   ) {}
 
-  /** PayPal's id of a plan, which is made there when it is not yet. Throws PayPalError. */
+  /** Returns PayPal's id of a plan and creates the plan there if missing. Throws PayPalError. */
   async idOf(plan: PlanResponse): Promise<string> {
     return this.#made(plan.id, async (requestId) => {
       const productId = await this.#made(PRODUCT, (request) => this.#makeProduct(request))
@@ -32,7 +32,10 @@ export class PayPalPlans {
     })
   }
 
-  /** The same, after a look at PayPal: what it no longer has, or has otherwise, is made anew. */
+  /**
+   * Returns PayPal's id like `idOf`, but checks the plan at PayPal and recreates it if missing or
+   * different.
+   */
   async sync(plan: PlanResponse): Promise<{ id: string; made: boolean }> {
     const known = await this.#find(plan.id)
     if (known && (await this.#isThere(known, plan))) return { id: known, made: false }
@@ -56,7 +59,9 @@ export class PayPalPlans {
     return (await this.calls.createProduct(requestId, product)).id
   }
 
-  /** Made once, by however many at once: all ask under the request id that is kept first. */
+  /**
+   * Creates an object once, even for concurrent calls: all use the request id that is stored first.
+   */
   async #made(planId: number, make: (requestId: string) => Promise<string>) {
     await this.pool.query(
       'insert into paypal_plans (account, plan_id) values ($1, $2) on conflict do nothing',

@@ -21,7 +21,7 @@ test.group('Seeding plans', (group) => {
     return () => stack.close()
   })
 
-  test('makes those of the product, as they are then listed', async ({ assert }) => {
+  test("creates the product's plans and lists them", async ({ assert }) => {
     await seedPlans(stack.bus)
     const plans = await new PlanQueries(stack.pool).list()
     assert.deepEqual(
@@ -40,7 +40,9 @@ test.group('Seeding plans', (group) => {
     assert.deepEqual(basic, { id: 2, interval_unit: 'MONTH', ...data, price: 6, revision: 0 })
   })
 
-  test('makes them once: again, at once, and in two processes', async ({ assert }) => {
+  test('creates plans once, for repeated and concurrent calls and in two processes', async ({
+    assert,
+  }) => {
     const other = openStack({ ...database, project: false })
     await Promise.all([seedPlans(stack.bus), seedPlans(other.bus), seedPlans(stack.bus)])
     const events = await planEventsIn(stack)
@@ -51,7 +53,9 @@ test.group('Seeding plans', (group) => {
     await Promise.all([other.close(), later.close()])
   })
 
-  test('completes what was cut off, and leaves a changed plan as it is', async ({ assert }) => {
+  test('completes an interrupted seeding and leaves a changed plan as it is', async ({
+    assert,
+  }) => {
     const [free] = SEEDED_PLANS
     const changed = { ...free!, type: 'ChangePlan' as const, name: 'Gratis' }
     const request = { owner: 3, actor: 3, route: 'test', body: null, correlationId: 'test' }
@@ -66,7 +70,7 @@ test.group('Seeding plans', (group) => {
     assert.equal(plans.find(({ id }) => id === 1)!.name, 'Gratis')
   })
 
-  test('replaces a feature that an earlier release promised, and only that', async ({ assert }) => {
+  test('replaces a feature that an earlier release promised, and no other', async ({ assert }) => {
     const [free] = SEEDED_PLANS
     const features = ['Our own', 'Every change kept as it happens']
     const request = { owner: 3, actor: 3, route: 'test', body: null, correlationId: 'test' }

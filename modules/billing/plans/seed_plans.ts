@@ -10,9 +10,9 @@ import {
 import { REPLACED_FEATURES, SEEDED_PLANS } from '#modules/billing/plans/seeded_plans'
 
 /**
- * Makes the plans that are not there yet, in one command under one lock, so that processes which
- * start at once make them once. A plan that is there stays as its events have it, except for
- * features that are replaced, once.
+ * Creates missing plans in one command under one lock, so processes that start concurrently create
+ * each plan once. Existing plans stay unchanged, except for outdated features, which are replaced
+ * once.
  */
 export async function seedPlans(bus: CommandBus) {
   const request = {

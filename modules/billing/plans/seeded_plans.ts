@@ -2,10 +2,10 @@ import type { IntervalUnit } from '#modules/billing/api'
 import { fromUnits } from '#modules/billing/money'
 import type { CreatePlan } from '#modules/billing/plan'
 
-/** A year costs as much as ten months (rule 11.2). */
+/** Months paid for a yearly plan (rule 11.2). */
 const MONTHS_PAID_IN_A_YEAR = 10
 
-/** Features that earlier releases seeded and the product does not have, with what takes their place. */
+/** Features that earlier releases seeded but the product lacks, with their replacements. */
 export const REPLACED_FEATURES: Record<string, string> = {
   'Every change kept as it happens': 'Undo, and a trash to restore from',
 }
@@ -32,7 +32,7 @@ const PRO = {
   features: ['Everything in Basic', 'A hundred times the storage of Free'],
 }
 
-/** The plans that every installation starts with. Ids are for ever: they name the streams. */
+/** Plans that every installation starts with. Ids never change, because they name the streams. */
 export const SEEDED_PLANS: CreatePlan[] = [
   plan(1, FREE, 0, 'MONTH'),
   plan(2, BASIC, 6, 'MONTH'),

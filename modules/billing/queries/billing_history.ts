@@ -5,14 +5,14 @@ import { billingEvents, type BillingEvent } from '#modules/billing/events'
 import { chargeInUnits } from '#modules/billing/money'
 import { lastDispute, type Payment, type Subscription } from '#modules/billing/subscription'
 
-/** A person's subscriptions and payments event by event, for auditors. */
+/** A user's subscriptions and payments event by event, for auditors. */
 export class BillingHistory {
   static readonly streamOf = billingStream
   static readonly types = new Set(Object.keys(billingEvents))
 
   #state: Billing = billingAggregate.initial()
 
-  /** Id of the subscription that an event is about; all others are after it what they were before. */
+  /** Returns the id of the only subscription that an event changes. */
   touched({ event }: PastEvent): number[] {
     return [(event as BillingEvent).data.subscription_id]
   }
@@ -26,7 +26,7 @@ export class BillingHistory {
     return subscription ? describe(subscription) : null
   }
 
-  /** In the order in which they were ordered. */
+  /** Yields subscriptions in the order of purchase. */
   *items(): Iterable<ReplayedSubscription> {
     for (const subscription of this.#state.values()) yield describe(subscription)
   }

@@ -12,7 +12,7 @@ export interface PlanChange {
   fields: PlanField[]
 }
 
-/** Changes of a plan after a revision, with their authors, the oldest first. */
+/** Returns changes of a plan after a revision with their authors, oldest first. */
 export async function planChangesSince(
   { store, reader }: { store: Pick<EventStore, 'read'>; reader: EventReader },
   planId: number,

@@ -3,7 +3,7 @@ import { WAITING_LONG } from '#modules/billing/webhooks/webhook_events'
 import { DISPUTES } from '#projections/disputes/queries'
 import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
-/** Something that staff have to look at. */
+/** An item for staff to review. */
 export interface ReviewItem {
   what:
     | 'give back'
@@ -48,7 +48,7 @@ const REVIEW = `
   where outcome in ('unreadable', 'review') or (${WAITING_LONG})
   order by at desc limit $1`
 
-/** What staff have to look at, the newest first (rules 11.13, 11.15). */
+/** Returns the items for staff to review, newest first (rules 11.13, 11.15). */
 export async function itemsToReview(pool: pg.Pool, limit = 200): Promise<ReviewItem[]> {
   return (await pool.query<ReviewItem>(REVIEW, [limit])).rows
 }

@@ -16,8 +16,8 @@ export interface TellServices extends RefundServices {
 const REASON = 'Canceled in Strata'
 
 /**
- * Tells PayPal what it has to do, until it has done it: subscriptions are cancelled there, which
- * would be charged again, and payments given back.
+ * Sends pending calls to PayPal until they succeed: cancels subscriptions that would be charged
+ * further and refunds payments.
  */
 export function paypalLane(services: () => Promise<TellServices | undefined>): Lane {
   return {
@@ -42,8 +42,8 @@ export function paypalLane(services: () => Promise<TellServices | undefined>): L
 }
 
 /**
- * One that is over there already is done. Afterwards PayPal is asked how it stands, without waiting
- * for the webhook that says so.
+ * Cancels a subscription at PayPal; succeeds if it is already over. Then queries PayPal's state
+ * instead of waiting for the webhook.
  */
 async function cancel(services: TellServices, paypalId: string) {
   await services.calls.cancelSubscription(paypalId, REASON)

@@ -12,17 +12,17 @@ export interface RefundServices extends Pick<
   calls: ReconcileServices['calls'] & Pick<PayPalCalls, 'refundSale'>
 }
 
-/** As the outbox holds it. */
+/** Payload in the outbox. */
 export interface DuePayment {
   userId: number
   paymentId: number
 }
 
 /**
- * Has PayPal give back what is left of a payment that is due (rule 11.15). What that follows from is
- * asked for first, and PayPal itself has to say that the subscription is over: none that stays loses
- * its payment (decision 173). Afterwards PayPal is asked how the payment stands, without waiting for
- * the webhook that says so.
+ * Refunds the rest of a due payment at PayPal (rule 11.15). First queries PayPal again for the
+ * facts behind the refund. Requires PayPal to report the subscription as over, so a subscription
+ * that stays never loses its payment (decision 173). Afterwards queries the payment's state instead
+ * of waiting for the webhook.
  */
 export async function refundDuePayment(services: RefundServices, payment: DuePayment) {
   const known = await findDue(services, payment)
@@ -45,7 +45,7 @@ interface Due {
   state: Billing
 }
 
-/** Undefined for one that is not due, or not any more. */
+/** Returns the payment if still due for refund, otherwise undefined. */
 async function findDue(
   { bus }: RefundServices,
   { userId, paymentId }: DuePayment
@@ -70,7 +70,7 @@ async function findDue(
   return undefined
 }
 
-/** Those ordered later are what may have taken its place. */
+/** Queries PayPal about the subscription and all later ones, which may have superseded it. */
 async function askAbout(services: RefundServices, { subscription, state }: Due) {
   const { subscription_id } = subscription.sale
   for (const one of state.values()) {
@@ -86,8 +86,9 @@ async function ask(services: RefundServices, { sale }: Subscription) {
 }
 
 /**
- * Under one request id for the payment: asked again, PayPal gives nothing back twice. What it refuses
- * is returned: it has one name for a payment that was given back already, and for others.
+ * Refunds the payment under a fixed request id, so a retry does not refund twice. Returns a
+ * rejection instead of throwing, because PayPal's error for an already refunded payment has other
+ * causes too.
  */
 async function refund({ calls }: RefundServices, saleId: string) {
   try {

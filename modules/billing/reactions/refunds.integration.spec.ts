@@ -12,7 +12,7 @@ const USER = 1
 const [BASIC, PRO] = [2, 3]
 const PRICE = 600
 
-test.group('What was charged beside another subscription', (group) => {
+test.group('Refund of a superseded subscription', (group) => {
   let world: BillingWorld
 
   group.each.setup(async () => {
@@ -24,7 +24,7 @@ test.group('What was charged beside another subscription', (group) => {
     world.paypal.now = new Date(world.paypal.now.getTime() + seconds * 1000)
   }
 
-  /** Both are approved and charged side by side; the second one stays. */
+  /** Approves and charges two subscriptions side by side; the second stays. */
   async function approvedAtOnce() {
     const { paypal } = world
     const [basic, pro] = [await world.order(USER, BASIC), await world.order(USER, PRO)]
@@ -42,7 +42,7 @@ test.group('What was charged beside another subscription', (group) => {
     }
   }
 
-  /** The wait of a refund is over. Returns how many calls the outbox did. */
+  /** Skips the delay before a refund and runs the outbox. Returns the number of calls handled. */
   async function runOutbox() {
     pass(60)
     return world.runOutbox()
@@ -90,7 +90,7 @@ test.group('What was charged beside another subscription', (group) => {
     ['reversed', (events: FakeEvent[]) => events.toReversed(), 1],
     ['reversed, 25 times', (events: FakeEvent[]) => events.toReversed(), 25],
   ] as const) {
-    test(`is given back once, webhooks ${how}`, async ({ assert }) => {
+    test(`refunds the payment once, webhooks ${how}`, async ({ assert }) => {
       const { basic, pro, events } = await approvedAtOnce()
       await deliver(order(events), times)
       assert.equal(await marks(), 1)
@@ -104,14 +104,14 @@ test.group('What was charged beside another subscription', (group) => {
     }).tags(times === 1 ? [] : ['@thorough'])
   }
 
-  test('is known to be given back without the webhook of the refund', async ({ assert }) => {
+  test('knows of the refund without its webhook', async ({ assert }) => {
     const { basic, pro, events } = await approvedAtOnce()
     await deliver(events)
     await runOutbox()
     await assertGivenBack(assert, basic, pro)
   })
 
-  test('staff were quicker, or its mark is old: nothing is asked of PayPal', async ({ assert }) => {
+  test('makes no refund call if staff refunded the payment earlier', async ({ assert }) => {
     const { basic, pro, events } = await approvedAtOnce()
     await deliver(events)
     const sale = world.paypal.sales.find(({ subscriptionId }) => subscriptionId === basic)!
@@ -122,7 +122,7 @@ test.group('What was charged beside another subscription', (group) => {
     assert.equal(await marks(), 0)
   })
 
-  test('a part that staff gave back is not given back twice', async ({ assert }) => {
+  test('refunds only the rest if staff refunded a part', async ({ assert }) => {
     const { basic, events } = await approvedAtOnce()
     await deliver(events)
     const sale = world.paypal.sales.find(({ subscriptionId }) => subscriptionId === basic)!
@@ -133,7 +133,7 @@ test.group('What was charged beside another subscription', (group) => {
     assert.equal(await marks(), 0)
   })
 
-  test('is not given back before PayPal has cancelled its subscription', async ({ assert }) => {
+  test('refunds only after PayPal has cancelled the subscription', async ({ assert }) => {
     const { basic, pro, events } = await approvedAtOnce()
     await deliver(events)
     world.paypal.failing.set('cancelSubscription', 'before')
@@ -144,7 +144,9 @@ test.group('What was charged beside another subscription', (group) => {
     await assertGivenBack(assert, basic, pro)
   })
 
-  test('is kept as long as the other one is not what was sold', async ({ assert }) => {
+  test('does not refund while the other subscription is on a plan that was not sold', async ({
+    assert,
+  }) => {
     const { paypal } = world
     const { basic, pro, events } = await approvedAtOnce()
     await deliver(events)
@@ -176,7 +178,7 @@ test.group('What was charged beside another subscription', (group) => {
   for (const call of ['refundSale', 'listTransactions', 'showSubscription']) {
     for (const when of ['before', 'after'] as const) {
       const how = when === 'before' ? 'is away' : 'does it and is mute'
-      test(`is given back once, PayPal ${how} at ${call}`, async ({ assert }) => {
+      test(`refunds the payment once, PayPal ${how} at ${call}`, async ({ assert }) => {
         const { basic, pro, events } = await approvedAtOnce()
         await deliver(events)
         world.paypal.failing.set(call, when)
@@ -190,12 +192,14 @@ test.group('What was charged beside another subscription', (group) => {
     }
   }
 
-  test('what PayPal refuses is given up, and stays marked for staff', async ({ assert }) => {
+  test('a refund that PayPal rejects fails for good and stays marked for staff', async ({
+    assert,
+  }) => {
     const { basic, events } = await approvedAtOnce()
     await deliver(events)
     await world.runOutbox(onlyCancels())
     const sale = world.paypal.sales.find(({ subscriptionId }) => subscriptionId === basic)!
-    // Taken back by the bank; its webhook has not come.
+    // The bank reversed the payment; its webhook has not arrived.
     sale.reversed = true
     const { rows } = await world.pool.query<{ payload: object; key: string; wait: number }>(
       `select key, payload, extract(epoch from next_attempt_at - created_at)::float8 as wait
@@ -211,7 +215,7 @@ test.group('What was charged beside another subscription', (group) => {
     assert.equal(await marks(), 1)
   })
 
-  test('is asked for under one request id, however often', async ({ assert }) => {
+  test('every refund attempt uses the same request id', async ({ assert }) => {
     const { events } = await approvedAtOnce()
     await deliver(events)
     const services = world.services()
@@ -227,7 +231,9 @@ test.group('What was charged beside another subscription', (group) => {
     assert.deepEqual(asked, Array<string>(3).fill(`refund-${id}`))
   })
 
-  test('what PayPal refuses because it was given back meanwhile is done', async ({ assert }) => {
+  test('a rejection counts as done if the payment was refunded in the meantime', async ({
+    assert,
+  }) => {
     const { basic, pro, events } = await approvedAtOnce()
     await deliver(events)
     const services = world.services()

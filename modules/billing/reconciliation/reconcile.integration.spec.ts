@@ -20,7 +20,7 @@ test.group('Reconciliation', (group) => {
     return () => world.close()
   })
 
-  /** All that was asked about, or ordered, was so many seconds earlier. */
+  /** Moves all orders and queries `seconds` into the past. */
   async function pass(seconds: number) {
     await world.pool.query(
       `update subscription_sales set created_at = created_at - make_interval(secs => $1),
@@ -36,7 +36,7 @@ test.group('Reconciliation', (group) => {
 
   const asksNow = async () => (await reconcileDue(world.services())).asked === 1
 
-  /** Seconds until PayPal is asked, one after another while time passes; null for never. */
+  /** Returns the seconds until each of the next queries as time passes; null for never. */
   async function askedAfter(times: number) {
     const after: (number | null)[] = []
     while (after.length < times) {
@@ -65,7 +65,7 @@ test.group('Reconciliation', (group) => {
     return { userId, id }
   }
 
-  test('asks about an order within a minute, after an hour by the hour, after a day by the day', async ({
+  test('queries an order every 30 seconds for an hour, then hourly, daily, and never after a week', async ({
     assert,
   }) => {
     await world.order(1, BASIC)
@@ -82,7 +82,7 @@ test.group('Reconciliation', (group) => {
     assert.deepEqual(await askedAfter(1), [null])
   })
 
-  test('asks about a paid subscription by the week, and by the day once a payment is late', async ({
+  test('queries a paid subscription weekly, and daily once a payment is late', async ({
     assert,
   }) => {
     await activeSubscription()
@@ -98,15 +98,13 @@ test.group('Reconciliation', (group) => {
     assert.deepEqual(await askedAfter(1), [2 * 86_400])
   })
 
-  test('asks about an active subscription without a payment by the hour, for a day', async ({
-    assert,
-  }) => {
+  test('queries an active subscription without a payment hourly for a day', async ({ assert }) => {
     world.paypal.approve(await world.order(++users, BASIC))
     for (const event of world.paypal.events) await world.deliver(event)
     assert.deepEqual((await askedAfter(3)).slice(1), [3_600, 3_600])
   })
 
-  test('asks about an ended subscription by the week, for half a year', async ({ assert }) => {
+  test('queries an ended subscription weekly for half a year', async ({ assert }) => {
     const { userId, id } = await activeSubscription()
     world.paypal.expire(id)
     await world.reconcile(userId)
@@ -119,7 +117,7 @@ test.group('Reconciliation', (group) => {
     assert.deepEqual(await askedAfter(1), [null])
   })
 
-  test('one process asks, for what no webhook brought', async ({ assert }) => {
+  test('one process queries PayPal for changes without a webhook', async ({ assert }) => {
     const id = await world.order(1, BASIC)
     world.paypal.approve(id)
     await pass(40)
@@ -137,7 +135,7 @@ test.group('Reconciliation', (group) => {
     }
   })
 
-  test('what one pass has no room for is asked about at once afterwards', async ({ assert }) => {
+  test('a full pass is followed immediately by the next one', async ({ assert }) => {
     for (let i = 0; i < 51; i++) await world.order(++users, BASIC)
     await pass(40)
     const billing = { reconciling: world.services() } as unknown as Billing
@@ -153,9 +151,7 @@ test.group('Reconciliation', (group) => {
     }
   })
 
-  test('while PayPal is away nothing is taken for asked but the one that failed', async ({
-    assert,
-  }) => {
+  test('a PayPal outage stops the pass after one failed query', async ({ assert }) => {
     for (let i = 0; i < 3; i++) await world.order(++users, BASIC)
     await pass(40)
     world.paypal.failing.set('all', 'before')
@@ -165,7 +161,7 @@ test.group('Reconciliation', (group) => {
     assert.equal((await reconcileDue(world.services())).asked, 2)
   })
 
-  test('its list of events is read once an hour, from where the last look ended', async ({
+  test("reads PayPal's event list once an hour, from where the last read ended", async ({
     assert,
   }) => {
     const { paypal } = world
@@ -188,7 +184,7 @@ test.group('Reconciliation', (group) => {
     assert.deepEqual(rows, [{ outcome: 'recorded' }])
   })
 
-  test('a clock that was a month ahead and is right again delays nothing', async ({ assert }) => {
+  test('a clock that was a month ahead delays nothing after its correction', async ({ assert }) => {
     const { paypal, pool } = world
     const { userId, id } = await activeSubscription()
     const now = paypal.now
@@ -214,7 +210,7 @@ test.group('Reconciliation', (group) => {
     assert.equal(paypal.statusOf(id), 'CANCELLED')
   })
 
-  test('a database that was put back takes its orders from the log again', async ({ assert }) => {
+  test('a restored database takes its orders from the log', async ({ assert }) => {
     const { userId, id } = await activeSubscription()
     await world.pool.query('truncate subscription_sales')
     world.paypal.cancel(id)
@@ -246,7 +242,9 @@ test.group('Cancelling at PayPal', (group) => {
 
   const cancels = () => world.paypal.asked.filter((call) => call === 'cancelSubscription')
 
-  test('is tried until it is done: PayPal away, or mute after it did it', async ({ assert }) => {
+  test('retries until done if PayPal fails before or after the cancellation', async ({
+    assert,
+  }) => {
     const { basic, pro } = await switched()
     world.paypal.failing.set('cancelSubscription', 'before')
     assert.equal(await world.runOutbox(), 0)
@@ -259,7 +257,7 @@ test.group('Cancelling at PayPal', (group) => {
     assert.equal(world.paypal.statusOf(pro), 'ACTIVE')
   })
 
-  test('done twice it is the same', async ({ assert }) => {
+  test('cancelling twice records one event', async ({ assert }) => {
     const { basic } = await switched()
     const lane = paypalLane(async () => world.services())
     const row = { id: '1', key: `cancel/${basic}`, revision: null, payload: {}, attempts: 0 }
@@ -274,7 +272,7 @@ test.group('Cancelling at PayPal', (group) => {
     )
   })
 
-  test('one that the person has cancelled at PayPal meanwhile is done', async ({ assert }) => {
+  test('succeeds if the user cancelled at PayPal in the meantime', async ({ assert }) => {
     const { basic } = await switched()
     world.paypal.cancel(basic)
     assert.equal(await world.runOutbox(), 1)
@@ -286,7 +284,7 @@ test.group('Cancelling at PayPal', (group) => {
     )
   })
 
-  test('a renewal while it is tried is given back', async ({ assert }) => {
+  test('refunds a renewal charged while the cancellation is retried', async ({ assert }) => {
     const id = await world.order(1, BASIC)
     world.paypal.approve(id)
     world.paypal.pay(id)
@@ -309,7 +307,9 @@ test.group('Cancelling at PayPal', (group) => {
     )
   })
 
-  test('without settings, or at another account, it is not taken for done', async ({ assert }) => {
+  test('fails without settings or for a subscription of another PayPal account', async ({
+    assert,
+  }) => {
     const row = { id: '1', key: 'cancel/I-NONE', revision: null, payload: {}, attempts: 0 }
     await assert.rejects(() => paypalLane(async () => undefined).handle(row), /not set up/)
     await assert.rejects(

@@ -18,13 +18,13 @@ import type { KnownSale } from '#modules/billing/subscription_sales'
 export interface ReconcileServices extends WebhookServices {
   calls: Pick<PayPalCalls, 'showSubscription' | 'listTransactions' | 'listEvents'>
   schedule: ReconciliationSchedule
-  /** The client id that PayPal knows us by. */
+  /** Our client id at PayPal. */
   account: string
   log: { warn(facts: object, message: string): void }
   now: () => Date
 }
 
-/** How PayPal's answers changed what is known: subscriptions, and calls that failed. */
+/** Counts of subscriptions queried, subscriptions changed, and failed calls. */
 export interface Reconciled {
   asked: number
   changed: number
@@ -33,20 +33,20 @@ export interface Reconciled {
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** PayPal lists events of the last 30 days. */
+/** Age of the oldest events that PayPal lists: 30 days. */
 const LISTED_MS = 30 * DAY_MS
-/** Recent orders that one pass asks about, and stored events that it takes up. */
+/** Maximum recent orders queried, and open events handled again, per pass. */
 const AT_ONCE = 50
 /**
- * Other subscriptions that one pass asks about, two calls each or more where payments are many: at
- * four passes a minute at most about 58,000 calls a day, however many are due.
+ * Maximum other subscriptions queried per pass. Each takes two calls, or more with many payments.
+ * At four passes a minute this caps the load at about 58,000 calls a day, however many are due.
  */
 const OTHERS_AT_ONCE = 5
 
 /**
- * Asks PayPal for what lost webhooks left open: subscriptions that are due, each with its payments,
- * so many a pass; by the hour, the list of what it sent; and what could not be settled when it came.
- * `isFull`: more recent orders may be due.
+ * Recovers from lost webhooks by querying PayPal. Each pass queries a limited number of due
+ * subscriptions with their payments, and handles unsettled events again. Once an hour it reads
+ * PayPal's event list. `isFull`: more recent orders may be due.
  */
 export async function reconcileDue(
   services: ReconcileServices
@@ -60,7 +60,7 @@ export async function reconcileDue(
   return { ...reconciled, isFull: orders.length === AT_ONCE && reconciled.failed === 0 }
 }
 
-/** The same for all subscriptions, or all of a person, due or not. */
+/** Reconciles all subscriptions, or all of a user, due or not. */
 export async function reconcileAll(services: ReconcileServices, userId?: number) {
   await services.schedule.adoptFromLog()
   const reconciled = await askAll(services, await services.schedule.all(userId))
@@ -77,7 +77,7 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
       if (await askPayPal(services, sale)) reconciled.changed += 1
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error
-      // Orders that were never approved vanish from PayPal in time.
+      // Orders that were never approved eventually disappear from PayPal.
       if (!error.isNotFound) {
         noteFailure(services, reconciled, error)
         if (error.isTransient) break
@@ -89,7 +89,7 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
   return reconciled
 }
 
-/** How a subscription and its payments stand at PayPal. Returns whether any of it was new. */
+/** Queries PayPal for a subscription and its payments. Returns true if anything was new. */
 export async function askPayPal(
   services: Pick<ReconcileServices, 'bus' | 'sales' | 'events' | 'calls' | 'now'>,
   sale: KnownSale
@@ -100,7 +100,7 @@ export async function askPayPal(
   const reports = [{ ...subscriptionReport(found, now), asked: true as const }]
   const hasStarted = reports[0]!.status !== 'waiting'
   const from = new Date(Date.parse(sale.sale.at) - DAY_MS)
-  // Its clock may be ahead of ours.
+  // PayPal's clock may be ahead of ours.
   const to = new Date(Math.max(now.getTime(), found.lastPayment?.at.getTime() ?? 0) + 1_000)
   const transactions = hasStarted ? await calls.listTransactions(found.id, from, to) : []
   let changed = false
@@ -116,7 +116,10 @@ function noteFailure(services: ReconcileServices, reconciled: Reconciled, error:
   services.log.warn({ err: error }, 'billing: PayPal could not be asked')
 }
 
-/** A day more than is missing: events may come to the list late, and PayPal's clock may be behind. */
+/**
+ * Handles listed events since the last read. Overlaps by a day, because events may be listed late
+ * and PayPal's clock may be behind.
+ */
 async function hearMissed(
   services: ReconcileServices,
   reconciled: Reconciled,
@@ -125,7 +128,7 @@ async function hearMissed(
   const { events, calls, account } = services
   const now = services.now()
   const last = await events.listedUntil(account)
-  // A clock that was put back: what was listed up to then is not known.
+  // After the clock was set back, the position of the last read is unknown.
   const until = last && last <= now ? last : undefined
   if (!always && until && now.getTime() - until.getTime() < HOUR_MS) return
   const oldest = now.getTime() - LISTED_MS

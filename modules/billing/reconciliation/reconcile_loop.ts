@@ -4,10 +4,10 @@ import type { Log } from '#kernel/database/outage'
 import { reconcileDue } from '#modules/billing/reconciliation/reconcile'
 import type { Billing } from '#modules/billing/services'
 
-/** Between two looks for what is due: what waits for approval is asked about within a minute. */
+/** Milliseconds between passes; a pending approval is queried within a minute. */
 const PAUSE_MS = 15_000
 
-/** Asks PayPal for what webhooks did not bring, in one process at a time. */
+/** Queries PayPal for changes without a webhook, in one process at a time. */
 export class ReconcileLoop {
   #leader?: Leader
 

@@ -6,10 +6,10 @@ import { BillingWorld } from '#testing/billing/billing_world'
 const SUBSCRIBERS = 10_000
 const DAYS = 2
 const HOURS_A_STEP = 6
-/** docs/operations.md names about 3,500. */
+/** Limit for the test; docs/operations.md names about 3,500. */
 const CALLS_A_DAY = 4_500
 const CALLS_A_PASS = 10
-/** Renewals of which neither a webhook nor PayPal's list tells: one in so many. */
+/** One renewal in this many is missing from both webhooks and PayPal's list. */
 const LOST = 100
 
 test(`${SUBSCRIBERS} subscribers cost ${CALLS_A_DAY} calls a day at most`, async ({ assert }) => {
@@ -27,7 +27,7 @@ test(`${SUBSCRIBERS} subscribers cost ${CALLS_A_DAY} calls a day at most`, async
 
   const services: ReconcileServices = {
     ...world.services(),
-    // PayPal's answers are recorded elsewhere: here they are counted.
+    // Other tests cover recording PayPal's answers; this test only counts calls.
     bus: { run: async () => ({ result: { events: [] } }) } as unknown as CommandBus,
     calls: {
       async showSubscription(id) {

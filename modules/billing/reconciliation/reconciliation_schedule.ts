@@ -8,13 +8,13 @@ import {
 import { HASTEN_PAYPAL } from '#modules/billing/sql'
 import { SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
-/** A week on average, drawn so that subscriptions asked about together are spread over the days. */
+/** A week on average, randomised so that subscriptions queried together spread over the days. */
 const WEEKLY = `interval '5 days' + random() * interval '4 days'`
 
 /**
- * When PayPal is next asked about a subscription (rule 11.16). Webhooks, and PayPal's list of them by
- * the hour, bring what happens; asking finds what neither brought: an approval within a minute, a
- * payment a day after it was due, all else by the week.
+ * Time of the next query for a subscription (rule 11.16). Webhooks and PayPal's hourly list report
+ * most changes. Queries find the rest: an approval within a minute, a payment a day after it was
+ * due, all else weekly.
  */
 const NEXT = `now() + (select case coalesce(s.state, 'waiting')
     when 'waiting' then case
@@ -26,13 +26,16 @@ const NEXT = `now() + (select case coalesce(s.state, 'waiting')
     else ${whenLive()} end
   from (select) one left join ${SUBSCRIPTIONS} s on s.id = o.id)`
 
-/** Refunds are possible for half a year. */
+/** Returns the interval for an ended subscription, because refunds are possible for half a year. */
 function whenOver(firstDay: string) {
   return `case when s.changed_at > now() - interval '1 day' then ${firstDay}
     when s.changed_at > now() - interval '180 days' then ${WEEKLY} end`
 }
 
-/** PayPal charges at an hour of its own on the day that a period ends, and retries for two weeks. */
+/**
+ * Returns the interval for a live subscription. PayPal charges at an hour of its own on the
+ * period's last day and retries for two weeks.
+ */
 function whenLive() {
   return `case
     when s.paid_until is null and s.started_at > now() - interval '1 day' then interval '1 hour'
@@ -42,26 +45,29 @@ function whenLive() {
     else ${WEEKLY} end`
 }
 
-/** The longest time until a subscription is asked about, and a little more. */
+/** Longest interval between queries, with a margin. */
 const LONGEST = '9 days 1 minute'
-/** A failed call is repeated within this time. */
+/** Maximum delay before a failed query is retried. */
 const RETRY = '1 hour'
 
-/** When PayPal is asked about which subscription. */
+/** Schedule of PayPal queries per subscription. */
 export class ReconciliationSchedule {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Orders of the last hour that are due: their buyers may be waiting. The longest due first. */
+  /** Returns due orders of the last hour, whose buyers may be waiting; longest overdue first. */
   recentOrders(limit: number): Promise<KnownSale[]> {
     return this.#due(`o.created_at > now() - interval '1 hour'`, limit)
   }
 
-  /** All others that are due, the longest due first. */
+  /** Returns all other due subscriptions, longest overdue first. */
   others(limit: number): Promise<KnownSale[]> {
     return this.#due(`o.created_at <= now() - interval '1 hour'`, limit)
   }
 
-  /** Brings forward what is scheduled beyond the longest interval: the clock was put back. */
+  /**
+   * Makes queries due that are scheduled beyond the longest interval, because the clock was set
+   * back.
+   */
   async hasten() {
     await this.pool.query(
       `update subscription_sales set ask_at = now() where ask_at > now() + interval '${LONGEST}'`
@@ -69,7 +75,7 @@ export class ReconciliationSchedule {
     await this.pool.query(HASTEN_PAYPAL)
   }
 
-  /** Schedules the retry of a call that may fail. */
+  /** Schedules a retry before a query that may fail. */
   async noteTried(sale: KnownSale) {
     await this.#schedule(sale, `least(${NEXT}, now() + interval '${RETRY}')`)
   }
@@ -78,7 +84,7 @@ export class ReconciliationSchedule {
     await this.#schedule(sale, NEXT)
   }
 
-  /** All of a person, or all that there are. */
+  /** Returns all sales of a user, or of all users. */
   async all(userId?: number): Promise<KnownSale[]> {
     const { rows } = await this.pool.query<SaleRow>(
       `select ${SALE_COLUMNS} from subscription_sales o
@@ -88,7 +94,7 @@ export class ReconciliationSchedule {
     return rows.map(toSale)
   }
 
-  /** A database that was put back may lack what is in the log. */
+  /** Adds sales from the log that a restored database may lack. */
   async adoptFromLog() {
     await this.pool.query(
       `insert into subscription_sales (id, user_id, plan_id, price, interval_unit, paypal_plan_id,

@@ -23,13 +23,13 @@ export interface FakeSale {
   outcome: 'COMPLETED' | 'PENDING' | 'DECLINED'
   refunded: number
   reversed: boolean
-  /** It has said what it keeps. */
+  /** True if PayPal reported its fee. */
   feeTold: boolean
-  /** Id of the case that its payer has opened. */
+  /** Id of the dispute that the payer opened. */
   dispute?: string
 }
 
-/** An event as PayPal would send it. */
+/** An event as PayPal sends it. */
 export interface FakeEvent {
   id: string
   type: string
@@ -44,8 +44,8 @@ interface FakeSubscription extends WireSubscription {
 }
 
 /**
- * PayPal in the memory of a test: it keeps its own books, writes events in PayPal's words, and can be
- * told to be down, or to do what it is asked and not to say so.
+ * In-memory PayPal for tests. Keeps its own books, writes events in PayPal's format, and can fail
+ * before or after a call takes effect.
  */
 export class FakePayPal {
   readonly plans = new Map<string, NewPlan>()
@@ -53,13 +53,13 @@ export class FakePayPal {
   readonly sales: FakeSale[] = []
   /** Oldest first. */
   readonly events: FakeEvent[] = []
-  /** What the product had it give back, and how the subscription stood then. */
+  /** Refunds made by the product, with the subscription's status at that time. */
   readonly givenBack: { saleId: string; amount: number; subscription: string }[] = []
-  /** Of the calls that reached it. */
+  /** Names of the calls that arrived. */
   readonly asked: string[] = []
-  /** Names of calls, or 'all', that fail before or after they took effect. */
+  /** Names of calls, or 'all', that fail before or after taking effect. */
   readonly failing = new Map<string, 'before' | 'after'>()
-  /** Lists of transactions hold refunds, as negative amounts. */
+  /** If true, transaction lists contain refunds as negative amounts. */
   listsRefunds = false
   readonly #refunds: { id: string; saleId: string; amount: number; at: Date }[] = []
   #byRequest = new Map<string, string>()
@@ -114,7 +114,7 @@ export class FakePayPal {
     this.#setStatus(id, 'ACTIVE', 'ACTIVATED')
   }
 
-  /** A payment of the plan's price, or of another amount in cents. */
+  /** Makes a payment of the plan's price or of another amount in cents. */
   pay(
     id: string,
     amount = this.#priceOf(id),
@@ -136,7 +136,7 @@ export class FakePayPal {
     return sale
   }
 
-  /** Tells what a payment never was, or was once, dated before it. */
+  /** Sends a report that contradicts a payment, dated `earlierMs` before it. */
   contradict(
     saleId: string,
     { earlierMs, ...told }: Pick<FakeSale, 'outcome' | 'amount'> & { earlierMs: number }
@@ -146,14 +146,14 @@ export class FakePayPal {
     this.#tellSale(`PAYMENT.SALE.${TOLD[told.outcome]}`, { ...sale, ...told, feeTold: false })
   }
 
-  /** Tells what it keeps of a payment, after it told that the payment is complete. */
+  /** Reports the fee of a payment that was already reported as complete. */
   tellFee(saleId: string) {
     const sale = this.sales.find(({ id }) => id === saleId)!
     sale.feeTold = true
     this.#tellSale('PAYMENT.SALE.COMPLETED', sale)
   }
 
-  /** A pending payment has come. */
+  /** Completes a pending payment. */
   settle(saleId: string) {
     const sale = this.sales.find(({ id }) => id === saleId)!
     sale.outcome = 'COMPLETED'
@@ -205,7 +205,7 @@ export class FakePayPal {
     this.#tell('CUSTOMER.DISPUTE.CREATED', 'dispute', disputeResource(sale.dispute, saleId))
   }
 
-  /** The case ends. The seller who wins has the money again. */
+  /** Resolves the dispute. A seller who wins gets the money back. */
   resolve(saleId: string, outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR') {
     const sale = this.sales.find(({ id }) => id === saleId)!
     if (outcome === 'RESOLVED_SELLER_FAVOUR') sale.reversed = false
@@ -218,7 +218,7 @@ export class FakePayPal {
     return this.#found(id).status
   }
 
-  /** The plan by which it charges, without a word to anybody. */
+  /** Changes the plan that the subscription is charged by and sends an UPDATED event. */
   revise(id: string, planId: string) {
     this.#found(id).planId = planId
     this.#tellSubscription(id, 'UPDATED')
@@ -315,7 +315,7 @@ export class FakePayPal {
     this.#tell(`BILLING.SUBSCRIPTION.${told}`, 'subscription', resource)
   }
 
-  /** `isAnonymous`: it names the sale alone, as reversals may. */
+  /** Sends a report about a sale. `isAnonymous`: it names only the sale, as reversals may. */
   #tellSale(
     type: string,
     sold: FakeSale,
@@ -357,7 +357,7 @@ export class FakePayPal {
   }
 }
 
-/** PayPal writes the times of payments to the second. */
+/** Truncates to seconds, as PayPal does for payment times. */
 function seconds(date: Date) {
   return new Date(Math.floor(date.getTime() / 1000) * 1000)
 }

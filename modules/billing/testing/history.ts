@@ -20,10 +20,10 @@ export function cancel(time: string, subscriptionId = 1): BillingCommand {
   return { type: 'CancelSubscription', subscriptionId, at: at(time) }
 }
 
-/** What is said of the first subscription, or of another one, or a command. */
+/** A report on the first or another subscription, or a command. */
 type Said = WebhookReport | [Sale, WebhookReport] | BillingCommand
 
-/** All events that these lead to, one after another. Payments get the ids 70, 71 … */
+/** Returns all events of consecutive reports and commands. Payments get the ids 70, 71 … */
 export function after(...all: Said[]): BillingEvent[] {
   return all.reduce<BillingEvent[]>((events, said, i) => {
     return [
@@ -39,7 +39,7 @@ export function stateAfter(...all: Said[]): Billing {
   return given(...after(...all)).state()
 }
 
-/** Of the first subscription. */
+/** Returns the recorded status of the first subscription. */
 export function standingAfter(...all: Said[]) {
   return stateAfter(...all).get(1)!.standing
 }

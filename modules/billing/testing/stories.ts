@@ -1,19 +1,19 @@
 import type { FakePayPal } from '#modules/billing/testing/fake_paypal'
 
-/** What happens at PayPal, an hour or days after each other, and how it looks in the end. */
+/** A sequence of actions at PayPal, hours or days apart, with the expected result. */
 export interface Story {
   name: string
-  /** Each step may wait this many days first. */
+  /** Runs the actions; `wait` lets days pass between them. */
   play: (paypal: FakePayPal, id: string, wait: (days: number) => void) => void
-  /** The person cancels it afterwards, in the product. */
+  /** The user then cancels in the product. */
   isCancelledHere?: true
   status: 0 | 1
   plan: 'Basic' | 'Free'
-  /** Of the payments, the newest first. */
+  /** Payment statuses, newest first. */
   payments: string[]
 }
 
-/** Ends the case some days after the payment was taken back. */
+/** Disputes and reverses a payment, then resolves the dispute some days later. */
 function disputedAndReversed(
   outcome: Parameters<FakePayPal['resolve']>[1],
   days: number

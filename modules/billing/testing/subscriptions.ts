@@ -6,7 +6,7 @@ import type {
   SubscriptionReport,
 } from '#modules/billing/webhooks/webhook_report'
 
-/** Basic, monthly, ordered at the start of 2026. */
+/** Returns a sale of Basic, monthly, ordered at the start of 2026. */
 export function saleOf(id = 1, changed: Partial<Sale> = {}): Sale {
   return {
     subscription_id: id,
@@ -20,7 +20,7 @@ export function saleOf(id = 1, changed: Partial<Sale> = {}): Sale {
   }
 }
 
-/** '2026-01-31' or '2026-01-31 10:30', in UTC. */
+/** Parses '2026-01-31' or '2026-01-31 10:30' as UTC. */
 export function at(time: string) {
   return new Date(
     `${time.replace(' ', 'T')}${time.includes(' ') ? '' : 'T00:00'}:00Z`

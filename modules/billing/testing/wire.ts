@@ -1,4 +1,4 @@
-/** Webhooks as PayPal writes them, with the person who pays in them: nothing of that may be kept. */
+/** Webhooks in PayPal's format, including the payer's data, which must not be stored. */
 
 export interface WireSubscription {
   id: string
@@ -30,7 +30,7 @@ export interface WireRefund {
   at: Date
 }
 
-/** What no table, event or log may hold. */
+/** Payer data that no table, event or log may contain. */
 export const PAYERS_DATA = ['payer@example.test', '2J6QB8YJQSJRJ', 'Petra Payer', '1 Main St']
 
 const seconds = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z')
@@ -103,7 +103,7 @@ export function subscriptionResource(subscription: WireSubscription) {
   }
 }
 
-/** Amounts with one decimal, as PayPal sometimes writes them. */
+/** Amounts have one decimal, as PayPal sometimes writes them. */
 export function saleResource(sale: WireSale, state = 'completed') {
   const { currency = 'USD' } = sale
   return {
@@ -136,7 +136,7 @@ export function refundResource({ id, saleId, amount, total, at }: WireRefund) {
   }
 }
 
-/** By PayPal's description of disputes, with the payer in it. */
+/** Returns a dispute in PayPal's documented format, including the payer. */
 export function disputeResource(id: string, saleId: string, outcome?: string) {
   return {
     dispute_id: id,

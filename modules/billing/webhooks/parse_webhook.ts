@@ -18,7 +18,7 @@ const OUTCOMES: Record<string, PaymentReport['outcome']> = {
   'PAYMENT.SALE.COMPLETED': 'completed',
   'PAYMENT.SALE.PENDING': 'pending',
   'PAYMENT.SALE.DENIED': 'denied',
-  // What is taken back was there.
+  // A reversed payment was completed before.
   'PAYMENT.SALE.REVERSED': 'completed',
 }
 
@@ -39,7 +39,7 @@ const TRANSACTIONS: Record<PayPalTransaction['status'], PaymentReport['outcome']
   DECLINED: 'denied',
 }
 
-/** What an event says; undefined for types that nobody listens to, and what could not be read. */
+/** Parses an event; undefined for unhandled types and unreadable events. */
 export function parseWebhook({
   type,
   createdAt,
@@ -75,7 +75,7 @@ export function parseWebhook({
   }
 }
 
-/** The status at PayPal; `seenAt` where it does not say since when. */
+/** Returns the subscription's status as a report; `seenAt` is its time if PayPal reports none. */
 export function subscriptionReport(
   { status, statusChangedAt, planId, nextBillingAt, createdAt }: PayPalSubscription,
   seenAt: Date
@@ -92,8 +92,8 @@ export function subscriptionReport(
 }
 
 /**
- * Payments in PayPal's list, and what was given back of them. PayPal does not always say how much of
- * one that was refunded in part.
+ * Returns reports of the payments in PayPal's list and their refunds. PayPal does not always report
+ * the amount of a partial refund.
  */
 export function transactionReports(transactions: readonly PayPalTransaction[]): WebhookReport[] {
   const refunds = refundsIn(transactions)

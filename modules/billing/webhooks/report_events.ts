@@ -14,7 +14,7 @@ import {
   type Subscription,
 } from '#modules/billing/subscription'
 
-/** What a report says, as events; those that say nothing new are left out by the decision. */
+/** Returns a report's facts as events; the decision drops those that add nothing new. */
 export function factsOf(
   known: Subscription | undefined,
   sale: Sale,
@@ -102,7 +102,7 @@ function paymentFacts(
   return facts
 }
 
-/** Takes back what PayPal's list called refunded: it was a reversal, which has been undone. */
+/** Revokes a refund from PayPal's list, which was a reversal that has been undone. */
 function notRefunded(payment: Payment, subscription_id: number, saleId: string, at: string) {
   const { currency } = payment.amount
   const { refunded } = withoutWhole(payment, saleId)
@@ -117,7 +117,7 @@ function notRefunded(payment: Payment, subscription_id: number, saleId: string, 
   return { type: 'PaymentRefunded', data } satisfies BillingEvent
 }
 
-/** In another currency than its payment: what it is worth in that one is for staff to find out. */
+/** True if a refund is in another currency than its payment; staff must determine its value. */
 export function isOddRefund(known: Subscription | undefined, report: WebhookReport) {
   if (report.kind !== 'refund') return false
   const payment = known?.payments.get(report.saleId)
@@ -145,7 +145,7 @@ function refundFacts(
   return [{ type: 'PaymentRefunded', data }]
 }
 
-/** Of a payment that is not known yet there is nothing to record. */
+/** Returns no event for a payment that is not known yet. */
 function disputeFacts(
   subscription: Subscription | undefined,
   { subscription_id }: Sale,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 
-/** What became of an event. */
+/** Outcome of handling an event. */
 export type WebhookOutcome =
   | 'recorded'
   /** It said nothing new. */
@@ -21,7 +21,7 @@ export interface KnownEvent {
   id: string
   type: string
   heard: ParsedWebhook | null
-  /** Null until it was dealt with. */
+  /** Null until the event is handled. */
   outcome: WebhookOutcome | null
 }
 
@@ -32,20 +32,20 @@ export interface NewEvent {
   createdAt: Date
 }
 
-/** As staff see it. */
+/** An event as listed for staff. */
 export interface ListedEvent extends Omit<KnownEvent, 'heard'> {
-  /** Nothing came of it, though something should have by now. */
+  /** True if the event should have had an effect by now but did not. */
   failed: boolean
-  /** Whether enough was understood of it to take it once more. */
+  /** True if enough of the event was parsed to handle it again. */
   replayable: boolean
   created_at: Date
   received_at: Date
   handled_at: Date | null
-  /** How often PayPal sent it; 0 for what was only found in its list. */
+  /** Number of deliveries by PayPal; 0 if only found in its list. */
   deliveries: number
 }
 
-/** Nothing more comes of these. */
+/** Outcomes that are final. */
 const SETTLED: (WebhookOutcome | null)[] = [
   'recorded',
   'unchanged',
@@ -55,16 +55,16 @@ const SETTLED: (WebhookOutcome | null)[] = [
 ]
 
 /**
- * SQL for what has waited long for its payment, and means that money went back. Other reports of
- * unknown payments are of sales that have nothing to do with the product.
+ * SQL condition for events that have waited long for their payment and mean that money was
+ * returned. Other reports of unknown payments concern sales outside the product.
  */
 export const WAITING_LONG = `outcome = 'waiting' and received_at < now() - interval '1 hour'
   and type not in ('PAYMENT.SALE.COMPLETED', 'PAYMENT.SALE.PENDING', 'PAYMENT.SALE.DENIED')
   and type not like 'CUSTOMER.DISPUTE.%'`
 
 /**
- * SQL for the events that nothing came of: not understood, not dealt with, refunds whose payment does
- * not come. Each by an index of its own.
+ * SQL for events without effect: unreadable, unhandled, or refunds whose payment never arrives.
+ * Each kind has its own index.
  */
 const FAILED = `(
   select * from webhook_events where outcome in ('unreadable', 'review')
@@ -73,11 +73,11 @@ const FAILED = `(
   union all select * from webhook_events
     where ${WAITING_LONG})`
 
-/** The table `webhook_events`: what PayPal said, and what became of it. */
+/** Table `webhook_events`: PayPal's events and their outcomes. */
 export class WebhookEvents {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Keeps an event; the one that was kept before, when it comes again. */
+  /** Stores an event; returns the stored one for a repeated delivery. */
   async keep({ id, type, heard, createdAt }: NewEvent, { delivered = true } = {}) {
     const { rows } = await this.pool.query<KnownEvent>({
       name: 'webhook_events_keep',
@@ -110,7 +110,7 @@ export class WebhookEvents {
     return rows[0]
   }
 
-  /** Events that wait for a payment. */
+  /** Returns the events that wait for a payment. */
   async waitingFor(saleId: string): Promise<KnownEvent[]> {
     const { rows } = await this.pool.query<KnownEvent>({
       name: 'webhook_events_waiting',
@@ -121,7 +121,7 @@ export class WebhookEvents {
     return rows
   }
 
-  /** What is not settled yet, of the last three days. */
+  /** Returns unsettled events of the last three days. */
   async open(limit: number): Promise<KnownEvent[]> {
     const { rows } = await this.pool.query<KnownEvent>(
       `select id, type, heard, outcome from webhook_events
@@ -133,7 +133,7 @@ export class WebhookEvents {
     return rows
   }
 
-  /** Those that nothing came of, and the last ones: so many of each, the newest of each first. */
+  /** Returns failed events and the latest events, up to `limit` of each, newest first. */
   async list(limit: number): Promise<ListedEvent[]> {
     const order = 'order by received_at desc, id limit $1'
     const columns = `id, type, heard is not null as replayable, outcome, created_at, received_at,
@@ -149,7 +149,7 @@ export class WebhookEvents {
     return rows
   }
 
-  /** How many nothing came of. */
+  /** Returns the number of failed events. */
   async countFailed(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::float8 as count from ${FAILED} f`
@@ -157,7 +157,7 @@ export class WebhookEvents {
     return rows[0]!.count
   }
 
-  /** Up to when PayPal's own list was read; undefined before the first time. */
+  /** Returns the time up to which PayPal's event list was read; undefined before the first read. */
   async listedUntil(account: string): Promise<Date | undefined> {
     const { rows } = await this.pool.query<{ listed_until: Date }>(
       'select listed_until from webhook_lists where account = $1',

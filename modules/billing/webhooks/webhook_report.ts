@@ -2,22 +2,22 @@ import type { DisputeState } from '#modules/billing/events'
 import type { Charge } from '#modules/billing/money'
 import type { Status } from '#modules/billing/subscription'
 
-/** Something that PayPal says about a subscription, wherever it was heard. */
+/** A PayPal report about a subscription, from any source. */
 export type WebhookReport = SubscriptionReport | PaymentReport | RefundReport | DisputeReport
 
 export interface SubscriptionReport {
   kind: 'subscription'
   status: Status
-  /** Since when it has been so. */
+  /** Time since which the status holds. */
   at: string
   paypalPlanId: string
-  /** When PayPal made the subscription, where it says so. */
+  /** Time PayPal created the subscription, if reported. */
   createdAt?: string
-  /** PayPal said so when it was asked. */
+  /** Set if the report answers a query. */
   asked?: true
-  /** When PayPal charges next; undefined where it does not say. */
+  /** Time of PayPal's next charge; undefined if not reported. */
   nextBillingAt?: string
-  /** When a payment failed that this is about. */
+  /** Time of the failed payment that the report is about. */
   failedAt?: string
 }
 
@@ -28,11 +28,11 @@ export interface PaymentReport {
   amount: Charge
   fee: Charge | null
   at: string
-  /** When it was taken back. */
+  /** Time of the reversal. */
   reversedAt?: string
-  /** A part was refunded; how much is not said. */
+  /** A part was refunded; the amount is not reported. */
   isPartlyRefunded?: true
-  /** PayPal's list has it, and nothing of it given back. */
+  /** PayPal's list contains the payment without any refund. */
   isKept?: true
 }
 
@@ -40,29 +40,29 @@ export interface RefundReport {
   kind: 'refund'
   saleId: string
   refundId: string
-  /** Of this refund. */
+  /** Amount of this refund. */
   amount: Charge
-  /** Of all refunds of the payment so far, where PayPal says it. */
+  /** Total of the payment's refunds so far, if PayPal reports it. */
   total?: Charge
   at: string
 }
 
-/** News of a case that the payer opened about a payment. */
+/** A change of a dispute that the payer opened about a payment. */
 export interface DisputeReport {
   kind: 'dispute'
   saleId: string
   disputeId: string
   state: DisputeState
-  /** PayPal's code. */
+  /** PayPal's code of the reason. */
   reason: string
   at: string
 }
 
-/** A report, and by which of PayPal's ids its subscription is found: its own, or its payment's. */
+/** A report with PayPal's ids that identify its subscription: its own or its payment's. */
 export interface ParsedWebhook {
   /** `I-…` */
   paypalId?: string
-  /** Ours, as it was given to PayPal. */
+  /** Our id, as given to PayPal. */
   customId?: string
   report: WebhookReport
 }

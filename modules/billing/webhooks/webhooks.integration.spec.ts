@@ -12,7 +12,7 @@ import { assertEqualsReplay } from '#testing/equals_replay'
 const BASIC = 2
 const PRO = 3
 
-test.group('Webhooks', (group) => {
+test.group('Webhook handling', (group) => {
   let world: BillingWorld
   let users = 0
 
@@ -21,13 +21,13 @@ test.group('Webhooks', (group) => {
     return () => world.close()
   })
 
-  /** To a person of its own. */
+  /** Runs a story for a new user. */
   const tell = (story: Pick<Story, 'play' | 'isCancelledHere'>) => tellStory(world, ++users, story)
   const assertEnd = (assert: Assert, userId: number, story: Story, how: string) =>
     assertStoryEnds(assert, world, userId, story, how)
 
   for (const [i, story] of STORIES.entries()) {
-    test(`${story.name}: in order, reversed, shuffled`, async ({ assert }) => {
+    test(`${story.name}: same end in order, reversed and shuffled`, async ({ assert }) => {
       const inOrder = await tell(story)
       for (const event of inOrder.events) await world.deliver(event)
       await assertEnd(assert, inOrder.userId, story, 'in order')
@@ -44,7 +44,9 @@ test.group('Webhooks', (group) => {
       await assertEnd(assert, shuffled.userId, story, `shuffled, SEED=${seed}`)
     })
 
-    test(`${story.name}: each 25 times at once`, async ({ assert }) => {
+    test(`${story.name}: same end with 25 concurrent deliveries of each webhook`, async ({
+      assert,
+    }) => {
       const { userId, events } = await tell(story)
       for (const event of events) {
         await Promise.all(Array.from({ length: 25 }, () => world.deliver(event)))
@@ -52,7 +54,7 @@ test.group('Webhooks', (group) => {
       await assertEnd(assert, userId, story, 'doubled')
     }).tags(i % 4 === 0 ? [] : ['@thorough'])
 
-    test(`${story.name}: with any one missing, once PayPal was asked`, async ({ assert }) => {
+    test(`${story.name}: reconciliation makes up for any one lost webhook`, async ({ assert }) => {
       const count = (await tell(story)).events.length
       for (let missing = 0; missing < count; missing++) {
         const { userId, events } = await tell(story)
@@ -63,7 +65,9 @@ test.group('Webhooks', (group) => {
     }).tags(i % 4 === 0 ? [] : ['@thorough'])
   }
 
-  test('with all of them missing, too, and again changes nothing', async ({ assert }) => {
+  test('reconciliation makes up for all webhooks lost, and changes nothing when repeated', async ({
+    assert,
+  }) => {
     const story = STORIES[3]!
     const { userId } = await tell(story)
     await world.reconcile(userId)
@@ -80,14 +84,14 @@ test.group('Webhooks', (group) => {
     const reversal = events.find(({ type }) => type === 'PAYMENT.SALE.REVERSED')!
     assert.equal(await world.deliver(reversal), 'waiting')
     assert.equal(await world.deliver(reversal), 'waiting')
-    // The webhook of the sale itself is lost: only the list of transactions has it.
+    // The sale's own webhook is lost; only the transaction list contains the sale.
     await world.reconcile(userId)
     const { current, payments } = await world.view(userId)
     assert.containSubset(payments[0]!.payments, [{ status: 'reversed' }])
     assert.equal(current.plan.name, 'Free')
   })
 
-  test('a refund in another currency is for staff to look at', async ({ assert }) => {
+  test('a refund in another currency is marked for review by staff', async ({ assert }) => {
     const { id, userId, events } = await tell({
       play: (paypal, of) => {
         paypal.approve(of)
@@ -106,7 +110,7 @@ test.group('Webhooks', (group) => {
   })
 
   for (const listsRefunds of [true, false]) {
-    test(`books a partial refund that only transactions tell, ${listsRefunds ? 'with' : 'without'} its amount`, async ({
+    test(`records a partial refund known only from transactions ${listsRefunds ? 'with' : 'without'} amount`, async ({
       assert,
     }) => {
       const { userId, events } = await tell({
@@ -132,7 +136,7 @@ test.group('Webhooks', (group) => {
     })
   }
 
-  test('another amount than the price is listed, and gives nothing', async ({ assert }) => {
+  test('a payment of a wrong amount is listed and grants nothing', async ({ assert }) => {
     const { userId, events } = await tell({
       play: (paypal, id) => {
         paypal.approve(id)
@@ -145,7 +149,7 @@ test.group('Webhooks', (group) => {
     assert.containSubset(payments[0]!.payments, [{ amount: 0.01, status: 'review' }])
   })
 
-  test('by another plan than was sold it gives nothing', async ({ assert }) => {
+  test('a subscription on another plan than sold grants nothing', async ({ assert }) => {
     const { userId, events } = await tell({
       play: (paypal, id) => {
         paypal.revise(id, 'P-OTHER')
@@ -158,9 +162,7 @@ test.group('Webhooks', (group) => {
     assert.containSubset(subscriptions, [{ state: 'mismatched', status: 0 }])
   })
 
-  test('of somebody else, of no type that is known, or unreadable: kept, and nothing done', async ({
-    assert,
-  }) => {
+  test('stores foreign, unknown and unreadable events without effect', async ({ assert }) => {
     const { events } = await tell(STORIES[0]!)
     const activated = events.find(({ type }) => type.endsWith('ACTIVATED'))!
     const altered = (id: string, change: (event: Record<string, unknown>) => void) => {
@@ -181,7 +183,7 @@ test.group('Webhooks', (group) => {
     assert.equal(await world.deliver(odd), 'unreadable')
   })
 
-  test('of times and amounts that nobody means it is kept, and others go on', async ({
+  test('events with absurd times or amounts are unreadable and block no other event', async ({
     assert,
   }) => {
     const { events } = await tell(STORIES[0]!)
@@ -212,7 +214,7 @@ test.group('Webhooks', (group) => {
     assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
   })
 
-  test('what came with it that is not of our making is left out', async ({ assert }) => {
+  test('ignores a custom id that is not ours', async ({ assert }) => {
     const { userId, events } = await tell(STORIES[0]!)
     for (const { body } of events) {
       const event = JSON.parse(body) as { resource: Record<string, unknown> }
@@ -225,7 +227,7 @@ test.group('Webhooks', (group) => {
     await assertEnd(assert, userId, STORIES[0]!, 'by its id')
   })
 
-  test('a refund before its payment waits for it', async ({ assert }) => {
+  test('a refund that arrives before its payment waits for it', async ({ assert }) => {
     const { userId, events } = await tell({
       play: (paypal, id) => {
         paypal.approve(id)
@@ -240,7 +242,7 @@ test.group('Webhooks', (group) => {
     assert.equal(await world.deliver(refund), 'recorded')
   })
 
-  test('nothing of who pays is kept', async ({ assert }) => {
+  test('stores no data about the payer', async ({ assert }) => {
     const { rows } = await world.pool.query<{ kept: string }>(`
       select string_agg(w::text, '') as kept from webhook_events w
       union all select string_agg(convert_from(data, 'UTF8') || metadata::text, '')
@@ -253,12 +255,12 @@ test.group('Webhooks', (group) => {
     for (const data of PAYERS_DATA) assert.notInclude(kept, data)
   })
 
-  test('the read model is what a replay makes', async ({ assert }) => {
+  test('the read model equals a replay', async ({ assert }) => {
     await assertEqualsReplay(assert, world.stacks[0]!)
     assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
   })
 
-  test('two approved at once: one stays, the other is cancelled and given back', async ({
+  test('approving two subscriptions at once keeps one, and cancels and refunds the other', async ({
     assert,
   }) => {
     const { paypal } = world

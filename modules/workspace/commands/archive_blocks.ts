@@ -2,12 +2,12 @@ import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
-/** Moves blocks, and with them all below, to the trash. */
+/** Moves blocks and their descendants to the trash. */
 export function archiveBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
   return run(bus, request, 'ArchiveBlocks', blockIds)
 }
 
-/** Brings blocks back that were put in the trash themselves. */
+/** Restores blocks that were moved to the trash themselves. */
 export function restoreBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
   return run(bus, request, 'RestoreBlocks', blockIds)
 }

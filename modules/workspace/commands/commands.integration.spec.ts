@@ -20,7 +20,7 @@ const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', o
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const text = (...lines: string[]) => ({ nodes: checkNodes(lines.map(paragraph)) })
 
-/** Another person in each test. */
+/** A new user in each test. */
 let owner = 0
 let unnamed = 0
 const request = (body: unknown, idempotencyKey = `unnamed-${unnamed++}`, actor = owner) => ({
@@ -43,7 +43,7 @@ async function makePage({ bus, vault }: Stack) {
   return parentId!
 }
 
-test.group('Commands', (group) => {
+test.group('Workspace commands', (group) => {
   let database: StackOptions
   let stack: Stack
 
@@ -60,7 +60,7 @@ test.group('Commands', (group) => {
   const save = (input: SaveBlock, key?: string, { bus, blocks } = stack) =>
     saveBlock(bus, blocks, request(input, key), input)
 
-  /** As when the process ends after the text and before the name. */
+  /** Returns a bus whose renames fail, as if the process died between the text and the name. */
   function busThatRenamesNothing({ readModels = stack.bus.readModels } = {}) {
     const { repository, lock } = stack.bus
     const store = overriding(stack.store, 'append', (append) => (stream, ...rest) => {
@@ -70,7 +70,7 @@ test.group('Commands', (group) => {
     return new CommandBus(new Repository(store, repository.reader), lock, readModels)
   }
 
-  test('what was recorded before a refusal is seen by the next command, too', async ({
+  test('a failed command waits until the read models show its recorded events', async ({
     assert,
   }) => {
     const blockId = await makePage(stack)
@@ -85,7 +85,9 @@ test.group('Commands', (group) => {
     assert.deepEqual(waited, [await stack.store.head()])
   })
 
-  test('of a text and a name that are not allowed together neither is kept', async ({ assert }) => {
+  test('a save of text and name that is not allowed as a whole keeps neither', async ({
+    assert,
+  }) => {
     const blockId = await makePage(stack)
     const asked: string[][] = []
     let allowed = 1
@@ -110,9 +112,7 @@ test.group('Commands', (group) => {
     assert.lengthOf(asked, 2)
   })
 
-  test('what was allowed as a whole is completed, also when there is no more room', async ({
-    assert,
-  }) => {
+  test('a retry completes an allowed save even without room left', async ({ assert }) => {
     const blockId = await makePage(stack)
     const both = { blockId, name: 'Title', text: text('A text') }
     const cutOff = () =>
@@ -130,7 +130,7 @@ test.group('Commands', (group) => {
     await assert.rejects(() => saveBlock(bus, stack.blocks, request(more), more), 'Full')
   })
 
-  test('one key sent many times at once makes one block', async ({ assert }) => {
+  test('concurrent commands with one key create one block', async ({ assert }) => {
     const results = await Promise.all(Array.from({ length: 10 }, () => create('same')))
     const [first] = results
     for (const result of results) assert.deepEqual(result, first)
@@ -139,7 +139,7 @@ test.group('Commands', (group) => {
     assert.equal(next.result.id, first!.result.id + 1, 'a retry draws a number')
   })
 
-  test('one key sent to two processes at once makes one block', async ({ assert }) => {
+  test('concurrent commands with one key in two processes create one block', async ({ assert }) => {
     const other = openStack({ ...database, project: false })
     const [one, two] = await Promise.all([create('same'), create('same', folder, other)])
     assert.deepEqual(one, two)
@@ -147,7 +147,7 @@ test.group('Commands', (group) => {
     await other.close()
   })
 
-  test('a retry after a restart, and after a rename, is answered the same', async ({ assert }) => {
+  test('a retry after a restart or a rename returns the first response', async ({ assert }) => {
     const { result } = await create('same')
     await save({ blockId: result.id, name: 'Renamed' })
     const later = openStack(database)
@@ -155,19 +155,19 @@ test.group('Commands', (group) => {
     await later.close()
   })
 
-  test('the same key with another body is refused', async ({ assert }) => {
+  test('rejects a known key with another body', async ({ assert }) => {
     await create('same')
     await assert.rejects(() => create('same', { ...folder, name: 'Other' }), /Idempotency-Key/)
     assert.lengthOf(await typesOf(stack, workspaceStream(owner)), 1)
   })
 
-  test('two people may use the same key', async ({ assert }) => {
+  test('two users may use the same key', async ({ assert }) => {
     const one = await create('same')
     const two = await createBlock(stack.bus, stack.vault, request(folder, 'same', -1), folder)
     assert.notEqual(one.result.id, two.result.id)
   })
 
-  test('a save that was cut off after its text is completed by the retry', async ({ assert }) => {
+  test('a retry completes a save that was interrupted after its text', async ({ assert }) => {
     const blockId = await makePage(stack)
     const input = { blockId, name: 'Title', text: text('Hello') }
     const bus = busThatRenamesNothing()
@@ -180,7 +180,7 @@ test.group('Commands', (group) => {
     assert.equal((await stack.blocks.find(owner, blockId))!.name, 'Title')
   })
 
-  test('a rename sent again after the block went to the trash is answered as at first', async ({
+  test('a retried rename returns the first response after the block moved to the trash', async ({
     assert,
   }) => {
     const blockId = await makePage(stack)
@@ -191,7 +191,7 @@ test.group('Commands', (group) => {
     await assert.rejects(() => save({ blockId }), /no such block/)
   })
 
-  test('what changed nothing changes nothing when it is sent again', async ({ assert }) => {
+  test('retrying a save that changed nothing changes nothing', async ({ assert }) => {
     const blockId = await makePage(stack)
     await save({ blockId, name: 'Folder' }, 'same name')
     await save({ blockId, name: 'Title', text: text('a') })
@@ -206,7 +206,7 @@ test.group('Commands', (group) => {
     await assert.rejects(() => save({ blockId, name: 'Other' }, 'same name'), /Idempotency-Key/)
   })
 
-  test('a name that only the read models still show is a change', async ({ assert }) => {
+  test('a name that only lagging read models show counts as a change', async ({ assert }) => {
     const blockId = await makePage(stack)
     const behind = { name: async () => 'Folder' }
     for (const name of ['Other', 'Folder']) {
@@ -216,7 +216,7 @@ test.group('Commands', (group) => {
     assert.deepEqual(types.slice(-2), ['BlockRenamed', 'BlockRenamed'])
   })
 
-  test('a page written from two processes in turn keeps every line', async ({ assert }) => {
+  test('a page written by two processes in turn keeps every line', async ({ assert }) => {
     const other = openStack({ ...database, project: false })
     const blockId = await makePage(stack)
     const lines: string[] = []
@@ -229,7 +229,7 @@ test.group('Commands', (group) => {
     await other.close()
   })
 
-  test('concurrent saves of one page by changes keep them all', async ({ assert }) => {
+  test('concurrent saves by changes keep all changes', async ({ assert }) => {
     const blockId = await makePage(stack)
     const { result } = await save({ blockId, text: text('a', 'b', 'c', 'd', 'e') })
     const saves = [0, 1, 2, 3, 4].map((at) =>
@@ -247,7 +247,9 @@ test.group('Commands', (group) => {
     assert.deepEqual(JSON.parse(content!).content, expected)
   })
 
-  test('a long history gets snapshots, and a cold fold starts at the last', async ({ assert }) => {
+  test('a long history gets snapshots, and a cold load starts at the last one', async ({
+    assert,
+  }) => {
     const blockId = await makePage(stack)
     const keys = Array.from({ length: 205 }, (_, i) => `save-${i}`)
     for (const [i, key] of keys.entries()) await save({ blockId, text: text(`Text ${i}`) }, key)
@@ -264,7 +266,9 @@ test.group('Commands', (group) => {
     await cold.close()
   })
 
-  test('a command that looks like one from before a snapshot is done', async ({ assert }) => {
+  test('a command whose signature matches one before a snapshot is still executed', async ({
+    assert,
+  }) => {
     const blockId = await makePage(stack)
     const [known, alike] = keysOfOneSign()
     await save({ blockId, text: text('Known') }, known)
@@ -277,7 +281,7 @@ test.group('Commands', (group) => {
     await cold.close()
   })
 
-  test('a snapshot says little of the commands before it', async ({ assert }) => {
+  test('a snapshot stores only short signatures of earlier commands', async ({ assert }) => {
     const blockId = await makePage(stack)
     for (let i = 0; i < 101; i++) await save({ blockId, text: text(`Text ${i}`) })
     const events = await Array.fromAsync(stack.store.read(pageStream(blockId)))
@@ -287,7 +291,7 @@ test.group('Commands', (group) => {
     assert.equal(signs.length, 100 * 4)
   })
 
-  test('neither names nor text are in the log, and the metadata is whole', async ({ assert }) => {
+  test('the log contains no names or text, and complete metadata', async ({ assert }) => {
     const blockId = await makePage(stack)
     await save({ blockId, name: 'Marker-Name', text: text('Marker-Text '.repeat(50)) })
     const { rows } = await stack.pool.query(
@@ -309,7 +313,9 @@ test.group('Commands', (group) => {
     }
   })
 
-  test('what is done for somebody is recorded as theirs, with who did it', async ({ assert }) => {
+  test("a command on behalf of a user is recorded on the user's stream with its actor", async ({
+    assert,
+  }) => {
     const blockId = await makePage(stack)
     const image = { type: 'image', attrs: { src: '/api/v1/files/0198c0de' } }
     const input = { blockId, name: 'Theirs', text: { nodes: checkNodes([image]) } }
@@ -323,7 +329,7 @@ test.group('Commands', (group) => {
     assert.deepEqual(shown.rows, [{ owner_id: owner }])
   })
 
-  test('storage use is the bytes of names and contents', async ({ assert }) => {
+  test('storage usage equals the bytes of names and contents', async ({ assert }) => {
     const blockId = await makePage(stack)
     await save({ blockId, name: 'Zażółć', text: text('gęślą') })
     const { content } = (await stack.blocks.find(owner, blockId))!
@@ -336,7 +342,7 @@ test.group('Commands', (group) => {
   })
 })
 
-/** Keys of two saves whose commands a snapshot cannot tell apart. */
+/** Finds keys of two saves whose commands have the same signature in a snapshot. */
 function keysOfOneSign(): [string, string] {
   const keys = new Map<string, string>()
   for (let i = 0; ; i++) {

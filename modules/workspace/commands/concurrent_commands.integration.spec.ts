@@ -22,7 +22,7 @@ let owner = 0
 test.group('Concurrent commands of one user', (group) => {
   let stack: Stack
   let page: number
-  /** Replacements of the next appends, in their order; further appends reach the store. */
+  /** Replacements for the next appends, in order; later appends reach the store. */
   let appends: ((original: Append, ...args: Parameters<Append>) => ReturnType<Append>)[]
   let bus: CommandBus
 
@@ -48,7 +48,7 @@ test.group('Concurrent commands of one user', (group) => {
     page = parentId!
   })
 
-  test('each command has its own result', async ({ assert }) => {
+  test('concurrent commands have their own results', async ({ assert }) => {
     const folders = await Promise.all(names(8).map((name) => create('folder', name)))
     assert.deepEqual(
       folders.map(({ name }) => name),
@@ -59,7 +59,7 @@ test.group('Concurrent commands of one user', (group) => {
     assert.includeMembers(shown, names(8))
   })
 
-  test('a retry beside the first try returns the same result', async ({ assert }) => {
+  test('a retry concurrent with the first attempt returns the same result', async ({ assert }) => {
     const all = await Promise.all(['a', 'b', 'a', 'b', 'a'].map((name) => create('folder', name)))
     assert.deepEqual(all[2], all[0])
     assert.deepEqual(all[4], all[0])
@@ -74,7 +74,7 @@ test.group('Concurrent commands of one user', (group) => {
     assert.equal(await stack.blocks.name(owner, page), 'other')
   })
 
-  test('saves of one page follow each other', async ({ assert }) => {
+  test('concurrent saves of one page follow each other', async ({ assert }) => {
     const results = await Promise.all(names(5).map((line) => save(line)))
     assert.deepEqual(
       results.map(({ revision }) => revision),
@@ -83,7 +83,7 @@ test.group('Concurrent commands of one user', (group) => {
     assert.include((await stack.blocks.find(owner, page))!.content, names(5).at(-1)!)
   })
 
-  test('commands behind one that the log did not take are carried out', async ({ assert }) => {
+  test('commands behind a failed append still execute', async ({ assert }) => {
     appends.push(() => Promise.reject(new StoreUnavailable('The event log did not answer')))
     const [archived, renamed, saved] = await Promise.allSettled([
       archiveBlocks(bus, request('archive'), [page]),
@@ -95,7 +95,7 @@ test.group('Concurrent commands of one user', (group) => {
     assert.equal((await stack.blocks.find(owner, page))!.name, 'still there')
   })
 
-  test('an append that was recorded as a conflict makes one block', async ({ assert }) => {
+  test('an append reported as a conflict but recorded creates one block', async ({ assert }) => {
     appends.push(async (original, stream, expected, events) => {
       await original(stream, expected, events)
       throw new WrongExpectedRevision(stream, expected, Number(expected) + 1)
@@ -105,14 +105,14 @@ test.group('Concurrent commands of one user', (group) => {
     assert.lengthOf(await recorded(), BLOCK_TYPES.length + 4)
   })
 
-  test('an append that no store takes fails alone', async ({ assert }) => {
+  test('an append that the store rejects fails alone', async ({ assert }) => {
     appends.push(() => Promise.reject(new TypeError('Not an append')))
     const all = await Promise.allSettled(names(4).map((name) => create('folder', name)))
     assert.equal(all.filter(({ status }) => status === 'rejected').length, 1)
     assert.lengthOf(await recorded(), BLOCK_TYPES.length + 3)
   })
 
-  test('a command is carried out after four conflicts', async ({ assert }) => {
+  test('a command succeeds after four conflicts', async ({ assert }) => {
     for (let i = 0; i < 4; i++) {
       appends.push((_, stream, expected) =>
         Promise.reject(new WrongExpectedRevision(stream, expected, Number(expected) + 1))

@@ -11,7 +11,7 @@ export interface CreateBlock {
   ordering: number
 }
 
-/** Makes a block. The response is made from the event, so that a retry is answered the same. */
+/** Creates a block. The response is built from the event, so a retry gets the same response. */
 export async function createBlock(
   bus: CommandBus,
   vault: Vault,

@@ -4,8 +4,8 @@ import { pageStream } from '#modules/workspace/page'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 /**
- * Deletes blocks of the trash for ever, with all below them. Their keys are erased by the reaction
- * that follows the event (projections/erasure), whose doing this waits for as for the read models.
+ * Permanently deletes blocks in the trash with their descendants. The reaction to the event erases
+ * their keys (projections/erasure); this command waits for it as for the read models.
  */
 export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
   return bus.run(request, async ({ commandId, execute }) => {

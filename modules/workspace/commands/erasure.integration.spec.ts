@@ -10,7 +10,7 @@ import { rebuild } from '#kernel/projections/rebuild'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** One word, so that it would stand in a list of words, too. */
+/** Single word, so that a word list would contain it too. */
 const MARKER = 'marker7f3a'
 let commands = 0
 const request = () => ({
@@ -22,7 +22,7 @@ const request = () => ({
   correlationId: 'test',
 })
 
-/** Makes a branch whose names and text hold the marker, and returns its ids, the folder's first. */
+/** Creates a branch with the marker in names and text. Returns its ids, the folder's first. */
 async function writeMarked({ bus, vault, blocks }: Stack) {
   const ids: number[] = []
   for (const blockType of ['folder', 'file', 'section', 'page'] as const) {
@@ -42,7 +42,7 @@ async function writeMarked({ bus, vault, blocks }: Stack) {
   return ids
 }
 
-/** Every row of every table of the product, as text. */
+/** Returns every row of every table of the product as text. */
 async function dump({ pool }: Stack) {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -56,7 +56,7 @@ async function dump({ pool }: Stack) {
   return texts.join('\n')
 }
 
-test('what was deleted for ever can be read nowhere', async ({ assert }) => {
+test('permanently deleted data is nowhere readable', async ({ assert }) => {
   const stack = openStack(await freshStackDatabase())
   const { bus, store, pool, reader, progress } = stack
   const ids = await writeMarked(stack)
@@ -97,7 +97,7 @@ test('what was deleted for ever can be read nowhere', async ({ assert }) => {
   await stack.close()
 })
 
-test('the workspace goes on after a permanent delete', async ({ assert }) => {
+test('the workspace works after a permanent delete', async ({ assert }) => {
   const database = await freshStackDatabase()
   const stack = openStack(database)
   const ids = await writeMarked(stack)
@@ -116,7 +116,9 @@ test('the workspace goes on after a permanent delete', async ({ assert }) => {
   await later.close()
 })
 
-test('files go with the page that showed them, unless another does', async ({ assert }) => {
+test('files are deleted with the page that showed them, unless another page shows them', async ({
+  assert,
+}) => {
   const stack = openStack(await freshStackDatabase())
   const { bus, blocks, pool } = stack
   const [one, two] = [await writeMarked(stack), await writeMarked(stack)]

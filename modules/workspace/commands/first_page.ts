@@ -13,9 +13,9 @@ const BRANCH: { blockType: BlockType; name: string }[] = [
 ]
 
 /**
- * Makes the page that a new account starts with, and what it lies in; returns the blocks, the page
- * last. Its commands have fixed keys: what was cut off is completed by the next call, and a repeated
- * one changes nothing. Where anything else was made before it makes nothing, and returns none.
+ * Creates the first page of a new account with its ancestors. Returns the blocks, the page last.
+ * Its commands have fixed keys: a later call completes an interrupted one, and a repeated call
+ * changes nothing. Creates and returns nothing if the workspace already has other content.
  */
 export async function makeFirstPage(
   bus: CommandBus,

@@ -7,8 +7,8 @@ import { assertEqualsReplay } from '#testing/equals_replay'
 import { type Command, type Death, runProcess } from '#testing/mortal_process'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** For every step: the process is killed there, and another one is sent the same command. */
-test.group('A process that is killed', () => {
+/** Kills the process at each step and sends the same command to another process. */
+test.group('Killed command process', () => {
   const folder: CreateBlock = { blockType: 'folder', parentId: null, name: 'Folder', ordering: 1 }
   const creation: Command = { kind: 'create', request: request('create', folder), input: folder }
   const creationSteps: Death['step'][] = [
@@ -21,7 +21,7 @@ test.group('A process that is killed', () => {
     'after the response',
   ]
   for (const step of creationSteps) {
-    test(`${step}: the block is there once`, async ({ assert }) => {
+    test(`killed ${step}: the block exists once`, async ({ assert }) => {
       const database = await freshStackDatabase()
       const first = await runProcess({ database, command: creation, death: { step } })
       assert.isTrue(first.killed)
@@ -55,7 +55,7 @@ test.group('A process that is killed', () => {
   ]
   for (const death of saveSteps) {
     const title = `${death.step}${death.nth ? ` of the name` : ''}`
-    test(`${title}: text and name are saved once`, async ({ assert }) => {
+    test(`killed ${title}: text and name are saved once`, async ({ assert }) => {
       const database = await freshStackDatabase()
       const stack = openStack({ ...database, project: false })
       const blockId = await makePage(stack)
@@ -84,7 +84,7 @@ test.group('A process that is killed', () => {
   }
 })
 
-/** `npm test` kills the process after the first append, `test:all` at every step. */
+/** `npm test` kills the process after the first append; `test:all` at every step. */
 function tagsOf({ step, nth }: Death) {
   return step === 'after the append' && nth === undefined ? [] : ['@thorough']
 }

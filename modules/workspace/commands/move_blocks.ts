@@ -3,15 +3,15 @@ import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 export interface MoveBlocks {
-  /** Of one type, in the order that they are to have. */
+  /** Blocks of one type, in their new order. */
   blockIds: number[]
-  /** Undefined: the parent that they have. */
+  /** New parent; undefined keeps the current one. */
   parentId?: number | null
-  /** They go before the block that is at this place there now (rule 1.5). */
+  /** Place of the block they are inserted before (rule 1.5). */
   ordering: number
 }
 
-/** Puts blocks elsewhere among their siblings, or into another parent. */
+/** Moves blocks among their siblings or to another parent. */
 export async function moveBlocks(bus: CommandBus, request: CommandRequest, input: MoveBlocks) {
   return bus.run(request, async ({ commandId, execute }) => {
     await execute({

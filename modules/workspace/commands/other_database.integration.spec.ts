@@ -12,8 +12,8 @@ import { createBlock } from '#modules/workspace/commands/create_block'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** A process goes on by itself on a database that was put back behind its back. */
-test.group('A database that turns out to be another', (group) => {
+/** A running process continues by itself on a database that was restored without its knowledge. */
+test.group('Replaced database', (group) => {
   let database: Awaited<ReturnType<typeof freshStackDatabase>>
   let stack: Stack
   group.each.setup(async () => {
@@ -22,7 +22,7 @@ test.group('A database that turns out to be another', (group) => {
     return () => stack.close()
   })
 
-  test('a standby that took over lacks the last changes: no id is given twice, no key is lost', async ({
+  test('on a standby without the last changes no id is reused and no key is lost', async ({
     assert,
   }) => {
     const bus = hasty()
@@ -39,7 +39,7 @@ test.group('A database that turns out to be another', (group) => {
     await goesOn(bus, assert)
   })
 
-  test('a log and a vault that are older than what this process did are noticed', async ({
+  test('a process detects a log and a vault that are older than its own writes', async ({
     assert,
   }) => {
     const bus = hasty()
@@ -55,7 +55,9 @@ test.group('A database that turns out to be another', (group) => {
     await goesOn(bus, assert)
   })
 
-  test('a command that drew its id before is not kept', async ({ assert }) => {
+  test('rejects a command that drew its id before the database was replaced', async ({
+    assert,
+  }) => {
     const bus = hasty()
     const vault = overriding(stack.vault, 'issue', (issue) => async () => {
       const issued = await issue()
@@ -70,7 +72,7 @@ test.group('A database that turns out to be another', (group) => {
     assert.equal(rowCount, 0)
   })
 
-  test('sequences that are behind the log are moved past its ids', async ({ assert }) => {
+  test('sequences behind the log are moved past its ids', async ({ assert }) => {
     const { pool, store } = stack
     await pool.query('create table users (id bigserial primary key)')
     await pool.query(CREATE_IDS_IN_LOG)
@@ -101,7 +103,9 @@ test.group('A database that turns out to be another', (group) => {
     assert.isEmpty(warned)
   })
 
-  test('events written into the log by hand keep no server from starting', async ({ assert }) => {
+  test('events written to the log by hand do not prevent a server from starting', async ({
+    assert,
+  }) => {
     const { pool, store } = stack
     await pool.query('create table users (id bigserial primary key)')
     await pool.query(CREATE_IDS_IN_LOG)
@@ -123,7 +127,7 @@ test.group('A database that turns out to be another', (group) => {
     }
   })
 
-  test('what others have written to the same EventStoreDB moves no sequence', async ({
+  test('events of other programs in the same EventStoreDB move no sequence', async ({
     assert,
     cleanup,
   }) => {
@@ -155,7 +159,7 @@ test.group('A database that turns out to be another', (group) => {
     assert.deepEqual(rows, [{ block: 1, person: 3 }])
   })
 
-  /** The process needs no restart, and what it writes has keys and ids of its own. */
+  /** Asserts that the process continues without a restart, with new ids and keys of its own. */
   async function goesOn(bus: CommandBus, assert: Assert) {
     const ids: number[] = []
     for (const key of ['one', 'two', 'three']) ids.push(await eventuallyCreated(bus, key))
@@ -171,14 +175,14 @@ test.group('A database that turns out to be another', (group) => {
     )
   }
 
-  /** Nobody waits for read models that nobody projects. */
+  /** Bus that does not wait for read models, because no process projects them. */
   function hasty() {
     const { repository, lock, identity } = stack
     const readModels = { waitFor: async () => false, lag: async () => 0 }
     return new CommandBus(repository, lock, readModels, { identity })
   }
 
-  /** As a client does that was answered 503. */
+  /** Creates a block with retries, as a client does after a 503. */
   async function eventuallyCreated(bus: CommandBus, key: string) {
     let id = 0
     await eventually(async () => {

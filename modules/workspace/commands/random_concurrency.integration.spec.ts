@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import { RandomConcurrency } from '#testing/random/random_concurrency'
 
-test('10 times 20 commands of one user at once, by processes that fail', async ({ assert }) => {
+test('10 rounds of 20 concurrent commands of one user survive failing processes', async ({
+  assert,
+}) => {
   await new RandomConcurrency(assert).run(10)
 })
   .tags(['@thorough'])

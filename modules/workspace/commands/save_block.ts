@@ -9,10 +9,10 @@ import * as page from '#modules/workspace/page'
 import type { Workspace } from '#modules/workspace/tree'
 import * as workspace from '#modules/workspace/workspace'
 
-/** Time limit for the read models to confirm that a name is no change, in milliseconds. */
+/** Milliseconds that a save waits for the read models to confirm an unchanged name. */
 const CATCH_UP_MS = 200
 
-/** A new name, a new text as a whole or as changes to a base, or both. */
+/** A new name, a new text (whole, or changes to a base), or both. */
 export interface SaveBlock {
   blockId: number
   name?: string
@@ -21,7 +21,7 @@ export interface SaveBlock {
     | { baseRevision: number; changes: page.PageChange[] }
 }
 
-/** What a save needs to know that the workspace's fold does not hold. */
+/** Names that a save needs, because the workspace's fold does not hold them. */
 export interface CurrentNames {
   name(ownerId: number, blockId: number): Promise<string | undefined>
 }
@@ -34,8 +34,8 @@ interface Saved extends SaveResponse {
 type Rename = Step<Workspace, WorkspaceEvent, string | null>
 
 /**
- * Saves the text, then the name, each under an id derived from the command's, so that a retry of a
- * save that was cut off between the two completes it. What is refused of one is refused of both.
+ * Saves the text, then the name, each under an id derived from the command's. A retry therefore
+ * completes a save that was interrupted between the two. A rejection of one rejects both.
  */
 export async function saveBlock(
   bus: CommandBus,
@@ -98,8 +98,9 @@ function assertPage({ type }: { type: BlockType }) {
 }
 
 /**
- * The rename of a save. The name that is there already is no change. When the read models show the
- * same name but lag, the rename is recorded: a change back to an older name must not get lost.
+ * Returns the rename step of a save. An unchanged name is no change. If the read models show the
+ * same name but lag, the rename is recorded. Otherwise a change back to an older name would be
+ * lost.
  */
 function renaming(
   { commandId, caughtUp }: CommandWork,
@@ -124,7 +125,10 @@ function renaming(
   }
 }
 
-/** Of a page whose text was not to be saved. With a name the rename has looked whether it is there. */
+/**
+ * Returns the revision of a page whose text is not saved. With a name, the rename has already
+ * checked that the block exists.
+ */
 async function revisionOf({ load }: CommandWork, owner: number, { blockId, name }: SaveBlock) {
   if (name === undefined) {
     const stream = workspace.workspaceStream(owner)

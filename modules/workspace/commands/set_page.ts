@@ -7,7 +7,7 @@ import {
   type PageSetting,
 } from '#modules/workspace/workspace'
 
-/** Changes how a page is shown, or locks it. */
+/** Changes a page's display settings or its lock. */
 export async function setPage(
   bus: CommandBus,
   request: CommandRequest,

@@ -16,8 +16,8 @@ import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 /** A new user in each test. */
 let owner = 0
 
-/** Each bus is a process with folds of its own in memory. */
-test.group('Commands of several processes', (group) => {
+/** Each bus stands for a process with its own folds in memory. */
+test.group('Commands across processes', (group) => {
   let stack: Stack
   let reads: string[]
   group.setup(async () => {
@@ -29,7 +29,9 @@ test.group('Commands of several processes', (group) => {
     reads = []
   })
 
-  test('read nothing before an append while one process serves the user', async ({ assert }) => {
+  test('in one process new blocks read no stream, and a save reads only the workspace', async ({
+    assert,
+  }) => {
     const bus = process()
     const page = await createPage(bus)
     await save(bus, page, 'first')
@@ -41,7 +43,7 @@ test.group('Commands of several processes', (group) => {
     assert.deepEqual(reads, [workspaceStream(owner)])
   })
 
-  test('decide again on a conflict, and know a retry', async ({ assert }) => {
+  test('conflicting commands are decided again, and retries are recognised', async ({ assert }) => {
     const [one, two] = [process(), process()]
     const ids: number[] = []
     for (let i = 0; i < 6; i++) {
@@ -53,7 +55,7 @@ test.group('Commands of several processes', (group) => {
     assert.lengthOf(await recorded(), 6)
   })
 
-  test('end with the same folds', async ({ assert }) => {
+  test('all processes end with the same folds', async ({ assert }) => {
     const [one, two] = [process(), process()]
     for (let i = 0; i < 6; i++) await create(i % 2 === 0 ? one : two, 'folder', `${i}`)
     const [first, second] = [one, two].map(({ repository }) =>
@@ -63,7 +65,7 @@ test.group('Commands of several processes', (group) => {
     assert.deepEqual(await first, await second)
   })
 
-  test('refuse nothing that another process has made possible', async ({ assert }) => {
+  test('a command sees a parent that another process created', async ({ assert }) => {
     const [one, two] = [process(), process()]
     await create(one, 'folder', 'own')
     const folder = await create(two, 'folder', 'folder')
@@ -71,7 +73,7 @@ test.group('Commands of several processes', (group) => {
     await assert.rejects(() => create(one, 'file', 'in nothing', 999_999))
   })
 
-  test('record a change back that another process has made necessary', async ({ assert }) => {
+  test('records a change back after another process changed the lock', async ({ assert }) => {
     const [one, two] = [process(), process()]
     const page = await createPage(one)
     await setLock(one, 'lock', page, true)
@@ -82,7 +84,7 @@ test.group('Commands of several processes', (group) => {
     assert.lengthOf(await recorded(), 7)
   })
 
-  test('save nothing to a page that another process has locked', async ({ assert }) => {
+  test('rejects a save to a page that another process has locked', async ({ assert }) => {
     const [one, two] = [process(), process()]
     const page = await createPage(two)
     await save(two, page, 'before')
@@ -91,7 +93,9 @@ test.group('Commands of several processes', (group) => {
     assert.lengthOf(await Array.fromAsync(stack.store.read(pageStream(page))), 1)
   })
 
-  test('number the saves of a page that two processes write in turn', async ({ assert }) => {
+  test('saves of a page by two processes in turn have consecutive revisions', async ({
+    assert,
+  }) => {
     const buses = [process(), process()]
     const page = await createPage(buses[0]!)
     const revisions: number[] = []
@@ -100,7 +104,7 @@ test.group('Commands of several processes', (group) => {
     assert.include((await stack.blocks.find(owner, page))!.content, 'line 5')
   })
 
-  test('make one block of an append that arrives after its retry was decided', async ({
+  test('creates one block if the first append arrives after its retry was decided', async ({
     assert,
   }) => {
     const late: (() => Promise<unknown>)[] = []
@@ -126,7 +130,7 @@ test.group('Commands of several processes', (group) => {
     await assert.doesNotReject(() => create(bus, 'file', 'file', folder))
   })
 
-  test('make one block when a load folds the first try in before the retry decides', async ({
+  test('creates one block if a load folds in the first attempt before the retry decides', async ({
     assert,
   }) => {
     let arrive: (() => Promise<unknown>) | undefined

@@ -1,10 +1,10 @@
-/** Sample blocks, and short names for the nodes of their pages. */
+/** Sample blocks, and short constructors for the nodes of their pages. */
 
-/** A block of the sample workspace: folders at the top, pages at the bottom. */
+/** A block of the sample workspace: folders at the top level, pages at the lowest. */
 export interface DemoBlock {
   name: string
   children?: DemoBlock[]
-  /** Top-level nodes of a page's document. */
+  /** Top-level nodes of the page's document. */
   text?: object[]
 }
 
@@ -26,7 +26,7 @@ export function numbered(...items: (Inline | Inline[])[]) {
   return items.map((item) => listItem({ kind: 'number' }, item))
 }
 
-/** To-dos; those that begin with `x ` are done. */
+/** Returns to-dos; items starting with `x ` are checked. */
 export function todos(...items: string[]) {
   return items.map((item) => {
     const checked = item.startsWith('x ')
@@ -42,7 +42,7 @@ export function divider() {
   return { type: 'divider' }
 }
 
-/** Columns of the same width, each with nodes. */
+/** Returns columns of equal width with their nodes. */
 export function columns(...contents: object[][]) {
   const width = 100 / contents.length
   const column = (content: object[]) => ({ type: 'layout_column', attrs: { width }, content })
@@ -57,7 +57,7 @@ export function italic(text: string) {
   return { type: 'text', text, marks: [{ type: 'italic' }] }
 }
 
-/** A key or a piece of code. */
+/** Returns inline code, such as a key. */
 export function code(text: string) {
   return { type: 'text', text, marks: [{ type: 'code' }] }
 }

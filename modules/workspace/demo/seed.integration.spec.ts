@@ -14,7 +14,7 @@ interface Shown {
 
 const EXPECTED = expected(DEMO_TREE)
 
-test.group('The sample workspace', (group) => {
+test.group('Sample workspace', (group) => {
   let stack: Stack
   let owner = 0
 
@@ -27,7 +27,7 @@ test.group('The sample workspace', (group) => {
   const seed = (bus = stack.bus) => seedDemoWorkspace(bus, stack.vault, stack.blocks, owner)
   const head = () => stack.store.head()
 
-  test('is made as it is written, and once', async ({ assert }) => {
+  test('seeding creates the sample workspace once, as written', async ({ assert }) => {
     await seed()
     assert.deepEqual(await shown(stack, owner), EXPECTED)
     const before = await head()
@@ -35,7 +35,7 @@ test.group('The sample workspace', (group) => {
     assert.equal(await head(), before)
   })
 
-  test('that was cut off is completed', async ({ assert }) => {
+  test('a later seeding completes an interrupted one', async ({ assert }) => {
     let commands = 0
     const dying = Object.create(stack.bus) as Stack['bus']
     dying.run = (...args) => {
@@ -47,7 +47,7 @@ test.group('The sample workspace', (group) => {
     assert.deepEqual(await shown(stack, owner), EXPECTED)
   })
 
-  test('stays away from what somebody began otherwise', async ({ assert }) => {
+  test('seeding leaves a workspace alone that a user has begun', async ({ assert }) => {
     const request = { owner: owner, actor: owner, route: 'x', body: {}, correlationId: 'x' }
     const input = { blockType: 'folder', parentId: null, name: 'Mine', ordering: 1 } as const
     await createBlock(stack.bus, stack.vault, request, input)

@@ -11,12 +11,12 @@ import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspac
 
 const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
 
-/** Of this sample workspace, and of no other that an earlier version of the product began. */
+/** Key prefix for this version of the sample workspace; earlier versions had another. */
 const KEY = `demo-${fingerprint(DEMO_TREE)}`
 
 /**
- * A sample workspace. Every command has a fixed idempotency key, so that a first start which was cut
- * off is completed by the next; once it is whole, or if there is anything else, it is never touched.
+ * Seeds the sample workspace. Every command has a fixed idempotency key, so the next start
+ * completes an interrupted one. A complete workspace, or one with other content, is never changed.
  */
 export async function seedDemoWorkspace(
   bus: CommandBus,
@@ -56,7 +56,7 @@ function request(owner: number, idempotencyKey: string, body: unknown = {}): Com
   }
 }
 
-/** Events that the tree leads to in the workspace's stream: one a block. */
+/** Returns the number of events that the tree adds to the workspace's stream, one per block. */
 function count(blocks: DemoBlock[]): number {
   return blocks.reduce((sum, { children }) => sum + 1 + count(children ?? []), 0)
 }

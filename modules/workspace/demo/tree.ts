@@ -6,5 +6,5 @@ import type { DemoBlock } from '#modules/workspace/demo/nodes'
 import { WELCOME } from '#modules/workspace/demo/welcome'
 import { WORK } from '#modules/workspace/demo/work'
 
-/** What a newcomer finds: enough of everything to look around in. */
+/** Sample workspace of a new user, with enough content to explore. */
 export const DEMO_TREE: DemoBlock[] = [WELCOME, WORK, GARDEN, KITCHEN, TRAVEL, LIBRARY]

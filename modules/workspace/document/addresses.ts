@@ -1,22 +1,23 @@
-/** Where a link with a protocol that is not allowed leads (rule 5.5). */
+/** Replacement for links with a disallowed protocol (rule 5.5). */
 export const BLANK = 'about:blank'
 
-/** Characters that an address may have. */
+/** Maximum length of an address in characters. */
 export const MAX_ADDRESS = 2048
 
-/** Rule 5.5. */
+/** Allowed link protocols (rule 5.5). */
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'sms:', 'tel:'])
 
-/** Programs skip these in addresses: 'java\nscript:' is a script. */
+/** Characters that programs skip in addresses: 'java\nscript:' is a script. */
 const SKIPPED = /[\p{Cc}\s]+/gu
 
-/** Stands for the product's own origin, which rules need not know. */
+/** Placeholder for the product's own origin, which the rules do not need. */
 const OWN = 'https://own.invalid'
 
 /**
  * Parses an address as a browser does on a page of the product: skips tabs and newlines, reads `\`
- * as `/`. Undefined for what is no address. Every rule on addresses decides by this, never by the
- * text: in the text `/\t/evil.example` looks like a path, and a browser asks evil.example.
+ * as `/`. Returns undefined for an invalid address. All address rules use the parsed form, never
+ * the text. For example, `/\t/evil.example` looks like a path as text, but a browser requests
+ * evil.example.
  */
 export function parseAddress(text: string, origin = OWN): URL | undefined {
   try {
@@ -26,24 +27,25 @@ export function parseAddress(text: string, origin = OWN): URL | undefined {
   }
 }
 
-/** The path, query and hash of an address within the product; undefined for any other. */
+/** Returns path, query and hash of an address within the product; undefined for any other. */
 export function ownPath(text: string): string | undefined {
   const url = parseAddress(text)
   if (!text.startsWith('/') || url?.origin !== OWN) return undefined
-  // As an address of its own it would name another host.
+  // As an address of its own such a path would name another host.
   if (url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search + url.hash
 }
 
-/** Tells an address written out as https, with nothing in it that Postgres cannot keep. */
+/** Returns true for an absolute https address without characters that Postgres cannot store. */
 export function isPictureAddress(text: string) {
   if (!/^https:\/\/[^\p{Cc}\p{Cs}]+$/iu.test(text)) return false
   return parseAddress(text)?.protocol === 'https:'
 }
 
 /**
- * The address that a link may have: with one of the five protocols, or none (a path, a fragment).
- * Any other is about:blank (rule 5.5). Documents are cleaned with it wherever they come from.
+ * Returns the address if it is safe for a link, otherwise about:blank (rule 5.5). Safe are five
+ * protocols, and addresses without one (a path, a fragment). Applied to documents from every
+ * source.
  */
 export function safeLink(url: string) {
   return isSafeLink(url) ? url : BLANK
@@ -54,12 +56,13 @@ export function isSafeLink(url: string) {
   return parsed !== undefined && LINK_PROTOCOLS.has(parsed.protocol)
 }
 
-/** Where the product fetches pictures that lie elsewhere. */
+/** Route that fetches pictures from other hosts. */
 const REMOTE_PICTURES = '/api/v1/remote-pictures?url='
 
 /**
- * Where a browser loads a picture from: what lies elsewhere comes through the product, so that
- * nobody there learns who looks at it (decision 127). Documents keep the address itself.
+ * Returns the address from which a browser loads a picture. Pictures on other hosts are proxied, so
+ * that those hosts learn nothing about the reader (decision 127). Documents keep the original
+ * address.
  */
 export function shownSource(src: string) {
   const { location } = globalThis as { location?: { origin: string } }
@@ -69,7 +72,7 @@ export function shownSource(src: string) {
   return REMOTE_PICTURES + encodeURIComponent(/^https?:\/\//i.test(src) ? src : url.href)
 }
 
-/** The address itself, of one as it is shown; browsers put their own host in front when they copy. */
+/** Returns the original address of a shown one; browsers prepend their own host when copying. */
 export function originalSource(shown: string) {
   const at = shown.indexOf(REMOTE_PICTURES)
   if (at === -1 || !/^(https?:\/\/[^/]+)?$/i.test(shown.slice(0, at))) return shown
@@ -80,7 +83,10 @@ export function originalSource(shown: string) {
   }
 }
 
-/** The source that an image may have: http, https or a path of the product's own (rule 5.6). */
+/**
+ * Returns an image's source if allowed: http, https or a path of the product (rule 5.6); otherwise
+ * about:blank.
+ */
 export function safeImageSource(src: string) {
   const isWeb = /^https?:\/\//i.test(src) && parseAddress(src) !== undefined
   return isWeb || ownPath(src) !== undefined ? src : BLANK

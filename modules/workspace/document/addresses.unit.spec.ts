@@ -7,7 +7,7 @@ import {
   safeLink,
 } from '#modules/workspace/document/addresses'
 
-/** Paths to the eye, other hosts to a browser, on http and on https. */
+/** Addresses that look like paths but lead a browser to another host, on http and https. */
 const ELSEWHERE = [
   '//evil.example/x.png',
   '/\t/evil.example/x.png',
@@ -19,7 +19,7 @@ const ELSEWHERE = [
 ]
 
 test.group('Addresses', () => {
-  test('refuse another host behind a path, as an image and as a target: {$self}')
+  test('rejects another host behind a path, as an image and as a target: {$self}')
     .with(ELSEWHERE)
     .run(({ assert }, text) => {
       for (const base of ['http://notes.test', 'https://notes.test']) {
@@ -30,15 +30,15 @@ test.group('Addresses', () => {
       assert.isFalse(isPictureAddress(text))
     })
 
-  test('images keep theirs as it is: {$self}')
+  test('keeps an allowed image address unchanged: {$self}')
     .with(['https://a.test/b c.png', 'HTTP://a.test', '/api/v1/files/k', '/x?y=//z', '/a\tb.png'])
     .run(({ assert }, text) => assert.equal(safeImageSource(text), text))
 
-  test('images need a host or a path: {$self}')
+  test('rejects an image address without a host or path: {$self}')
     .with(['', 'x.png', 'https:', 'https://', 'https:evil.example', 'data:image/png,', './/x'])
     .run(({ assert }, text) => assert.equal(safeImageSource(text), BLANK))
 
-  test('links keep the five protocols and paths: {$self}')
+  test('keeps links with the five protocols and paths: {$self}')
     .with([
       'https://a.test',
       'mailto:a@b.test',
@@ -52,7 +52,7 @@ test.group('Addresses', () => {
     ])
     .run(({ assert }, text) => assert.equal(safeLink(text), text))
 
-  test('links lead nowhere with any other protocol: {$self}')
+  test('replaces links with any other protocol: {$self}')
     .with([
       'javascript:1',
       'java\nscript:1',
@@ -63,7 +63,7 @@ test.group('Addresses', () => {
     ])
     .run(({ assert }, text) => assert.equal(safeLink(text), BLANK))
 
-  test('profile pictures are https, written out, without signs that cannot be kept: {$self}')
+  test('rejects profile pictures other than absolute https without unstorable characters: {$self}')
     .with([
       'http://a.test/b.png',
       'https:a.test',
@@ -78,7 +78,7 @@ test.group('Addresses', () => {
       assert.isTrue(isPictureAddress('https://a.test/b.png?c#d'))
     })
 
-  test('the product tells its own as a browser reads them', ({ assert }) => {
+  test("recognises the product's own paths as a browser reads them", ({ assert }) => {
     assert.equal(ownPath('/app/1?a=b c#d'), '/app/1?a=b%20c#d')
     assert.equal(ownPath('/a/../auth/sign-in'), '/auth/sign-in')
     assert.isUndefined(ownPath('/.//evil.example'))

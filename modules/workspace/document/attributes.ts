@@ -1,6 +1,6 @@
 /**
- * Checks of attribute values, for `validate` in the schema: they run on every document that comes
- * from outside. Each throws a RangeError.
+ * Checks of attribute values for `validate` in the schema. They run on every document from outside.
+ * Each throws a RangeError.
  */
 
 export function oneOf(values: readonly unknown[]) {
@@ -24,8 +24,9 @@ export function optional(check: (value: unknown) => void) {
 }
 
 /**
- * For attributes with `default: undefined`: ProseMirror keeps undefined, JSON leaves it out, so that
- * documents without the attribute stay byte for byte what they are.
+ * Allows undefined besides the checked values, for attributes with `default: undefined`.
+ * ProseMirror keeps undefined and JSON omits it. Documents without the attribute therefore stay
+ * identical byte for byte.
  */
 export function absentOr(check: (value: unknown) => void) {
   return (value: unknown) => {

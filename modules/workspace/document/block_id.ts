@@ -2,21 +2,24 @@ import type { DOMOutputSpec, NodeSpec, TagParseRule } from 'prosemirror-model'
 import { absentOr } from './attributes.js'
 import type { DomElement } from './dom.js'
 
-/** What a link names a block by: `#<id>` behind the page's address. */
+/** Id that a link names a block by: `#<id>` after the page's address. */
 const BLOCK_ID = /^[A-Za-z0-9_-]{1,32}$/
 
 export function isBlockId(text: string) {
   return BLOCK_ID.test(text)
 }
 
-/** The attribute `id` of a block: undefined, and not written, in what was written before there were ids. */
+/** Attribute `id` of a block: undefined and not serialised in documents older than block ids. */
 export const blockId = { default: undefined, validate: absentOr(checkBlockId) }
 
 function checkBlockId(value: unknown) {
   if (typeof value !== 'string' || !isBlockId(value)) throw new RangeError('Not the id of a block')
 }
 
-/** HTML attributes for an id. It is no `id`: what others write must not take names of the screen. */
+/**
+ * Returns the HTML attributes for an id. Not `id`, because pasted content must not take ids of the
+ * UI.
+ */
 export function blockIdToDOM(id: unknown) {
   return { 'data-block-id': typeof id === 'string' ? id : undefined }
 }
@@ -25,7 +28,7 @@ export function blockIdFromDOM({ dataset: { blockId: id } }: DomElement) {
   return id !== undefined && isBlockId(id) ? id : undefined
 }
 
-/** The same kind of block with an id that lies on its outermost element. */
+/** Adds an id on the outermost element to a block spec. */
 export function linkable({ attrs, parseDOM, toDOM, ...spec }: NodeSpec): NodeSpec {
   return {
     ...spec,

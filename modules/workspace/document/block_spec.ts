@@ -2,56 +2,58 @@ import type { MarkdownSerializer, MarkdownSerializerState } from 'prosemirror-ma
 import type { Attrs, Fragment, MarkSpec, Node, NodeSpec } from 'prosemirror-model'
 
 /**
- * Which of the blocks in a container belong to it: all of them, as in a quote; the first, which is an
- * item's own line; none, as in a column.
+ * Blocks of a container that belong to it. All, as in a quote; the first, an item's own line; none,
+ * as in a column.
  */
 export type Wraps = 'all' | 'first' | 'none'
 
-/** What a kind of node is, beside ProseMirror's own: the part of it that the server loads as well. */
+/** Spec of a node type, beyond ProseMirror's own: the part that the server loads as well. */
 export interface BlockSpec extends NodeSpec {
-  /** Of a container, always. */
+  /** Set for every container. */
   wraps?: Wraps
-  /** The blocks in it lie beside each other, not below. */
+  /** The blocks inside lie side by side, not below each other. */
   sideBySide?: boolean
-  /** Those that follow each other are the lines of one block: no blank line stands between. */
+  /** Consecutive blocks are lines of one block, without blank lines between them. */
   tight?: boolean
-  /** Makes addresses harmless. */
+  /** Makes addresses in the attributes safe. */
   sanitize?: (attrs: Attrs) => Attrs
-  /** What is copied for it as text, where that is not the text in it. */
+  /** Plain text of the node when copied, if not its text content. */
   plainText?: (node: Node, place: PlainPlace) => string
   markdown?: BlockMarkdown
 }
 
-/** Where a block stands whose text is written. */
+/** Position of a block whose plain text is written. */
 export interface PlainPlace {
   siblings: Fragment
   index: number
-  /** The text of blocks, `between` each two of them. */
+  /** Returns the text of blocks, separated by `between`. */
   write: (content: Fragment, between?: string) => string
 }
 
-/** How a kind of node is written as Markdown; its text alone where it does not say. */
+/** Markdown output of a node type; by default only its text. */
 export interface BlockMarkdown {
   write?: (state: MarkdownSerializerState, node: Node, place: MarkdownPlace) => void
-  /** Writes all from there on that are one in Markdown, as items are a list; returns how many. */
+  /**
+   * Writes the run of siblings that form one Markdown block, such as a list; returns their number.
+   */
   writeRun?: (state: MarkdownSerializerState, parent: Node, index: number) => number
-  /** Line breaks in it are spaces there. */
+  /** Line breaks inside become spaces. */
   oneLine?: boolean
-  /** Whether its text is kept letter by letter, as the first, second … in what it stands in. */
+  /** True if the text is kept verbatim; depends on the node's place in its parent. */
   isVerbatim?: (node: Node, parent?: Node, index?: number) => boolean
 }
 
-/** Where a node stands that is written as Markdown. */
+/** Position of a node that is written as Markdown. */
 export interface MarkdownPlace {
   parent: Node
   index: number
-  /** Writes the blocks in a node. */
+  /** Writes the blocks inside a node. */
   writeBlocks: (parent: Node) => void
 }
 
 export interface InlineSpec extends MarkSpec {
   sanitize?: (attrs: Attrs) => Attrs
-  /** Undefined where Markdown has no such mark. */
+  /** Undefined if Markdown has no such mark. */
   markdown?: MarkdownSerializer['marks'][string]
 }
 
@@ -59,7 +61,7 @@ export function specOf({ type }: Node) {
   return type.spec as BlockSpec
 }
 
-/** Undefined of nodes that no blocks can lie in. */
+/** Returns undefined for nodes that cannot contain blocks. */
 export function wrapsOf(node: Node) {
   return specOf(node).wraps
 }

@@ -6,9 +6,9 @@ import { nodeToJson } from './json.js'
 const NODES = { equal: (a: Node, b: Node) => a.eq(b), lengthOf: (node: Node) => node.nodeSize }
 
 /**
- * Changes from one document to another, in top-level nodes: a range for each place that differs,
- * unless little lies between two. Between the first and the last place nodes are compared by
- * identity, so that a long page costs little (rule 4.3).
+ * Returns the changes between two documents, in top-level nodes: a range per changed place, merged
+ * if little lies between two. Nodes between the first and the last place are compared by identity,
+ * so that long pages cost little (rule 4.3).
  */
 export function changedRanges(before: Node, after: Node): ContentChange[] {
   const ranges = difference(before.children, after.children, NODES)
@@ -19,8 +19,8 @@ export function changedRanges(before: Node, after: Node): ContentChange[] {
 }
 
 /**
- * The top-level nodes after `changes`. All changes speak of `content` as it is given; they ascend
- * and do not overlap. Throws RangeError when they do, or reach outside.
+ * Returns the top-level nodes after `changes`. All changes refer to the given `content`; they
+ * ascend and do not overlap. Throws RangeError for overlapping changes or ones out of range.
  */
 export function applyChanges(content: readonly unknown[], changes: ContentChange[]): unknown[] {
   const result: unknown[] = []

@@ -26,25 +26,25 @@ function paragraph(text: string) {
 const texts = fc.array(fc.constantFrom('', 'a', 'b', 'c'), { minLength: 1, maxLength: 12 })
 
 test.group('changedRanges', () => {
-  test('is empty for equal documents, shared or not', ({ assert }) => {
+  test('changedRanges is empty for equal documents, shared or not', ({ assert }) => {
     const one = doc('a', 'b')
     assert.deepEqual(changedRanges(one, one), [])
     assert.deepEqual(changedRanges(one, doc('a', 'b')), [])
   })
 
-  test('names only the block that was typed in', ({ assert }) => {
+  test('contains only the block that was edited', ({ assert }) => {
     assert.deepEqual(changedRanges(doc('a', 'b', 'c'), doc('a', 'bx', 'c')), [
       { at: 1, delete: 1, insert: [paragraph('bx')] },
     ])
   })
 
-  test('sees a new block among equal ones as one insertion', ({ assert }) => {
+  test('treats a new block among equal ones as one insertion', ({ assert }) => {
     assert.deepEqual(changedRanges(doc('a', 'a'), doc('a', 'a', 'a')), [
       { at: 2, delete: 0, insert: [paragraph('a')] },
     ])
   })
 
-  test('names each place that was edited, and not the page between them', ({ assert }) => {
+  test('contains each edited place, but not the page between them', ({ assert }) => {
     const long = doc(...Array.from({ length: 50 }, (_, i) => `${i} ${'long '.repeat(40)}`))
     const blocks = [...long.children]
     blocks[1] = doc('top').child(0)
@@ -65,7 +65,7 @@ test.group('changedRanges', () => {
     ])
   })
 
-  test('sees a change of attributes and of marks', ({ assert }) => {
+  test('detects changes of attributes and marks', ({ assert }) => {
     const { heading, paragraph: plain } = documentSchema.nodes
     const bold = documentSchema.text('a', [documentSchema.mark('bold')])
     const before = documentSchema.node('doc', null, [heading.create({ level: 1 }), plain.create()])
@@ -78,7 +78,7 @@ test.group('changedRanges', () => {
     assert.lengthOf(changedRanges(before, marked), 1)
   })
 
-  test('leads from any document to any other, and back', () => {
+  test('transforms any document into any other, and back', () => {
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         const [before, after] = [doc(...a), doc(...b)]
@@ -89,7 +89,7 @@ test.group('changedRanges', () => {
     )
   })
 
-  test('is minimal: the range differs at both of its ends', () => {
+  test('a changed range is minimal: it differs at both ends', () => {
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         const [before, after] = [doc(...a), doc(...b)]
@@ -104,7 +104,7 @@ test.group('changedRanges', () => {
 })
 
 test.group('applyChanges', () => {
-  test('takes several ranges of the same base', ({ assert }) => {
+  test('applies several ranges of the same base', ({ assert }) => {
     const result = applyChanges(
       ['a', 'b', 'c', 'd'],
       [
@@ -116,13 +116,13 @@ test.group('applyChanges', () => {
     assert.deepEqual(result, ['A', 'A2', 'b', 'x', 'c'])
   })
 
-  test('leaves what it was given alone', ({ assert }) => {
+  test('does not modify its input', ({ assert }) => {
     const content = ['a', 'b']
     applyChanges(content, [{ at: 0, delete: 2, insert: [] }])
     assert.deepEqual(content, ['a', 'b'])
   })
 
-  test('refuses {why}')
+  test('rejects {why}')
     .with([
       { why: 'a start behind the end', changes: [{ at: 3, delete: 0, insert: [] }] },
       { why: 'a range over the end', changes: [{ at: 1, delete: 2, insert: [] }] },

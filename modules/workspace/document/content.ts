@@ -4,28 +4,28 @@ import { canBeKept } from './kept_text.js'
 import { sanitize } from './sanitize.js'
 import { documentSchema } from './schema.js'
 
-/** Nodes may lie in nodes so deep (rule 5.3). */
+/** Maximum nesting depth of nodes (rule 5.3). */
 const MAX_DEPTH = 50
-/** Blocks may, so that text with its marks has room in the innermost. */
+/** Maximum nesting depth of blocks, which leaves room for text with its marks. */
 export const MAX_BLOCK_DEPTH = MAX_DEPTH - 2
 
-/** `content` of a page may hold so many bytes in UTF-8: 1 MB (rule 5.4). */
+/** Maximum bytes of a page's `content` in UTF-8: 1 MB (rule 5.4). */
 export const MAX_CONTENT_BYTES = 1_000_000
 
-/** A page's text on the server: its top-level nodes, each as JSON text in the schema's own form. */
+/** A page's text on the server: its top-level nodes, each as JSON text in canonical form. */
 export type Nodes = readonly string[]
 
 const utf8 = new TextEncoder()
 
 export const EMPTY_PARAGRAPH = JSON.stringify({ type: 'paragraph' })
 
-/** An empty page is one empty paragraph to the editor, and null as `content` (rule 4.7). */
+/** Empty page: one empty paragraph in the editor, null as `content` (rule 4.7). */
 export const EMPTY_PAGE: Nodes = [EMPTY_PARAGRAPH]
 
-/** What is wrong with a document. The message is for people. */
+/** Error of an invalid document; the message is for users. */
 export class InvalidDocument extends Error {}
 
-/** The nodes of a whole document given as JSON text. Throws InvalidDocument. */
+/** Returns the nodes of a whole document given as JSON text. Throws InvalidDocument. */
 export function parseContent(content: string | null): Nodes {
   if (content === null) return EMPTY_PAGE
   const json = parseJson(content)
@@ -35,12 +35,12 @@ export function parseContent(content: string | null): Nodes {
   return children.length === 0 ? EMPTY_PAGE : checkNodes(children)
 }
 
-/** `content` of a page with these nodes. */
+/** Formats nodes as a page's `content`. */
 export function formatContent(nodes: Nodes): string | null {
   return formatJoined(nodes.join(','))
 }
 
-/** The same, of nodes that were joined by commas where they are kept. */
+/** Formats nodes that are already joined by commas. */
 export function formatJoined(nodes: string): string | null {
   return nodes === EMPTY_PARAGRAPH ? null : `{"type":"doc","content":[${nodes}]}`
 }
@@ -48,20 +48,20 @@ export function formatJoined(nodes: string): string | null {
 const QUOTED_START = JSON.stringify('{"type":"doc","content":[').slice(0, -1)
 const QUOTED_EMPTY = JSON.stringify(EMPTY_PARAGRAPH)
 
-/** The same, of nodes that come as a JSON string, as JSON: nothing of a long text is looked at. */
+/** Formats joined nodes given as a JSON string, as JSON. Does not scan a long text. */
 export function formatQuoted(nodes: string): string {
   return nodes === QUOTED_EMPTY ? 'null' : `${QUOTED_START}${nodes.slice(1, -1)}]}"`
 }
 
-/** Length of `content` in UTF-8, 0 when the page is empty. */
+/** Returns the length of `content` in UTF-8, or 0 for an empty page. */
 export function contentBytes(nodes: Nodes): number {
   return utf8.encode(formatContent(nodes) ?? '').length
 }
 
 /**
- * Top-level nodes checked against the schema and put in its own form: unknown nodes, marks and
- * attribute values, text with U+0000 and nesting over 50 are refused; addresses with a protocol that
- * is not allowed become about:blank. Throws InvalidDocument.
+ * Checks top-level nodes against the schema and returns their canonical form. Throws
+ * InvalidDocument for unknown nodes, marks and attribute values, text with U+0000, and nesting over
+ * 50. Addresses with a disallowed protocol become about:blank.
  */
 export function checkNodes(children: readonly unknown[]): string[] {
   for (const child of children) assertPlainText(child)
@@ -82,7 +82,7 @@ function checkNode(json: unknown): Node {
   }
 }
 
-/** Walks without recursion: the nesting is the sender's. */
+/** Walks iteratively, because the sender controls the nesting. */
 function assertPlainText(root: unknown) {
   const left: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
   for (let item = left.pop(); item; item = left.pop()) {

@@ -14,11 +14,11 @@ const text = (value: unknown, marks?: unknown) => ({
   content: [{ type: 'text', ...(marks !== undefined && { marks }), text: value }],
 })
 
-/** As text: what is nested so deep, JSON.stringify does not write. */
+/** Built as text, because JSON.stringify cannot write such deep nesting. */
 const nested = (depth: number, before: string, after: string) =>
   `{"type":"doc","content":[${before.repeat(depth)}${JSON.stringify(text('x'))}${after.repeat(depth)}]}`
 
-test.group('Content of a page', () => {
+test.group('Page content', () => {
   test('reads and writes a document', ({ assert }) => {
     const content = doc(
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Hö 🙂' }] },
@@ -28,7 +28,7 @@ test.group('Content of a page', () => {
     assert.equal(contentBytes(parseContent(content)), Buffer.byteLength(content))
   })
 
-  test('an empty document is null, in every way of saying it', ({ assert }) => {
+  test('an empty document is null, in every form', ({ assert }) => {
     for (const empty of [null, doc(), doc({ type: 'paragraph' }), '{"type":"doc"}']) {
       assert.deepEqual(parseContent(empty), EMPTY_PAGE)
     }
@@ -36,7 +36,7 @@ test.group('Content of a page', () => {
     assert.equal(contentBytes(EMPTY_PAGE), 0)
   })
 
-  test("puts it in the schema's own form", ({ assert }) => {
+  test("converts a document to the schema's canonical form", ({ assert }) => {
     const odd = doc({ extra: 1, content: [], type: 'paragraph' }, { type: 'heading', attrs: {} })
     assert.deepEqual(parseContent(odd), [
       '{"type":"paragraph"}',
@@ -66,7 +66,7 @@ test.group('Content of a page', () => {
     ['attributes 200 deep', nested(200, '{"type":"paragraph","attrs":', '}')],
   ]
   for (const [title, content] of hostile) {
-    test(`refuses ${title}`, ({ assert }) => {
+    test(`rejects ${title}`, ({ assert }) => {
       assert.throws(() => parseContent(content), InvalidDocument)
     })
   }
@@ -83,11 +83,11 @@ const column = (attrs: object, ...content: unknown[]) => ({ type: 'layout_column
 const row = (...columns: object[]) => ({ type: 'layout_row', content: columns })
 const half = () => column({ width: 50 }, text('x'))
 
-/** Lists in each other, this many deep. */
+/** Nested lists of the given depth. */
 const nestedLists = (depth: number) =>
   `{"type":"doc","content":[${'{"type":"list","content":['.repeat(depth)}{"type":"paragraph"}${']}'.repeat(depth)}]}`
 
-test.group('Content of a page: every node and mark', () => {
+test.group('Page content: every node and mark', () => {
   const accepted: [string, object][] = [
     [
       'a nested list',
@@ -172,17 +172,17 @@ test.group('Content of a page: every node and mark', () => {
     ['sub- and superscript at once', text('x', [{ type: 'subscript' }, { type: 'superscript' }])],
   ]
   for (const [title, node] of hostile) {
-    test(`refuses ${title}`, ({ assert }) => {
+    test(`rejects a document with ${title}`, ({ assert }) => {
       assert.throws(() => parseContent(doc(node)), InvalidDocument)
     })
   }
 
-  test('an image without a ratio is written as it always was', ({ assert }) => {
+  test('an image without a ratio is serialised as before', ({ assert }) => {
     const image = '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}'
     assert.deepEqual(parseContent(`{"type":"doc","content":[${image}]}`), [image])
   })
 
-  test('blocks without an id are written as before there were any', ({ assert }) => {
+  test('blocks without an id are serialised as before ids existed', ({ assert }) => {
     const before = [
       '{"type":"paragraph"}',
       '{"type":"divider"}',
@@ -194,7 +194,7 @@ test.group('Content of a page: every node and mark', () => {
     assert.deepEqual(parseContent(doc(...before.map((node) => JSON.parse(node)))), before)
   })
 
-  test('blocks nest as deep as the editor lets them, with formatted text in the innermost', ({
+  test('blocks nest as deep as the editor allows, with formatted text in the innermost', ({
     assert,
   }) => {
     const [before, after] = ['{"type":"quote","content":[', ']}']
@@ -206,7 +206,7 @@ test.group('Content of a page: every node and mark', () => {
     assert.throws(() => parseContent(deep(MAX_BLOCK_DEPTH + 1)), InvalidDocument)
   })
 
-  test('lists nest 40 deep, and not 60, 10,000 or 50,000', ({ assert }) => {
+  test('lists nest 40 deep, but not 60, 10,000 or 50,000', ({ assert }) => {
     assert.lengthOf(parseContent(nestedLists(40)), 1)
     for (const depth of [60, 10_000, 50_000]) {
       assert.throws(() => parseContent(nestedLists(depth)), InvalidDocument)

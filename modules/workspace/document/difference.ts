@@ -1,14 +1,14 @@
-/** From `at` on, `delete` nodes went and `insert` came. */
+/** At `at`, `delete` nodes are replaced by `insert`. */
 export interface Difference<Node = string> {
   at: number
   delete: number
   insert: readonly Node[]
 }
 
-/** How nodes are compared and weighed. As keys of a map, the same node is always found. */
+/** Comparison and length of nodes. As map keys, equal nodes must be identical. */
 interface Nature<Node> {
   equal: (a: Node, b: Node) => boolean
-  /** Its length in characters, about. */
+  /** Approximate length in characters. */
   lengthOf: (node: Node) => number
 }
 
@@ -17,12 +17,12 @@ const JSON_TEXT: Nature<string> = {
   lengthOf: (node) => node.length,
 }
 
-/** Fewer characters that stay between two ranges are not worth a range more. */
+/** Two ranges are joined if fewer unchanged characters than this lie between them. */
 const WORTH_KEEPING = 500
-/** More ranges of a save are joined where the least stays between them. */
+/** Maximum ranges of a save; beyond it, ranges with the least text between them are joined. */
 export const MAX_RANGES = 64
 
-/** A piece of both texts: nodes `from` to `to` before, `start` to `end` after. */
+/** Matching parts of two texts: nodes `from` to `to` before, `start` to `end` after. */
 interface Piece {
   from: number
   to: number
@@ -31,8 +31,8 @@ interface Piece {
 }
 
 /**
- * Where two texts differ: ranges of the text before, ascending. Nodes that stand once in each and in
- * the same order are what stays; what is the same at the ends of what lies between them is left out.
+ * Returns the changed ranges of the text before, ascending. Nodes that occur once in each text, in
+ * the same order, are kept. Equal nodes at the ends of a range are left out.
  */
 export function difference(before: readonly string[], after: readonly string[]): Difference[]
 export function difference<Node>(
@@ -64,7 +64,7 @@ export function difference<Node>(
   }))
 }
 
-/** Without what is the same at both ends; undefined when all of it is. */
+/** Trims equal nodes at both ends; undefined if nothing is left. */
 function trimmed<Node>(
   before: readonly Node[],
   after: readonly Node[],
@@ -83,13 +83,13 @@ function trimmed<Node>(
   return from === to && start === end ? undefined : { from, to, start, end }
 }
 
-/** Places of nodes that stand once in each text: the most of them that ascend in both. */
+/** Finds nodes that occur once in each text: the longest sequence ascending in both. */
 function anchors<Node>(
   before: readonly Node[],
   after: readonly Node[],
   { from, to, start, end }: Piece
 ) {
-  // A range of one text only, as while somebody types: nothing of it can stay.
+  // A range that is empty in one text, as during typing, has no anchors.
   if (from === to || start === end) return []
   const old = uniquePlaces(before, from, to)
   const pairs = [...uniquePlaces(after, start, end)]
@@ -110,7 +110,7 @@ function uniquePlaces<Node>(nodes: readonly Node[], from: number, to: number) {
   return places
 }
 
-/** The longest run of pairs whose `i` ascends, by patience sorting. */
+/** Returns the longest sequence of pairs with ascending `i`, by patience sorting. */
 function longestAscending(pairs: { i: number; j: number }[]) {
   type Link = { i: number; j: number; before?: Link }
   const tops: Link[] = []
@@ -129,8 +129,8 @@ function longestAscending(pairs: { i: number; j: number }[]) {
 }
 
 /**
- * Ranges with little between them as one, and those with the least beyond the most that there may be.
- * `ranges` ascend and do not overlap; they speak of `nodes`, and so do those that are returned.
+ * Joins ranges with little text between them, and beyond the maximum those with the least. `ranges`
+ * ascend and do not overlap. Input and output ranges refer to `nodes`.
  */
 export function joined(nodes: readonly string[], ranges: readonly Difference[]): Difference[]
 export function joined<Node>(

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { difference, joined, MAX_RANGES } from '#modules/workspace/document/difference'
 
-/** Long enough to be worth a range of its own. */
+/** Long enough for a range of its own. */
 const long = (letter: string) => letter.repeat(600)
 const nodes = (letters: string) => [...letters].map(long)
 const save = (before: readonly string[], after: readonly string[]) =>
@@ -23,8 +23,8 @@ function apply(before: readonly string[], after: readonly string[]) {
     )
 }
 
-test.group('The difference of two texts', () => {
-  test('is nothing, or the range that changed', ({ assert }) => {
+test.group('difference', () => {
+  test('returns nothing for equal texts, otherwise the changed range', ({ assert }) => {
     assert.deepEqual(ranges('abc', 'abc'), [])
     assert.deepEqual(ranges('abc', 'aXc'), [[1, 1, 'X']])
     assert.deepEqual(ranges('abc', 'abXc'), [[2, 0, 'X']])
@@ -32,7 +32,7 @@ test.group('The difference of two texts', () => {
     assert.deepEqual(ranges('abc', ''), [[0, 3, '']])
   })
 
-  test('has a range for each place, not one for all between them', ({ assert }) => {
+  test('returns a range per changed place instead of one for all', ({ assert }) => {
     assert.deepEqual(ranges('abcdefgh', 'XbcdYfghZ'), [
       [0, 1, 'X'],
       [4, 1, 'Y'],
@@ -44,7 +44,7 @@ test.group('The difference of two texts', () => {
     ])
   })
 
-  test('joins what lies close together, and keeps to the most ranges', ({ assert }) => {
+  test('joins ranges that are close together and respects the maximum', ({ assert }) => {
     const short = ['a', 'b', 'c']
     assert.deepEqual(save(short, ['X', 'b', 'Y']), [{ at: 0, delete: 3, insert: ['X', 'b', 'Y'] }])
     const many = Array.from({ length: 4 * MAX_RANGES }, (_, i) => `${i} ${long('n')}`)
@@ -53,7 +53,7 @@ test.group('The difference of two texts', () => {
     assert.deepEqual(apply(many, odd), odd)
   })
 
-  test('leads from one to the other, whatever they are', ({ assert }) => {
+  test('transforms any text into any other', ({ assert }) => {
     const text = fc.array(fc.constantFrom(...nodes('abcdef'), 'a', 'b', 'c'), {
       maxLength: 30,
       size: 'max',

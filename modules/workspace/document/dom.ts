@@ -1,4 +1,4 @@
 import type { TagParseRule } from 'prosemirror-model'
 
-/** An HTML element, in code that is compiled without the browser's types as well. */
+/** An HTML element, for code that also compiles without the browser's types. */
 export type DomElement = Parameters<NonNullable<TagParseRule['getAttrs']>>[0]

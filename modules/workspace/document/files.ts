@@ -2,17 +2,17 @@ import { FILES_PATH } from '../api.js'
 import type { Nodes } from './content.js'
 
 /**
- * An attribute `src` that names a file of the product, by path or by whole address. Nodes are JSON
- * as written by JSON.stringify, so a text that looks like this has its quotes escaped.
+ * Matches a `src` attribute that names a file of the product, by path or full address. Nodes are
+ * JSON from JSON.stringify, so similar text in a page has escaped quotes.
  */
 const FILE_SRC = new RegExp(`"src":"(?:https?://[^"/]+)?${FILES_PATH}([\\w-]{1,64})"`, 'g')
 
-/** Whether a node shows a file. */
+/** Returns true if a node shows a file. */
 export function showsFile(node: string) {
   return node.includes(FILES_PATH) && node.search(FILE_SRC) !== -1
 }
 
-/** Keys of the files that nodes show, each once, sorted. */
+/** Returns the keys of the files that nodes show, unique and sorted. */
 export function fileKeys(nodes: Nodes): string[] {
   const keys = nodes
     .filter((node) => node.includes(FILES_PATH))

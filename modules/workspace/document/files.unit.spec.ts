@@ -5,8 +5,8 @@ import { fileKeys, showsFile } from '#modules/workspace/document/files'
 const image = (src: string) => ({ type: 'image', attrs: { src } })
 const text = (value: string) => ({ type: 'paragraph', content: [{ type: 'text', text: value }] })
 
-test.group('Files that a text shows', () => {
-  test('are named once each, wherever they lie', ({ assert }) => {
+test.group('fileKeys', () => {
+  test('returns each file once, wherever it appears', ({ assert }) => {
     const column = (...content: object[]) => ({
       type: 'layout_column',
       attrs: { width: 50 },
@@ -34,7 +34,7 @@ test.group('Files that a text shows', () => {
     ],
   ]
   for (const [title, node] of none) {
-    test(`are not ${title}`, ({ assert }) => {
+    test(`ignores ${title}`, ({ assert }) => {
       assert.isEmpty(fileKeys(checkNodes([node])))
     })
   }

@@ -1,6 +1,6 @@
 import type { Fragment, Node } from 'prosemirror-model'
 
-/** A node as it is sent and stored. */
+/** A node as sent and stored. */
 export interface NodeJson {
   type: string
   attrs?: Record<string, unknown>
@@ -10,8 +10,8 @@ export interface NodeJson {
 }
 
 /**
- * The one form of a node in JSON. What is undefined is not written, and no empty attributes: all that
- * was stored before there were ids keeps its bytes.
+ * Returns the canonical JSON of a node. Omits undefined and empty attributes, so documents older
+ * than block ids keep their bytes.
  */
 export function nodeToJson(node: Node): NodeJson {
   if (node.isInline) return node.toJSON() as NodeJson

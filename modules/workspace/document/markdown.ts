@@ -1,6 +1,6 @@
-/** Signs of Markdown that several kinds of blocks and marks write. */
+/** Markdown syntax shared by several kinds of blocks and marks. */
 
-/** An address and what it is called, as links and images have it. */
+/** Formats address and title of a Markdown link or image. */
 export function markdownAddress(url: string, title: string) {
   const isBare = /^[^\s<>()\\]+$/.test(url)
   const place = isBare ? escaped(url) : `<${escaped(oneLine(url), /[<>\\]/g)}>`
@@ -11,7 +11,7 @@ export function oneLine(text: string) {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Backticks that are more than any run of them in a text, and at least so many. */
+/** Returns a run of backticks longer than any in the text, and at least `least` long. */
 export function backticks(text: string, least: number) {
   const runs = text.match(/`+/g) ?? []
   return '`'.repeat(Math.max(least - 1, ...runs.map(({ length }) => length)) + 1)

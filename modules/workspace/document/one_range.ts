@@ -1,6 +1,6 @@
 import type { Range } from './rebase.js'
 
-/** A save as it was written when it held a single range: version 1 of `PageSaved`. */
+/** A save with a single range: version 1 of `PageSaved`. */
 interface OneRange {
   at: number
   delete: number
@@ -8,13 +8,13 @@ interface OneRange {
   insert: string[] | null
 }
 
-/** The data of version 1 with a list of ranges. */
+/** Converts data of version 1 to a list of ranges. */
 export function withRanges({ at, delete: gone, insert, ...data }: Record<string, unknown>) {
   const nodes = insert as OneRange['insert']
   return { ...data, ranges: [{ at, delete: gone, insert: nodes?.length ?? 0 }], insert: nodes }
 }
 
-/** The data of a save with one range as version 1 has it; undefined for several. */
+/** Converts a save with one range to version 1; undefined for several ranges. */
 export function ofOneRange({ ranges, ...data }: Record<string, unknown>) {
   const [range, ...others] = ranges as Range[]
   if (!range || others.length > 0) return undefined

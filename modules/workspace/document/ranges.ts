@@ -1,12 +1,12 @@
 import type { Range } from './rebase.js'
 
-/** Ranges of a text, ascending, and the new nodes of all of them in their order. */
+/** Ascending ranges of a text, and the new nodes of all ranges in order. */
 export interface Splice<Node = string> {
   ranges: readonly Range[]
   insert: readonly Node[]
 }
 
-/** The nodes after a splice. One pass, however many ranges there are. */
+/** Returns the nodes after a splice, in one pass. */
 export function spliced<Node>(nodes: readonly Node[], { ranges, insert }: Splice<Node>): Node[] {
   const result: Node[] = []
   let [kept, taken] = [0, 0]
@@ -20,12 +20,12 @@ export function spliced<Node>(nodes: readonly Node[], { ranges, insert }: Splice
   return result
 }
 
-/** A stretch of the text between two splices: of the text before them, or new. */
+/** Part of the text between two splices: kept from the text before, or new. */
 type Stretch<Node> = { from: number; to: number } | { nodes: readonly Node[] }
 
 /**
- * One splice that does what two do after each other. `later` speaks of the text after `earlier`. One
- * pass over both, so that any number of saves of a page is written to it at once.
+ * Combines two consecutive splices into one. `later` refers to the text after `earlier`. Runs in
+ * one pass, so any number of saves is applied to a page at once.
  */
 export function composed<Node>(earlier: Splice<Node>, later: Splice<Node>): Splice<Node> {
   const between = new Stretches(earlier)
@@ -43,7 +43,7 @@ export function composed<Node>(earlier: Splice<Node>, later: Splice<Node>): Spli
   return toSplice(after)
 }
 
-/** The text after a splice, from its start on, without knowing the text before it. */
+/** Reads the text after a splice from its start, without knowing the text before. */
 class Stretches<Node> {
   #left: Stretch<Node>[] = []
 
@@ -58,7 +58,7 @@ class Stretches<Node> {
     this.#left.reverse()
   }
 
-  /** The next so many nodes. */
+  /** Takes the next `count` nodes. */
   take(count: number): Stretch<Node>[] {
     const taken: Stretch<Node>[] = []
     for (let left = count; left > 0;) {
@@ -82,7 +82,7 @@ function partOf<Node>(stretch: Stretch<Node>, start: number, end: number): Stret
   return { from: stretch.from + start, to: stretch.from + end }
 }
 
-/** Returns the replaced parts, which lie between the stretches kept of the text before. */
+/** Returns the replaced parts, which lie between the kept parts of the text before. */
 function toSplice<Node>(stretches: readonly Stretch<Node>[]): Splice<Node> {
   const ranges: Range[] = []
   const insert: Node[] = []
@@ -102,7 +102,7 @@ function toSplice<Node>(stretches: readonly Stretch<Node>[]): Splice<Node> {
   return { ranges, insert }
 }
 
-/** Not by spreading: as many arguments as a long page has nodes are too many. */
+/** Does not use spread, because a long page has more nodes than a call may have arguments. */
 function push<Node>(target: Node[], nodes: readonly Node[], start: number, end: number) {
   for (let i = start; i < Math.min(end, nodes.length); i++) target.push(nodes[i]!)
 }

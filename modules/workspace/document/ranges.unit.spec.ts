@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { composed, spliced, type Splice } from '#modules/workspace/document/ranges'
 import { withRanges, ofOneRange } from '#modules/workspace/document/one_range'
 
-/** Ranges of a text with so many nodes: they ascend, and may touch. */
+/** Builds a splice of a text with `length` nodes; ranges ascend and may touch. */
 function spliceOf(length: number, places: [kept: number, gone: number, come: number][]) {
   const ranges: Splice['ranges'][number][] = []
   const insert: string[] = []
@@ -20,8 +20,8 @@ function spliceOf(length: number, places: [kept: number, gone: number, come: num
 const places = fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(3)), { maxLength: 6 })
 const text = Array.from({ length: 12 }, (_, i) => `${i}`)
 
-test.group('Ranges of a text', () => {
-  test('lead to the text that one range after the other leads to, the last first', ({ assert }) => {
+test.group('Splices', () => {
+  test('spliced equals applying the ranges one by one, last first', ({ assert }) => {
     fc.assert(
       fc.property(places, (found) => {
         const { ranges, insert } = spliceOf(text.length, found)
@@ -36,7 +36,7 @@ test.group('Ranges of a text', () => {
     )
   })
 
-  test('many saves lead to the same text as one save of all', ({ assert }) => {
+  test('composing many saves leads to the same text as applying each', ({ assert }) => {
     fc.assert(
       fc.property(fc.array(places, { minLength: 1, maxLength: 5 }), (saves) => {
         let after = text
@@ -58,7 +58,7 @@ test.group('Ranges of a text', () => {
     )
   })
 
-  test('saves of an erased page can be joined, though their nodes are gone', ({ assert }) => {
+  test('saves of an erased page can be composed without their nodes', ({ assert }) => {
     fc.assert(
       fc.property(places, places, (one, two) => {
         const earlier = { ...spliceOf(5, one), insert: [] }
@@ -69,16 +69,16 @@ test.group('Ranges of a text', () => {
   })
 })
 
-test.group('A save with a single range', () => {
+test.group('One-range saves', () => {
   const one = { block_id: 7, content_bytes: 2, at: 3, delete: 1, insert: ['a', 'b'] }
 
-  test('is written as the first version had it, and read as any other', ({ assert }) => {
+  test('a save with one range converts to version 1 and back', ({ assert }) => {
     const read = withRanges(one)
     assert.deepEqual(read.ranges, [{ at: 3, delete: 1, insert: 2 }])
     assert.deepEqual(ofOneRange(read), one)
   })
 
-  test('is the only one that the first version can say', ({ assert }) => {
+  test('a save with several ranges has no version 1', ({ assert }) => {
     const range = { at: 3, delete: 1, insert: 1 }
     assert.isUndefined(ofOneRange({ ranges: [range, { ...range, at: 9 }], insert: ['a', 'b'] }))
   })

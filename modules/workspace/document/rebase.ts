@@ -1,4 +1,7 @@
-/** A changed range of top-level nodes by numbers alone: at `at`, `delete` went and `insert` came. */
+/**
+ * A changed range of top-level nodes by numbers: at `at`, `delete` nodes are replaced by `insert`
+ * nodes.
+ */
 export interface Range {
   at: number
   delete: number
@@ -6,9 +9,9 @@ export interface Range {
 }
 
 /**
- * Moves changes over others that were committed meanwhile (rule 4.3). `changes` all speak of
- * the same base; `committed` follow each other. Undefined when both changed the same node, or put
- * nodes in at the same point: then a person must choose.
+ * Rebases changes over others committed in the meantime (rule 4.3). All `changes` refer to the same
+ * base; `committed` are consecutive. Returns undefined if both changed the same node or inserted at
+ * the same point: then the user must choose.
  */
 export function rebase<C extends Range>(
   changes: readonly C[],
@@ -29,7 +32,7 @@ function collide(a: Range, b: Range) {
   return overlap || insertsInto(a, b) || insertsInto(b, a)
 }
 
-/** True when `a` only inserts, within `b`, or where `b` inserts too. */
+/** True if `a` only inserts and does so inside `b` or where `b` inserts too. */
 function insertsInto(a: Range, b: Range) {
   if (a.delete > 0) return false
   const within = b.at < a.at && a.at < end(b)

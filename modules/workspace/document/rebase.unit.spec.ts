@@ -4,7 +4,7 @@ import { rebase, type Range } from './rebase.js'
 
 const range = (at: number, gone: number, insert: number): Range => ({ at, delete: gone, insert })
 
-test.group('Rebase: one change over one other', () => {
+test.group('rebase of one change over another', () => {
   const cases: [string, Range, Range, Range | undefined][] = [
     ['before it', range(1, 1, 1), range(5, 2, 0), range(1, 1, 1)],
     ['after it grew', range(5, 1, 1), range(1, 1, 3), range(7, 1, 1)],
@@ -28,7 +28,7 @@ test.group('Rebase: one change over one other', () => {
   }
 })
 
-/** A change of a list by tokens that occur nowhere else. */
+/** Generates a change of a list, with tokens that occur nowhere else. */
 const change = (length: number) =>
   fc
     .tuple(fc.nat(length), fc.nat(3), fc.nat(3))
@@ -37,7 +37,7 @@ const change = (length: number) =>
 const apply = (list: string[], { at, delete: gone, insert }: Range, mark: string) =>
   list.toSpliced(at, gone, ...Array.from({ length: insert }, (_, i) => `${mark}${i}`))
 
-test('when it succeeds, both orders of two changes lead to one list', ({ assert }) => {
+test('a successful rebase leads to the same list in both orders', ({ assert }) => {
   const base = Array.from({ length: 6 }, (_, i) => `${i}`)
   fc.assert(
     fc.property(change(6), change(6), (a, b) => {

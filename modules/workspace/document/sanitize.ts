@@ -2,8 +2,8 @@ import { Fragment, type Mark, type Node } from 'prosemirror-model'
 import { type InlineSpec, specOf } from './block_spec.js'
 
 /**
- * The same node with every address in it made harmless, by what its schema says under `sanitize`.
- * A node without any is answered as it is.
+ * Returns the node with all addresses made safe, using `sanitize` of each spec. A node without
+ * addresses is returned as is.
  */
 export function sanitize(node: Node): Node {
   const attrs = specOf(node).sanitize?.(node.attrs) ?? node.attrs

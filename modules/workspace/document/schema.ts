@@ -15,11 +15,11 @@ import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
 
 /**
- * The page's document, shared by the editor and the server (rules 5.1, 5.2).
- * Every top-level node is one block of the page; saves and history speak of those.
+ * Document schema of a page, shared by the editor and the server (rules 5.1, 5.2). Every top-level
+ * node is one block of the page, the unit of saves and history.
  *
- * The order counts: the paragraph is what an empty place is filled with, and marks lie in each other
- * in the order given here. The form of stored documents hangs on it: append, do not reorder.
+ * Order matters: empty places are filled with the paragraph, and marks nest in the order given
+ * here. The form of stored documents depends on this order: append, do not reorder.
  */
 export const documentSchema = new Schema({
   nodes: {

@@ -3,13 +3,13 @@ import { originalSource, shownSource } from '#modules/workspace/document/address
 
 const OWN = 'https://notes.test'
 
-test.group('Where a picture is shown from', (group) => {
+test.group('shownSource', (group) => {
   group.each.setup(() => {
     Object.assign(globalThis, { location: { origin: OWN } })
     return () => void Reflect.deleteProperty(globalThis, 'location')
   })
 
-  test('is the product, for what lies elsewhere: {$self}')
+  test('proxies pictures on other hosts: {$self}')
     .with([
       'https://a.test/b.png?c=1&d=%20#e',
       'HTTP://a.test/b.png',
@@ -24,7 +24,7 @@ test.group('Where a picture is shown from', (group) => {
       assert.equal(originalSource(new URL(shown, OWN).href), src)
     })
 
-  test('is the product, for what only a browser reads as an address elsewhere: {$self}')
+  test('proxies addresses that only a browser reads as another host: {$self}')
     .with(['/\t/a.test/b.png', '/\r\\a.test/b.png', '//a.test/b.png', 'https:/\\a.test/b.png'])
     .run(({ assert }, src) => {
       const shown = new URL(shownSource(src), OWN)
@@ -32,14 +32,14 @@ test.group('Where a picture is shown from', (group) => {
       assert.equal(shown.searchParams.get('url'), 'https://a.test/b.png')
     })
 
-  test('is its own address, for what lies here: {$self}')
+  test('keeps addresses of the product itself: {$self}')
     .with(['/api/v1/files/k', `${OWN}/api/v1/files/k`, '/favicon.svg', 'about:blank'])
     .run(({ assert }, src) => {
       assert.equal(shownSource(src), src)
       assert.equal(originalSource(src), src)
     })
 
-  test('is not taken for an address that only looks alike: {$self}')
+  test('originalSource ignores addresses that only resemble proxied ones: {$self}')
     .with([
       'https://a.test/x?/api/v1/remote-pictures?url=https%3A%2F%2Fb.test',
       '/api/v1/remote-pictures?url=%',

@@ -27,7 +27,7 @@ const SOUND = {
   ],
 }
 
-/** What may stand in the place of anything, as JSON text. */
+/** Values that may replace anything, as JSON text. */
 const NASTY = [
   'null',
   'true',
@@ -74,7 +74,7 @@ const NASTY = [
 
 type Path = string[]
 
-/** Where something stands in a value, itself first. */
+/** Returns the paths of all values inside a value, itself first. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))]
@@ -82,12 +82,15 @@ function placesIn(value: unknown, path: Path = []): Path[] {
 
 const change = fc.record({
   place: fc.constantFrom(...placesIn(SOUND).slice(1)),
-  /** Set: another key is put in there. */
+  /** If set, the value is inserted under this key instead. */
   key: fc.option(fc.constantFrom('type', 'attrs', 'content', 'marks', 'text', '__proto__', 'x')),
   nasty: fc.constantFrom(...NASTY),
 })
 
-/** The document with something else in some of its places: as text, which JSON.stringify would tame. */
+/**
+ * The document with some values replaced; built as text, because JSON.stringify would normalise
+ * them.
+ */
 const documents = fc.array(change, { minLength: 1, maxLength: 5 }).map((changes) => {
   const doc: unknown = structuredClone(SOUND)
   changes.forEach(({ place, key }, index) =>
@@ -115,7 +118,7 @@ function expectHarmless(key: string, value: unknown) {
   return value
 }
 
-test('whatever is sent is refused, or becomes a document that stays as it is', ({ assert }) => {
+test('any input is rejected or becomes a document that parses to itself', ({ assert }) => {
   let kept = 0
   fc.assert(
     fc.property(documents, (sent) => {

@@ -1,7 +1,7 @@
 import type { StateCheck, StateSources } from '#kernel/chain/state_check'
 import { BLOCKS } from '#projections/blocks/queries/rows'
 
-/** Compares whose each file is with whose the block is that it was uploaded to. */
+/** Compares the owner of each file with the owner of its block. */
 export class FilesCheck implements StateCheck {
   see() {}
 

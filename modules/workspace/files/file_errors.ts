@@ -1,11 +1,11 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
 
-/** Nobody can tell unknown from somebody else's (rule 12.2). */
+/** Returns the same error for an unknown file and one of another user (rule 12.2). */
 export function fileNotFound() {
   return new DomainError('not_found', 'E_FILE_NOT_FOUND', 'There is no such file')
 }
 
-/** The address was altered, or its time is over. */
+/** Returns the error for an upload address that was altered or has expired. */
 export function uploadExpired() {
   const message = 'This upload address has expired'
   return new DomainError('forbidden', 'E_UPLOAD_URL', message)

@@ -8,26 +8,26 @@ import { removeObjects } from '#platform/files/removal'
 export interface StoredFile {
   key: string
   ownerId: number
-  /** The page that it was uploaded for. */
+  /** Page that the file was uploaded for. */
   blockId: number
   type: string
   size: number
-  /** Name of the bytes on the disk; null until they have arrived and were looked at. */
+  /** Object name of the bytes on the disk; null until they have arrived and been inspected. */
   object: string | null
   commandId: string
-  /** Until then it is waited for, or for the first page that shows it. */
+  /** Deadline for the bytes, or for the first page that shows the file. */
   reservedUntil: Date
-  /** Whether that is over, by the database's clock. */
+  /** True if the deadline has passed by the database's clock. */
   expired: boolean
 }
 
 export type NewFile = Omit<StoredFile, 'object' | 'reservedUntil' | 'expired'>
 
-/** A place is kept this long for the bytes; the address for them is good for half of it. */
+/** Minutes that a reservation waits for the bytes; the upload address is valid for half as long. */
 export const RESERVED_MINUTES = 30
-/** How long a file that has arrived counts although no page shows it yet. */
+/** Minutes that an uploaded file counts although no page shows it yet. */
 const UNSHOWN_MINUTES = 60
-/** How long a bucket that is unavailable is waited for, to look at a file that a page shows. */
+/** Days that an uninspected file shown by a page waits for an unavailable bucket. */
 const UNSETTLED_DAYS = 30
 
 const COLUMNS = `key, owner_id::float8 as "ownerId", block_id::float8 as "blockId", type, size,
@@ -35,8 +35,8 @@ const COLUMNS = `key, owner_id::float8 as "ownerId", block_id::float8 as "blockI
   reserved_until < now() as expired`
 
 /**
- * What counts (rule 8.2): files that a page of their owner shows, and those that no page has
- * shown yet, for as long as their place is kept. Of a file that never arrived, its place.
+ * Files that count (rule 8.2): shown by a page of their owner, or not shown yet while their
+ * reservation lasts. A file that never arrived counts with its reservation.
  */
 const COUNTS = `(f.object is not null or f.reserved_until > now())
   and coalesce(s.current, f.reserved_until > now())`
@@ -44,17 +44,17 @@ const COUNTS = `(f.object is not null or f.reserved_until > now())
 const shownOf = (owner: string) => `(select key, bool_or(state = 'current') as current
   from ${SHOWN} where owner_id = ${owner} group by key)`
 
-/** SQL for the bytes of an owner's files that count. */
+/** Returns SQL for the counted bytes of an owner's files. */
 export function countedBytesOf(owner: string) {
   return `(select coalesce(sum(f.size), 0)
     from files f left join ${shownOf(owner)} s using (key)
     where f.owner_id = ${owner} and ${COUNTS})`
 }
 
-/** The same for the owner `$1`. */
+/** SQL for the counted bytes of the owner `$1`. */
 export const COUNTED_BYTES = countedBytesOf('$1')
 
-/** SQL for a row with sums of all files, by what becomes of them. */
+/** SQL for a row with counts and sizes of unshown files and of reservations. */
 export const FILE_SUMS = `
   select count(*) filter (where f.object is not null and not counts)::float8 as unshown,
     coalesce(sum(f.size) filter (where f.object is not null and not counts), 0)::float8
@@ -65,10 +65,10 @@ export const FILE_SUMS = `
       from ${SHOWN} group by key, owner_id) s using (key, owner_id),
     lateral (select ${COUNTS} as counts) counted`
 
-/** SQL for the bytes of all files of the owner `$1`, counting or not: a cheap bound. */
+/** SQL for the total bytes of the owner `$1`, counted or not: a cheap upper bound. */
 export const ALL_BYTES = '(select coalesce(sum(size), 0) from files where owner_id = $1)'
 
-/** The table `files`. Every question names the owner, but for those about a signed upload. */
+/** Table `files`. Queries are limited to an owner, except for those about a signed upload. */
 export class FileTable {
   constructor(readonly pool: pg.Pool) {}
 
@@ -94,7 +94,7 @@ export class FileTable {
     return rows[0]
   }
 
-  /** Keeps a place. What is uploaded to it and never looked at is removed when its time is over. */
+  /** Stores a reservation. Bytes uploaded but never inspected are removed after its deadline. */
   async reserve({ key, ownerId, blockId, type, size, commandId }: NewFile) {
     await this.pool.query(
       `with place as (
@@ -108,8 +108,8 @@ export class FileTable {
   }
 
   /**
-   * A name for the bytes of a file. They are removed in an hour unless a file has taken the name by
-   * then, so that nothing that dies on the way leaves bytes behind.
+   * Returns a new object name. Its bytes are removed after an hour unless a file uses the name by
+   * then. An interrupted upload therefore leaves no bytes behind.
    */
   async newObject(key: string) {
     const name = `files/${key}.${randomBytes(6).toString('base64url')}`
@@ -118,8 +118,8 @@ export class FileTable {
   }
 
   /**
-   * The file has its bytes; what a bucket has received for it goes. False when it has some already,
-   * its time is over or it is gone.
+   * Assigns the bytes to the file and removes the bucket's raw upload. Returns false if the file
+   * already has bytes, has expired or is gone.
    */
   async keep(key: string, object: string, { received }: { received?: string } = {}) {
     const { rows } = await this.pool.query(
@@ -136,7 +136,7 @@ export class FileTable {
     return rows.length === 1
   }
 
-  /** Gives up the place of a file whose bytes turned out wrong. */
+  /** Deletes the reservation of a file whose bytes are invalid. */
   async giveUp(key: string) {
     await this.pool.query(
       `with gone as (delete from files where key = $1 and object is null returning key)
@@ -146,8 +146,8 @@ export class FileTable {
   }
 
   /**
-   * A page is about to show these files. Those that were not looked at yet are kept until they are,
-   * however long the bucket is unavailable.
+   * Extends the deadline of uninspected files that a page is about to show, so that they wait for
+   * an unavailable bucket.
    */
   async settleLater(ownerId: number, keys: string[]) {
     if (keys.length === 0) return
@@ -163,7 +163,7 @@ export class FileTable {
     )
   }
 
-  /** Nothing has come for it so far: it is waited for no longer than its address is good for. */
+  /** Shortens the deadline of a file without bytes to the lifetime of its upload address. */
   async notArrived(key: string) {
     await this.pool.query(
       `update files set reserved_until = created_at + make_interval(mins => $2)
@@ -172,7 +172,7 @@ export class FileTable {
     )
   }
 
-  /** Removes a file that no page has ever shown, and its bytes. False when one has. */
+  /** Removes a file that no page has ever shown, with its bytes. Returns false if a page has. */
   async removeUnshown(key: string) {
     const { rows } = await this.pool.query(
       `with gone as (
@@ -188,7 +188,7 @@ export class FileTable {
     return rows.length === 1
   }
 
-  /** Whether a file has these bytes, or will have them once they were looked at. */
+  /** Returns true if a file uses these bytes, or will once they are inspected. */
   async keeps(object: string) {
     const { rowCount } = await this.pool.query(
       `select from files where object = $1
@@ -199,7 +199,7 @@ export class FileTable {
     return rowCount !== 0
   }
 
-  /** Names of the bytes of all files. */
+  /** Returns the object names of all files. */
   async objects() {
     const { rows } = await this.pool.query<{ object: string }>(
       'select object from files where object is not null'
@@ -207,7 +207,7 @@ export class FileTable {
     return rows.map(({ object }) => object)
   }
 
-  /** Bytes of those of an owner's files that do not count and would if a page showed them. */
+  /** Returns the bytes of an owner's uncounted files that would count if a page showed them. */
   async wouldCount(ownerId: number, keys: string[]) {
     if (keys.length === 0) return 0
     const { rows } = await this.pool.query<{ bytes: string }>(
@@ -220,7 +220,7 @@ export class FileTable {
   }
 }
 
-/** Where a bucket takes the bytes of a file, before they are looked at. */
+/** Returns the object name under which a bucket receives a file's bytes before inspection. */
 export function uploadName(key: string) {
   return `${UPLOADS}${key}`
 }

@@ -7,9 +7,10 @@ import type { FileTable } from '#modules/workspace/files/file_table'
 const CATCH_UP_MS = 2_000
 
 /**
- * Frees the space of an upload that was cancelled or failed. Runs under the user's lock, so that no
- * save that shows the file is under way, and after the read models show all earlier saves: throws
- * StoreUnavailable when they lag. Returns 404 for an unknown file, 409 once a page has shown it.
+ * Frees the space of a cancelled or failed upload. Runs under the user's lock, so no save that
+ * shows the file is in flight. Waits for the read models to show earlier saves and throws
+ * StoreUnavailable if they lag. Returns 404 for an unknown file, 409 once a page has shown the
+ * file.
  */
 export async function giveUpUpload(
   { bus, files }: { bus: CommandBus; files: FileTable },

@@ -16,23 +16,23 @@ interface Services {
   gate: UploadGate
 }
 
-/** An upload may take this long by itself, and this long for each byte: 10 kB a second. */
+/** Time limit of an upload: a fixed part, and a part per byte for 10 kB a second. */
 const GRACE_MS = 30_000
 const MS_A_BYTE = 0.1
 
 export interface Upload {
   key: string
-  /** Content-Type and Content-Length as they were sent. */
+  /** Content-Type and Content-Length of the request. */
   type: string | undefined
   length: number | undefined
   body: Readable
 }
 
 /**
- * Takes the bytes of a file, when files lie on this server. They are written under a name of their
- * own and become the file's only when all have come and are what they say they are: of two uploads
- * at once one wins, of one that is cut off nothing stays. When the disk does not take them the place
- * is free again. Waits for room in this process, and throws UploadsBusy when there is none.
+ * Receives a file's bytes if the disk is on this server. Writes them under a temporary name and
+ * assigns them to the file once complete and valid. Of two concurrent uploads one wins; an
+ * interrupted one leaves nothing. If the disk fails, the reservation is freed. Waits for room in
+ * this process, and throws UploadsBusy if there is none.
  */
 export async function receiveUpload(services: Services, upload: Upload) {
   const file = await services.files.byKey(upload.key)
@@ -60,7 +60,7 @@ async function take({ files, disk }: Services, file: StoredFile, body: Readable)
       throw errors.fileNotFound()
     }
   } catch (error) {
-    // What cannot be removed now is left to the outbox.
+    // The outbox removes bytes that cannot be removed now.
     await disk.remove(object).catch(() => {})
     if (error instanceof DiskUnavailable) await files.giveUp(file.key)
     throw error instanceof WrongLength ? errors.wrongLength() : error
@@ -73,7 +73,7 @@ function assertWaitedFor(file: StoredFile | undefined): asserts file is StoredFi
   if (file.expired) throw errors.uploadExpired()
 }
 
-/** A page in the trash takes no more files. */
+/** Throws 404 for a page in the trash, which accepts no files. */
 async function assertPageIsThere({ repository }: Services, { ownerId, blockId }: StoredFile) {
   const tree = await repository.load(workspaceAggregate, workspaceStream(ownerId))
   liveBlock(tree.state, blockId)

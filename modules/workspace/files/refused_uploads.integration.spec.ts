@@ -9,7 +9,7 @@ import { presign, put } from '#modules/workspace/testing/uploads'
 
 const PNG = 'image/png'
 
-test('uploads longer than announced are refused, and the server goes on', async ({ assert }) => {
+test('rejects uploads longer than announced and keeps the server running', async ({ assert }) => {
   const server = await serversOf(await installationSettings())()
   const { client } = await signUpVerified(server.url)
   const { page } = await makeBranch(client)
@@ -23,7 +23,7 @@ test('uploads longer than announced are refused, and the server goes on', async 
   assert.isTrue(runs(server), server.output())
 })
 
-/** Sends without saying how much will come. */
+/** Sends a body without a Content-Length. */
 async function sendChunked(url: string, pieces: Buffer[]) {
   const sending = request(url, { method: 'PUT', headers: { 'content-type': PNG } })
   const answered = new Promise<{ status: number; json: { code: string } }>((resolve, reject) => {

@@ -24,7 +24,7 @@ import { liveBlock, workspaceAggregate, workspaceStream } from '#modules/workspa
 export interface ReserveUpload {
   blockId: number
   type: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
@@ -36,9 +36,9 @@ interface Services {
 }
 
 /**
- * Reserves space for a file of a page and returns where its bytes go. Under the person's lock, so
- * that uploads and saves side by side cannot pass the limit together. A place that is never used
- * frees itself.
+ * Reserves space for a file of a page and returns its upload address. Runs under the user's lock,
+ * so concurrent uploads and saves cannot exceed the limit together. An unused reservation expires
+ * by itself.
  */
 export async function reserveUpload(
   { bus, files, storage, disk }: Services,
@@ -62,7 +62,7 @@ export async function reserveUpload(
     return key
   })
   const seconds = (RESERVED_MINUTES / 2) * 60
-  // A bucket takes the type only as it is signed, and the client sends it as it announced it.
+  // A bucket accepts only the signed type, and the client sends the type as announced.
   return { key, url: await disk.uploadUrl(uploadName(key), { type: announced, size, seconds }) }
 }
 
@@ -72,7 +72,10 @@ function assertAllowed(type: string, size: number) {
   if (size > (isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES)) throw tooLarge()
 }
 
-/** A retry is given the place that it has; the same Idempotency-Key with another body is refused. */
+/**
+ * Returns the key of an earlier reservation to a retry; rejects the same Idempotency-Key with
+ * another body.
+ */
 function sameKey(known: NewFile, { blockId, type, size }: Omit<NewFile, 'key'>) {
   if (known.blockId === blockId && known.type === type && known.size === size) return known.key
   const message = 'This Idempotency-Key was used for another request'

@@ -1,7 +1,7 @@
 /**
- * Uploaded files: state, not events (decision 40). Which pages show a file is read from the log, by
- * projections/files. `object` names the bytes on the disk, null until they have arrived and were
- * looked at. Until `reserved_until` a file counts although no page has shown it yet.
+ * Uploaded files: state, not events (decision 40). projections/files derives from the log which
+ * pages show a file. `object` names the bytes on the disk, or is null until they have arrived and
+ * been inspected. Until `reserved_until` a file counts although no page has shown it yet.
  */
 export const CREATE_FILES = `
 create table files (
@@ -21,12 +21,12 @@ create index files_block on files (block_id);
 
 export const DROP_FILES = 'drop table files'
 
-/** Notified of changes on commit: the id of the owner, each once. */
+/** Channel of change notifications on commit: the owner's id, once per owner. */
 export const FILES_CHANNEL = 'files_changed'
 
 const CHANGES = { insert: 'new', update: 'new', delete: 'old' }
 
-/** All processes are notified of whatever changes the table, wherever (decision 78). */
+/** Notifies all processes of every change to the table, from any source (decision 78). */
 export const TELL_OF_FILES = `
 create index files_reserved on files (reserved_until);
 create function files_changed() returns trigger language plpgsql as $body$

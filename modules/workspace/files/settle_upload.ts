@@ -11,10 +11,10 @@ interface Services {
 }
 
 /**
- * Looks at what a bucket has received: when somebody asks for the file, or behind a save that shows
- * it. The bytes are copied to a name that no signed address writes to, and looked at there: what is
- * sent to the address afterwards changes nothing. Returns the name; undefined when nothing has come
- * yet. Throws DomainError when what came is not what was announced; its place is then given up.
+ * Inspects a file that a bucket has received, on first request or after a save that shows it.
+ * Copies the bytes to a name that no signed address writes to and inspects the copy, so later
+ * uploads change nothing. Returns the name; undefined if nothing has arrived. Throws DomainError if
+ * the bytes differ from the announcement and deletes the reservation.
  */
 export async function settleUpload(
   { files, disk }: Services,
@@ -23,7 +23,7 @@ export async function settleUpload(
   if (disk.receivesUploads) return undefined
   const received = uploadName(key)
   const settled = async () => (await files.byKey(key))?.object ?? undefined
-  // What is not there may have been settled by somebody else meanwhile.
+  // Missing bytes may have been settled concurrently.
   if ((await disk.size(received)) !== size) return settled()
   const object = await files.newObject(key)
   try {
@@ -39,8 +39,8 @@ export async function settleUpload(
 }
 
 /**
- * Settles behind the saves that show files, so that no save waits for the bucket: tried until the
- * bucket is there. A file that turned out wrong is a picture that is not there.
+ * Settles files after the saves that show them, so no save waits for the bucket. Retries until the
+ * bucket is available. An invalid file appears as a missing picture.
  */
 export function settlingLane(services: () => Promise<Services>): Lane {
   return {

@@ -4,19 +4,19 @@ import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
 import { removeObjects } from '#platform/files/removal'
 
 /**
- * Files that no page shows any more are kept this long (rule 8.8), but no more of them than this.
+ * Files that no page shows any more are kept for this many days (rule 8.8), up to this many bytes.
  */
 const KEPT_DAYS = 30
 const KEPT_BYTES = 1024 ** 3
 
-/** Places that were never used, or never looked at, with what a bucket has received for them. */
+/** Deletes expired reservations, unused or uninspected, with the bytes that a bucket received. */
 const EXPIRED = `
   with gone as (
     delete from files where object is null and reserved_until < now() returning key
   )
   ${removeObjects({ object: UPLOADED, from: 'gone' })}`
 
-/** $1: days, $2: bytes for each owner; what was shown last is kept longest. */
+/** Deletes unshown files. $1: days, $2: bytes per owner; the files shown last are kept longest. */
 const UNSHOWN = `
   with seen as (
     select key, owner_id, bool_or(state = 'current') as current, max(changed_at) as changed_at
@@ -36,7 +36,7 @@ const UNSHOWN = `
   )
   ${removeObjects({ object: 'object', from: 'gone' })}`
 
-/** Removes what nobody needs any more. Several may do it at once. */
+/** Removes expired reservations and unshown files. Safe to run concurrently. */
 export async function sweepFiles(pool: pg.Pool, keptBytes = KEPT_BYTES) {
   await pool.query(EXPIRED)
   await pool.query(UNSHOWN, [KEPT_DAYS, keptBytes])

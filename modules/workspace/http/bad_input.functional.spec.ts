@@ -4,7 +4,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { eventsOf } from '#modules/workspace/testing/events_of'
 
-test.group('Blocks: bad input', (group) => {
+test.group('Blocks: invalid input', (group) => {
   let me: TestAccount
   let branch: Branch
 
@@ -172,7 +172,7 @@ test.group('Blocks: bad input', (group) => {
     ],
   ]
   for (const [title, method, request, status, code] of cases) {
-    test(`${title}: ${status}, and nothing happens`, async ({ assert }) => {
+    test(`${title}: responds ${status} and changes nothing`, async ({ assert }) => {
       const before = await eventsOf(me.id)
       const [path, body] = request()
       const headers = { 'x-xsrf-token': me.client.xsrfToken ?? '' }
@@ -189,7 +189,7 @@ test.group('Blocks: bad input', (group) => {
     })
   }
 
-  test('gets the messages of rules 1.7, 2.2', async ({ assert }) => {
+  test('returns the messages of rules 1.7, 2.2', async ({ assert }) => {
     const page = { name: 'x', block_type: 'page' }
     const responses = await Promise.all([
       me.client.post('blocks', { block_type: 'folder' }),
@@ -210,7 +210,7 @@ test.group('Blocks: bad input', (group) => {
     )
   })
 
-  test('owner, revision and times cannot be sent along', async ({ assert }) => {
+  test('ignores owner, revision and times in the request', async ({ assert }) => {
     const { body } = await me.client.post<BlockSummary>('blocks', {
       name: 'x',
       block_type: 'folder',
@@ -224,7 +224,7 @@ test.group('Blocks: bad input', (group) => {
     assert.notMatch(body.data.created_at, /^2000/)
   })
 
-  test('an Idempotency-Key of 201 characters is refused', async ({ assert }) => {
+  test('rejects an Idempotency-Key of 201 characters', async ({ assert }) => {
     const response = await me.client.post(
       'blocks',
       { name: 'x', block_type: 'folder' },

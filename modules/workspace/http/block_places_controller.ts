@@ -7,7 +7,7 @@ import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { blockId } from '#modules/workspace/http/block_id'
 import { moveBlocksValidator, moveBlockValidator } from '#modules/workspace/http/block_validators'
 
-/** Reorders and moves (rules 1.4, 1.5). */
+/** Reorders and moves blocks (rules 1.4, 1.5). */
 @inject()
 export default class BlockPlacesController {
   static readonly inputs = {

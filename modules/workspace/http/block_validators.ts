@@ -2,19 +2,19 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { pageParameters } from '#platform/http/pagination'
 import { BLOCK_TYPES, type BlockType, type FontFamily } from '#modules/workspace/api'
 
-/** Ids are bigints in the database; these are the ones that JSON can name. */
+/** Ids are bigints in the database, limited here to those that JSON can represent. */
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 
 const ordering = () =>
   vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 
-/** Blocks of a bulk command: at least one, none twice. */
+/** Ids of a bulk command: at least one, without duplicates. */
 const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 
-/** Rule 2.2. */
+/** Message of rule 2.2. */
 export const NAME_REQUIRED = 'Required'
 
-/** Long names are cut by the rule after cleaning; this bounds the work of cleaning. */
+/** Bounds the cost of cleaning a name; the rule truncates long names afterwards. */
 const rawName = () => vine.string().maxLength(2_000)
 
 export const listBlocksValidator = vine.create({
@@ -28,28 +28,28 @@ export const listBlocksValidator = vine.create({
   ...pageParameters(),
 })
 
-/** Where a block is read: true for what lies in the trash. */
+/** `archived`: true to read a block in the trash. */
 export const showBlockValidator = vine.create({ archived: vine.boolean().optional() })
 
-/** What was typed into the search box. */
+/** Text of the search box. */
 export const searchValidator = vine.create({
   keyword: vine.string().trim().minLength(1).maxLength(200),
 })
 
 export const listArchivedValidator = vine.create(pageParameters())
 
-/** Ids with commas between. */
+/** Ids separated by commas. */
 const idsInQuery = () => ids().parse(splitAtCommas)
 
-/** Blocks that a browser has kept. */
+/** Ids of blocks in a browser's cache. */
 export const knownBlocksValidator = vine.create({ ids: idsInQuery() })
 
-/** The ids of an address, from the folder down to the page, whether there is such an item or not. */
+/** Ids in an address from the folder down to the page; the items need not exist. */
 export const visitValidator = vine.create({
   ids: vine.array(id()).maxLength(BLOCK_TYPES.length).parse(splitAtCommas).optional(),
 })
 
-/** Pages that were opened in a browser. */
+/** Ids of pages opened in a browser. */
 export const recentValidator = vine.create({ opened: idsInQuery().optional() })
 
 export const createBlockValidator = vine.create({
@@ -108,7 +108,7 @@ export const moveBlocksValidator = vine.create({
 
 export const blockIdsValidator = vine.create({ ids: ids() })
 
-/** A validator for each setting of a page, by the field that it sends. */
+/** Validators of page settings, by field name. */
 export const pageSettingValidators = {
   font_family: vine.create({
     font_family: vine
@@ -121,7 +121,7 @@ export const pageSettingValidators = {
   is_page_locked: vine.create({ is_page_locked: vine.boolean({ strict: true }) }),
 }
 
-/** A type by name or code (rule 12.3); undefined for anything else. */
+/** Returns the type for a name or code (rule 12.3); undefined for anything else. */
 function toBlockType(value: unknown): BlockType | undefined {
   return BLOCK_TYPES.find((type, i) => value === type || value === i + 1)
 }

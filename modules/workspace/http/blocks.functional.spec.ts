@@ -8,7 +8,7 @@ import type {
 } from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 
-test.group('Blocks: the right calls', (group) => {
+test.group('Block routes', (group) => {
   let me: TestAccount
   let branch: Branch
 
@@ -17,7 +17,7 @@ test.group('Blocks: the right calls', (group) => {
     branch = await makeBranch(me.client)
   })
 
-  test('create returns the block that list and get show', async ({ assert }) => {
+  test('a created block is returned, listed and readable', async ({ assert }) => {
     const body = {
       name: ' New <b>folder</b> ',
       block_type: 'folder',
@@ -43,9 +43,7 @@ test.group('Blocks: the right calls', (group) => {
     assert.deepEqual(one.body.data, expected)
   })
 
-  test('an item says of what it holds how many pages there are and when it was edited', async ({
-    assert,
-  }) => {
+  test("contents count an item's pages and show their last edit", async ({ assert }) => {
     const { client } = await signUpVerified()
     const { folder, file, section, page } = await makeBranch(client)
     const make = async (name: string, block_type: string, parent_block_id: number) =>
@@ -82,7 +80,7 @@ test.group('Blocks: the right calls', (group) => {
     assert.deepEqual(await folders(), [])
   })
 
-  test('block_type may be a code', async ({ assert }) => {
+  test('accepts a code as block_type', async ({ assert }) => {
     const { body } = await me.client.post<BlockSummary>('blocks', {
       name: 'File',
       block_type: 2,
@@ -91,7 +89,7 @@ test.group('Blocks: the right calls', (group) => {
     assert.equal(body.data.block_type, 'file')
   })
 
-  test('children are listed by ordering', async ({ assert }) => {
+  test('lists children by ordering', async ({ assert }) => {
     const { client } = await signUpVerified()
     for (const name of ['C', 'B', 'A']) await client.post('blocks', { name, block_type: 'folder' })
     const { body } = await client.get<BlockSummary[]>('blocks')
@@ -121,7 +119,7 @@ test.group('Blocks: the right calls', (group) => {
     )
   })
 
-  test('a save keeps name and content, and returns the revision', async ({ assert }) => {
+  test('a save stores name and content and returns the revision', async ({ assert }) => {
     const content = JSON.stringify({ type: 'doc', content: [paragraph('one'), paragraph('two')] })
     const saved = await me.client.put<SaveResponse>(`blocks/${branch.page}`, {
       name: 'Title',
@@ -133,7 +131,9 @@ test.group('Blocks: the right calls', (group) => {
     assert.deepInclude(body.data, { name: 'Title', content, revision: 0 })
   })
 
-  test('changes to other nodes are merged, to the same are a conflict', async ({ assert }) => {
+  test('changes to different nodes merge; changes to the same node conflict', async ({
+    assert,
+  }) => {
     const { page } = await makeBranch(me.client)
     const content = JSON.stringify({ type: 'doc', content: ['a', 'b', 'c'].map(paragraph) })
     const { body } = await me.client.put<SaveResponse>(`blocks/${page}`, { content })
@@ -161,7 +161,7 @@ test.group('Blocks: the right calls', (group) => {
     assert.equal(body.data.content, content)
   })
 
-  test('what was deleted for ever is gone, and only from the trash', async ({ assert }) => {
+  test('permanent deletion works only in the trash and is final', async ({ assert }) => {
     const { folder, page } = await makeBranch(me.client)
     assert.equal((await me.client.delete(`blocks/${folder}`)).status, 404)
     await me.client.put(`blocks/${folder}/archive`)
@@ -171,7 +171,7 @@ test.group('Blocks: the right calls', (group) => {
     assert.equal((await me.client.delete('blocks', { ids: [1, 1] })).status, 422)
   })
 
-  test('an empty document is null', async ({ assert }) => {
+  test('an empty document is returned as null', async ({ assert }) => {
     const { page } = await makeBranch(me.client)
     await me.client.put(`blocks/${page}`, {
       content: JSON.stringify({ type: 'doc', content: [paragraph('x')] }),
@@ -181,7 +181,7 @@ test.group('Blocks: the right calls', (group) => {
     assert.isNull(body.data.content)
   })
 
-  test('what is in the trash is not there, until it is restored', async ({ assert }) => {
+  test('blocks in the trash are not found until restored', async ({ assert }) => {
     const { folder, page, section } = await makeBranch(me.client)
     assert.equal((await me.client.put(`blocks/${folder}/archive`)).status, 200)
     for (const path of [`blocks/${folder}`, `blocks/${page}`, `blocks/${page}/hierachy`]) {
@@ -195,7 +195,9 @@ test.group('Blocks: the right calls', (group) => {
     assert.equal((await me.client.get(`blocks/${page}`)).status, 200)
   })
 
-  test('the same Idempotency-Key twice at once, and again later', async ({ assert }) => {
+  test('a retry with the same Idempotency-Key returns the first response, concurrent or later', async ({
+    assert,
+  }) => {
     const body = { name: 'Once', block_type: 'folder' }
     const options = { idempotencyKey: 'once-and-only' }
     const send = () => me.client.post<BlockSummary>('blocks', body, options)
@@ -215,7 +217,7 @@ test.group('Blocks: the right calls', (group) => {
     )
   })
 
-  test('storage counts what is kept', async ({ assert }) => {
+  test('storage usage counts stored bytes', async ({ assert }) => {
     const somebody = await signUpVerified()
     const path = 'users/current-user/storage'
     const before = await somebody.client.get<object>(path)

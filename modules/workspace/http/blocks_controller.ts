@@ -26,7 +26,7 @@ import { filesOf, readText } from '#modules/workspace/http/read_text'
 import { cleanName } from '#modules/workspace/names'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** Reading, making and saving blocks. With `archived` what lies in the trash is read. */
+/** Reads, creates and saves blocks. With `archived` it reads blocks in the trash. */
 @inject()
 export default class BlocksController {
   static readonly inputs = {
@@ -86,7 +86,7 @@ export default class BlocksController {
     return { data: (await this.blocks.contents(auth.getUserOrFail().id, null)) ?? [] }
   }
 
-  /** Those that there still are of the blocks that a browser has kept. */
+  /** Returns which blocks of a browser's cache still exist. */
   async known({ auth, request }: HttpContext) {
     const { ids } = await request.validateUsing(knownBlocksValidator)
     return { data: await this.blocks.known(auth.getUserOrFail().id, ids) }

@@ -9,7 +9,7 @@ import { PAGES } from '#projections/blocks/queries/rows'
 
 const LINES = 300
 
-test.group('Large responses', (group) => {
+test.group('Compression of large responses', (group) => {
   let me: TestAccount
   let large: string
   let small: string
@@ -37,7 +37,7 @@ test.group('Large responses', (group) => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
   ] as const) {
-    test(`come as ${encoding} to the app`, async ({ assert }) => {
+    test(`sends large responses to the app as ${encoding}`, async ({ assert }) => {
       const plain = await get(large, 'identity', 'same-origin')
       assert.isNull(plain.encoding)
       const compressed = await get(large, accepted, 'same-origin')
@@ -52,7 +52,7 @@ test.group('Large responses', (group) => {
     })
   }
 
-  test('are not compressed for other sites, nor where nobody says who asks', async ({ assert }) => {
+  test('does not compress for other sites or without Sec-Fetch-Site', async ({ assert }) => {
     for (const site of ['cross-site', 'same-site', 'none', undefined]) {
       const response = await get(large, 'gzip, br', site)
       assert.isNull(response.encoding)
@@ -60,7 +60,7 @@ test.group('Large responses', (group) => {
     }
   })
 
-  test('hold the text of a long page byte for byte as it is stored', async ({ assert }) => {
+  test('returns the text of a long page byte for byte as stored', async ({ assert }) => {
     const { page } = await makeBranch(me.client)
     const awkward = 'He said “no”, "no" and \\no\\:\t{"a":[1]} \u2028\u2029\u007f é ß 😀 </script> '
     const content = Array.from({ length: 4_000 }, (_, i) => paragraph(`${i} ${awkward}`))
@@ -74,14 +74,14 @@ test.group('Large responses', (group) => {
     assert.isAbove(stored.length, 430_000)
     for (const site of [undefined, 'same-origin']) {
       const { body } = await get(`blocks/${page}`, 'br', site)
-      // A difference of so long texts takes minutes to be told.
+      // Avoids assert.equal, whose diff of such long texts takes minutes.
       assert.isTrue(body.data.content === stored)
       assert.equal(body.data.revision, 0)
     }
     assert.deepEqual(JSON.parse(stored).content[3_999].content, content[3_999]!.content)
   })
 
-  test('are compressed from a size on', async ({ assert }) => {
+  test('does not compress small responses', async ({ assert }) => {
     const response = await get(small, 'gzip, br', 'same-origin')
     assert.isNull(response.encoding)
     assert.match(response.headers.get('content-type')!, /^application\/json/)

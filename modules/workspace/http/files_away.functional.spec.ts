@@ -22,7 +22,7 @@ const PNG = 'image/png'
 const BYTES = png({ size: 2000 })
 const AWAY = { status: 503, code: 'E_FILES_UNAVAILABLE' }
 
-/** Somebody with an address for an upload. */
+/** Creates a user with a reserved upload address. */
 async function reserved() {
   const { client } = await signUpVerified()
   const { page } = await makeBranch(client)
@@ -30,11 +30,11 @@ async function reserved() {
   return { client, page, ...body.data }
 }
 
-test.group('Files, when the disk takes nothing', (group) => {
+test.group('Files when the disk is unavailable', (group) => {
   const use = (disk: FileDisk) => app.container.swap(FileDisk, () => disk)
   group.each.teardown(() => app.container.restore(FileDisk))
 
-  test('an upload into a folder says so, leaves nothing and frees its place', async ({
+  test('a failed upload to a folder returns an error and frees its reservation', async ({
     assert,
   }) => {
     const { client, url, key } = await reserved()
@@ -47,7 +47,7 @@ test.group('Files, when the disk takes nothing', (group) => {
     assert.equal((await client.get(`files/${key}`)).status, 404)
   })
 
-  test('what was sent to a bucket and is shown meanwhile is saved, and looked at later', async ({
+  test('a file sent to a bucket can be shown during an outage and is inspected later', async ({
     assert,
   }) => {
     const bucket = await startBucket()
@@ -70,7 +70,7 @@ test.group('Files, when the disk takes nothing', (group) => {
     assert.equal((await client.get(`files/${key}`)).status, 200)
   }).tags(['@thorough'])
 
-  test('what never came is not waited for because a page shows it', async ({ assert }) => {
+  test('showing a file that never arrived does not extend its reservation', async ({ assert }) => {
     use(await startBucket())
     const { client, page, key } = await reserved()
     const files = await app.container.make(FileTable)
@@ -81,7 +81,7 @@ test.group('Files, when the disk takes nothing', (group) => {
     })
   })
 
-  test('a key that may not list the bucket is enough', async ({ assert }) => {
+  test('works with an access key that may not list the bucket', async ({ assert }) => {
     const bucket = await bucketWithoutListing()
     use(bucket)
     assert.isUndefined(await bucket.problem())
@@ -92,7 +92,7 @@ test.group('Files, when the disk takes nothing', (group) => {
     assert.equal((await client.get(`files/${key}`)).status, 200)
   })
 
-  test('bytes that are gone are not found, in a folder and in a bucket', async ({ assert }) => {
+  test('missing bytes return 404, in a folder and in a bucket', async ({ assert }) => {
     for (const disk of [await app.container.make(FileDisk), await startBucket()]) {
       use(disk)
       const { client, page, url, key } = await reserved()
@@ -108,7 +108,7 @@ test.group('Files, when the disk takes nothing', (group) => {
     }
   })
 
-  test('what was sent to a bucket waits for it, and can be given up', async ({ assert }) => {
+  test('a file sent to a bucket survives an outage and can be given up', async ({ assert }) => {
     const bucket = await startBucket()
     use(bucket)
     const { client, url, key } = await reserved()

@@ -17,13 +17,13 @@ import { settleUpload } from '#modules/workspace/files/settle_upload'
 import { presignedUrlValidator } from '#modules/workspace/http/file_validators'
 import { Storage } from '#modules/workspace/storage'
 
-/** Storage bounds what places take up, not how many of a byte each are asked for. */
+/** Limits the number of uploads, because the storage limit bounds bytes but not tiny uploads. */
 const UPLOADS = { name: 'uploads', requests: 2_000, duration: '1 hour' }
 
-/** After which one that found no room may come again. */
+/** Seconds after which an upload that found no room may retry. */
 const BUSY_SECONDS = 10
 
-/** Uploads, and files as pages show them (rules 8.6, 8.7). */
+/** Uploads, and files as shown by pages (rules 8.6, 8.7). */
 @inject()
 export default class FilesController {
   static readonly inputs = {
@@ -51,7 +51,7 @@ export default class FilesController {
     return { data: { key, url: new URL(url, process.env.APP_URL).href } }
   }
 
-  /** Takes the bytes. Whoever has the signed address may send them: no session is asked for. */
+  /** Receives the bytes. The signed address is sufficient; no session is required. */
   async receive(ctx: HttpContext) {
     const { request, params } = ctx
     if (!this.disk.receivesUploads) throw fileNotFound()
@@ -72,14 +72,14 @@ export default class FilesController {
     return { data: { key: String(params.key) } }
   }
 
-  /** Frees what an upload takes up that came to nothing. */
+  /** Frees the space of an unfinished upload. */
   async destroy(ctx: HttpContext) {
     const key = String(ctx.params.key)
     await giveUpUpload({ bus: this.bus, files: this.files }, commandRequest(ctx), key)
     return { data: { key } }
   }
 
-  /** The bytes of a file of one's own; 404 for anybody else's. */
+  /** Responds with a file's bytes to its owner; 404 for all other users. */
   async show(ctx: HttpContext) {
     const file = await this.files.find(ctx.auth.getUserOrFail().id, String(ctx.params.key))
     if (!file) throw fileNotFound()

@@ -35,7 +35,7 @@ test.group('Files in a bucket', (group) => {
 
   const reserve = async (size: number, type = PNG) =>
     (await presign(me.client, { type, size, block_id: branch.page })).body.data
-  /** The name of the bytes, once they were looked at. */
+  /** Returns the object name of the bytes once inspected. */
   const objectOf = async (key: string) => {
     const files = await app.container.make(FileTable)
     return (await files.byKey(key))?.object ?? ''
@@ -46,7 +46,9 @@ test.group('Files in a bucket', (group) => {
     return fetch(url, { headers: { cookie, ...headers } })
   }
 
-  test('go there without passing the product, and are served by it', async ({ assert }) => {
+  test('files are uploaded directly to the bucket and served by the product', async ({
+    assert,
+  }) => {
     const bytes = png({ width: 300, height: 200, size: 400_000 })
     const { key, url } = await reserve(bytes.length)
     assert.notEqual(new URL(url).origin, new URL(me.client.baseUrl).origin)
@@ -61,7 +63,7 @@ test.group('Files in a bucket', (group) => {
     assert.deepEqual(Buffer.from(await part.arrayBuffer()), bytes.subarray(1, 8))
   })
 
-  test('are taken only with the type and length of the address, unaltered', async ({ assert }) => {
+  test('the bucket accepts only the signed type, length and address', async ({ assert }) => {
     const bytes = png({ size: 1000 })
     const { key, url } = await reserve(bytes.length)
     const longer = Buffer.concat([bytes, Buffer.alloc(1)])
@@ -83,7 +85,7 @@ test.group('Files in a bucket', (group) => {
     ['of another type', PNG, GIF, 'E_FILE_TYPE'],
     ['with too many pixels', PNG, png({ width: 30_000, height: 30_000 }), 'E_FILE_PIXELS'],
   ] as const) {
-    test(`that turn out to be ${title} are refused when first looked at`, async ({ assert }) => {
+    test(`rejects bytes that are ${title} on first access`, async ({ assert }) => {
       const { key, url } = await reserve(bytes.length, type)
       assert.equal((await put(url, type, bytes)).status, 200)
       const first = await me.client.get(`files/${key}`)
@@ -92,7 +94,7 @@ test.group('Files in a bucket', (group) => {
     })
   }
 
-  test('stay what they were when they were looked at', async ({ assert }) => {
+  test('later uploads to the same address do not change an inspected file', async ({ assert }) => {
     const bytes = png({ size: 1000 })
     const { key, url } = await reserve(bytes.length)
     await put(url, PNG, bytes)
@@ -102,7 +104,7 @@ test.group('Files in a bucket', (group) => {
     assert.isTrue(Buffer.from(await (await get(key)).arrayBuffer()).equals(bytes))
   })
 
-  test('are looked at once, whoever asks at the same time', async ({ assert }) => {
+  test('concurrent first requests of a file all succeed', async ({ assert }) => {
     const bytes = png({ size: 1000 })
     const { key, url } = await reserve(bytes.length)
     await put(url, PNG, bytes)
@@ -110,7 +112,7 @@ test.group('Files in a bucket', (group) => {
     assert.isTrue(responses.every(({ status }) => status === 200))
   })
 
-  test('go with their page also before they were looked at', async ({ assert }) => {
+  test('an uninspected file is deleted with its page', async ({ assert }) => {
     const { client } = await signUpVerified()
     const { folder, page } = await makeBranch(client)
     const bytes = png({ size: 1234 })
@@ -123,7 +125,7 @@ test.group('Files in a bucket', (group) => {
     })
   })
 
-  test('go when no page has shown them in time', async ({ assert }) => {
+  test('a file that no page shows in time is deleted', async ({ assert }) => {
     const { key, url } = await reserve(1234)
     await put(url, PNG, png({ size: 1234 }))
     assert.isTrue(await bucket.disk.exists(uploadName(key)))
@@ -134,7 +136,9 @@ test.group('Files in a bucket', (group) => {
     })
   })
 
-  test('count once a page that shows them is saved, and go with it', async ({ assert }) => {
+  test('a file counts once a saved page shows it and is deleted with the page', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const { folder, page } = await makeBranch(client)
     const key = await upload(client, page, PNG, png({ size: 1234 }))

@@ -15,7 +15,7 @@ import {
 
 const PNG = 'image/png'
 
-test.group('Files: served', (group) => {
+test.group('Serving files', (group) => {
   let me: TestAccount
   let branch: Branch
   let key: string
@@ -28,7 +28,9 @@ test.group('Files: served', (group) => {
     await show(me.client, branch.page, key)
   })
 
-  test('so that no browser runs what is in them', async ({ assert }) => {
+  test('files are served with headers that stop a browser from running them', async ({
+    assert,
+  }) => {
     const { headers } = await getFile(me.client, key)
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
     assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox")
@@ -37,7 +39,7 @@ test.group('Files: served', (group) => {
     assert.equal(headers.get('cache-control'), 'private, no-cache')
   })
 
-  test('as they are kept by the browser, as long as there is a session', async ({ assert }) => {
+  test('a cached file is revalidated with 304, but 401 without a session', async ({ assert }) => {
     const etag = (await getFile(me.client, key)).headers.get('etag')!
     assert.equal((await getFile(me.client, key, { 'if-none-match': etag })).status, 304)
     const other = await signIn(me)
@@ -53,20 +55,20 @@ test.group('Files: served', (group) => {
     ['lines=1-2', 200, 0, bytes.length],
   ]
   for (const [range, status, from, to] of ranges) {
-    test(`in part: ${range}`, async ({ assert }) => {
+    test(`serves the range ${range}`, async ({ assert }) => {
       const response = await getFile(me.client, key, { range })
       assert.equal(response.status, status)
       assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes.subarray(from, to))
     })
   }
 
-  test('not beyond their end', async ({ assert }) => {
+  test('returns 416 for a range beyond the end', async ({ assert }) => {
     const response = await getFile(me.client, key, { range: 'bytes=99999-' })
     assert.equal(response.status, 416)
     assert.equal(response.headers.get('content-range'), `bytes */${bytes.length}`)
   })
 
-  test('to nobody but their owner', async ({ assert }) => {
+  test('serves files only to their owner', async ({ assert }) => {
     const unverified = await signUp()
     assert.equal((await getFile((await signUpVerified()).client, key)).status, 404)
     assert.equal((await getFile(unverified.client, key)).status, 403)
@@ -75,9 +77,7 @@ test.group('Files: served', (group) => {
     assert.equal((await getFile(me.client, '..%2Fsecrets.json')).status, 404)
   })
 
-  test('for the preview of a page in the trash, and not after it is deleted', async ({
-    assert,
-  }) => {
+  test('serves the file of a page in the trash, but not after deletion', async ({ assert }) => {
     const { client } = await signUpVerified()
     const { folder, page } = await makeBranch(client)
     const gone = await upload(client, page, PNG, png())
@@ -91,7 +91,7 @@ test.group('Files: served', (group) => {
     await eventually(async () => assert.isEmpty(await bytesOf(gone)))
   })
 
-  test('as long as a copy of the page shows them', async ({ assert }) => {
+  test('serves a file as long as a copy of its page shows it', async ({ assert }) => {
     const { client } = await signUpVerified()
     const [first, copy] = [await makeBranch(client), await makeBranch(client)]
     const shared = await upload(client, first.page, PNG, png())
@@ -104,7 +104,7 @@ test.group('Files: served', (group) => {
     assert.equal((await getFile(client, shared)).status, 404)
   })
 
-  test('as long as the page shows them that their block was moved to', async ({ assert }) => {
+  test('serves a file after its block was moved to another page', async ({ assert }) => {
     const { client } = await signUpVerified()
     const [first, other] = [await makeBranch(client), await makeBranch(client)]
     const moved = await upload(client, first.page, PNG, png())
@@ -118,7 +118,9 @@ test.group('Files: served', (group) => {
     assert.equal((await usage(client)).file_storage, png().length)
   })
 
-  test('whoever else writes their address into a page and deletes it', async ({ assert }) => {
+  test('another user who shows and deletes the address does not affect the file', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const theirs = await makeBranch(client)
     await show(client, theirs.page, key)

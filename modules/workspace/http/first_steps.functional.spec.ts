@@ -13,7 +13,7 @@ import { makeFirstPage } from '#modules/workspace/commands/first_page'
 import { paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
 
-/** Somebody verified who has not opened the app yet. */
+/** Creates a verified user who has not opened the app yet. */
 async function newcomer() {
   const account = await signUp()
   await verify(account)
@@ -36,8 +36,8 @@ async function folders(client: HttpClient) {
   return (await client.get<BlockSummary[]>('blocks')).body.data
 }
 
-test.group('The first page', () => {
-  test('is made once, with what it lies in', async ({ assert }) => {
+test.group('First page', () => {
+  test('creates the first page once, with its ancestors', async ({ assert }) => {
     const { client } = await newcomer()
     assert.equal(await stateOf(client), 'due')
     const { status, body } = await begin(client)
@@ -64,7 +64,7 @@ test.group('The first page', () => {
     assert.equal(storage.data.text_storage, Buffer.byteLength(names))
   })
 
-  test('is one page when two tabs ask at once', async ({ assert }) => {
+  test('concurrent requests of two tabs create one first page', async ({ assert }) => {
     const { client } = await newcomer()
     const [one, other] = await Promise.all([begin(client), begin(client)])
     assert.lengthOf(one.body.data, 4)
@@ -72,7 +72,7 @@ test.group('The first page', () => {
     assert.lengthOf(await folders(client), 1)
   })
 
-  test('is completed by the next call where the first was cut off', async ({ assert }) => {
+  test('a later call completes an interrupted first page', async ({ assert }) => {
     const { client, id } = await newcomer()
     const bus = await app.container.make(CommandBus)
     const vault = await app.container.make(Vault)
@@ -95,14 +95,14 @@ test.group('The first page', () => {
     assert.lengthOf(await folders(client), 1)
   })
 
-  test('comes to people whom Google brings', async ({ assert }) => {
+  test('a Google user gets a first page', async ({ assert }) => {
     const client = new HttpClient()
     await signInWithGoogle(client, { email: freshEmail('google') })
     assert.equal(await stateOf(client), 'due')
     assert.lengthOf((await begin(client)).body.data, 4)
   })
 
-  test('waits until the address is verified', async ({ assert }) => {
+  test('requires a verified address for the first page', async ({ assert }) => {
     const account = await signUp()
     assert.equal((await begin(account.client)).status, 403)
     await verify(account)
@@ -110,7 +110,7 @@ test.group('The first page', () => {
     assert.lengthOf((await begin(account.client)).body.data, 4)
   })
 
-  test('is not made for accounts of before, nor for who wanted none', async ({ assert }) => {
+  test('older accounts and users who declined get no first page', async ({ assert }) => {
     const older = await newcomer()
     await db.from('users').where({ id: older.id }).update({ first_steps: null })
     const declined = await signUpVerified()
@@ -122,7 +122,7 @@ test.group('The first page', () => {
     }
   })
 
-  test('is not made where something was made before', async ({ assert }) => {
+  test('a workspace with other content gets no first page', async ({ assert }) => {
     const { client } = await newcomer()
     await client.post('blocks', { name: 'Mine', block_type: 'folder' })
     assert.isEmpty((await begin(client)).body.data)
@@ -133,7 +133,7 @@ test.group('The first page', () => {
     assert.equal(await stateOf(client), 'open')
   })
 
-  test('never comes back once it was deleted', async ({ assert }) => {
+  test('a deleted first page is not created again', async ({ assert }) => {
     const { client } = await newcomer()
     const [folder] = (await begin(client)).body.data
     await deleteForEver(client, folder!.id)
@@ -146,7 +146,7 @@ test.group('First steps', () => {
   const stepsOf = async (client: HttpClient) =>
     (await client.get<FirstStepsResponse>('users/current-user/first-steps')).body.data
 
-  test('are ticked off by what was done', async ({ assert }) => {
+  test("first steps are completed by the user's actions", async ({ assert }) => {
     const { client } = await newcomer()
     assert.deepEqual(await stepsOf(client), { written: false, named: false, another: false })
     const [, , section, page] = (await begin(client)).body.data
@@ -160,7 +160,7 @@ test.group('First steps', () => {
     assert.deepEqual(await stepsOf(client), { written: true, named: true, another: true })
   })
 
-  test('end for ever, and by themselves after two weeks', async ({ assert }) => {
+  test('first steps end permanently on request, and after two weeks', async ({ assert }) => {
     const { client } = await newcomer()
     await begin(client)
     assert.equal((await client.delete('users/current-user/first-steps')).status, 200)
@@ -173,7 +173,7 @@ test.group('First steps', () => {
     assert.isNull(await stateOf(other.client))
   })
 
-  test('of an account that comes late begin all the same', async ({ assert }) => {
+  test('an old account without a first page still starts its first steps', async ({ assert }) => {
     const { client, id } = await newcomer()
     const aged = { created_at: db.raw(`now() - interval '15 days'`) }
     await db.from('users').where({ id }).update(aged)

@@ -7,7 +7,7 @@ import { beginFirstSteps, endFirstSteps } from '#modules/auth/index'
 import { makeFirstPage } from '#modules/workspace/commands/first_page'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** What somebody new begins with (rules 9.12, 15.17). */
+/** First page and first steps of a new user (rules 9.12, 15.17). */
 @inject()
 export default class FirstStepsController {
   constructor(
@@ -16,7 +16,7 @@ export default class FirstStepsController {
     protected blocks: BlockQueries
   ) {}
 
-  /** POST /users/current-user/first-page: repeated, it returns what was made the first time. */
+  /** POST /users/current-user/first-page: a repeated call returns the page created first. */
   async makePage(ctx: HttpContext) {
     const { id, firstSteps } = ctx.auth.getUserOrFail()
     if (!firstSteps) return { data: [] }

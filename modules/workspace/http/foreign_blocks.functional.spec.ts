@@ -6,10 +6,13 @@ import { eventsOf } from '#modules/workspace/testing/events_of'
 
 type Call = [method: string, path: string, body?: object]
 
-/** Nobody's. */
+/** Id of no block. */
 const UNKNOWN = 987_654_321
 
-/** Every call on a block, as it would work for its owner; my own blocks are where two are named. */
+/**
+ * All calls on a block in a form that would succeed for its owner. Calls with two blocks use my own
+ * as the second.
+ */
 const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['reads', (id) => ['GET', `blocks/${id}`]],
   ['reads in the trash', (id) => ['GET', `blocks/${id}?archived=true`]],
@@ -69,10 +72,10 @@ const LISTS: [title: string, call: () => Call][] = [
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],
 ]
 
-/** In the trash, for the calls that work there only. */
+/** Titles of calls that work only in the trash. */
 const IN_TRASH = /trash|restores|deletes/
 
-test.group('Blocks of somebody else', (group) => {
+test.group('Blocks of another user', (group) => {
   let me: TestAccount
   let mine: Branch
   let mineInTrash: Branch
@@ -91,7 +94,7 @@ test.group('Blocks of somebody else', (group) => {
     await me.client.put(`blocks/${mineInTrash.folder}/archive`)
   })
 
-  /** With a valid token unless the client has none. */
+  /** Sends the call, with a valid CSRF token if the client has one. */
   const send = (client: HttpClient, [method, path, body]: Call) =>
     client.request<{ code: string; data: unknown[] }>(method, path, body, {
       headers: client.xsrfToken ? { 'x-xsrf-token': client.xsrfToken } : {},
@@ -103,7 +106,7 @@ test.group('Blocks of somebody else', (group) => {
     const [method] = call(1, {} as Branch)
     const target = (type: keyof Branch) => (inTrash ? theirsInTrash : theirs)[type]
 
-    test(`who ${title} is answered as if it were not there, and nothing happens`, async ({
+    test(`${title}: a block of another user gets the 404 of an unknown block`, async ({
       assert,
     }) => {
       const before = [await eventsOf(me.id), await eventsOf(owner.id)]
@@ -117,7 +120,7 @@ test.group('Blocks of somebody else', (group) => {
     })
 
     if (method === 'GET') continue
-    test(`who ${title} without a CSRF token is refused`, async ({ assert }) => {
+    test(`${title}: rejected without a CSRF token`, async ({ assert }) => {
       const before = await eventsOf(owner.id)
       const [, path, body] = to(target('page'))
       const headers = { 'x-xsrf-token': `${owner.client.xsrfToken}x` }
@@ -133,9 +136,7 @@ test.group('Blocks of somebody else', (group) => {
     })
   }
 
-  test('every call is refused without a session, and to somebody unverified', async ({
-    assert,
-  }) => {
+  test('rejects every call without a session or a verified address', async ({ assert }) => {
     const visitor = new HttpClient()
     await visitor.get('users/current-user')
     const { client } = await signUp()
@@ -147,7 +148,9 @@ test.group('Blocks of somebody else', (group) => {
     }
   })
 
-  test('are not known, also when one asks for what a browser has kept', async ({ assert }) => {
+  test('blocks/known returns no blocks of another user and rejects invalid ids', async ({
+    assert,
+  }) => {
     const ids = [mine.folder, mineInTrash.page, theirs.page, theirsInTrash.page, UNKNOWN]
     const { body } = await me.client.get<number[]>(`blocks/known?ids=${ids.join()}`)
     assert.sameMembers(body.data, [mine.folder, mineInTrash.page])
@@ -158,7 +161,7 @@ test.group('Blocks of somebody else', (group) => {
     }
   })
 
-  test('lists hold nothing of them', async ({ assert }) => {
+  test('lists contain no blocks of another user', async ({ assert }) => {
     const theirIds = [...Object.values(theirs), ...Object.values(theirsInTrash)]
     for (const [title, call] of LISTS) {
       const { body } = await send(me.client, call())
@@ -169,7 +172,7 @@ test.group('Blocks of somebody else', (group) => {
 
   const notIds = ['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '1%20or%201=1']
   for (const id of notIds) {
-    test(`the id ${id} is a block that is not there`, async ({ assert }) => {
+    test(`returns 404 for the id ${id}`, async ({ assert }) => {
       for (const path of [`blocks/${id}`, `blocks/${id}/hierachy`]) {
         const { status, body } = await me.client.get(path)
         assert.deepEqual([status, body.code], [404, 'E_BLOCK_NOT_FOUND'])

@@ -14,7 +14,7 @@ async function person() {
 }
 
 test.group('DELETE /files/{key}', () => {
-  test('frees the place of an upload that has not come', async ({ assert }) => {
+  test('frees the reservation of an upload without bytes', async ({ assert }) => {
     const { client, page } = await person()
     const { body } = await presign(client, { type: PNG, size: BYTES.length, block_id: page })
     assert.equal((await client.delete(`files/${body.data.key}`)).status, 200)
@@ -23,7 +23,7 @@ test.group('DELETE /files/{key}', () => {
     assert.equal((await client.delete(`files/${body.data.key}`)).status, 404)
   })
 
-  test('removes one that has come and that no page shows', async ({ assert }) => {
+  test('removes an uploaded file that no page shows', async ({ assert }) => {
     const { client, page } = await person()
     const key = await upload(client, page, PNG, BYTES)
     assert.equal((await client.delete(`files/${key}`)).status, 200)
@@ -31,7 +31,7 @@ test.group('DELETE /files/{key}', () => {
     assert.equal((await client.get(`files/${key}`)).status, 404)
   })
 
-  test('keeps what a page shows or has shown', async ({ assert }) => {
+  test('returns 409 for a file that a page shows or has shown', async ({ assert }) => {
     const { client, page } = await person()
     const key = await upload(client, page, PNG, BYTES)
     for (const shown of [[key], []]) {
@@ -42,7 +42,7 @@ test.group('DELETE /files/{key}', () => {
     }
   })
 
-  test('is for the owner alone', async ({ assert }) => {
+  test('rejects users other than the owner', async ({ assert }) => {
     const { client, page } = await person()
     const key = await upload(client, page, PNG, BYTES)
     const other = await signUpVerified()

@@ -5,7 +5,7 @@ import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/b
 import { EMPTY_PARAGRAPH } from '#modules/workspace/document/content'
 import { eventsOf } from '#modules/workspace/testing/events_of'
 
-/** A node in nodes, this many deep, as text: JSON.stringify does not write it. */
+/** Returns a node nested this deep, as text, because JSON.stringify cannot write such depth. */
 const nested = (depth: number) =>
   `${'{"type":"list","content":['.repeat(depth)}{"type":"paragraph"}${']}'.repeat(depth)}`
 
@@ -23,7 +23,7 @@ test.group('Hostile documents', (group) => {
     branch = await makeBranch(me.client)
   })
 
-  /** Sends a body that is written by hand. */
+  /** Sends a hand-written body. */
   async function put(body: string) {
     const { client } = me
     return fetch(new URL(`/api/v1/blocks/${branch.page}`, client.baseUrl), {
@@ -71,12 +71,12 @@ test.group('Hostile documents', (group) => {
     ['an item that is its text', '{"type":"list","content":[{"type":"text","text":"x"}]}'],
   ]
   for (const [title, node] of cases) {
-    test(`${title}: refused either way, and nothing happens`, async ({ assert }) => {
+    test(`rejects ${title} in content and in changes, without effect`, async ({ assert }) => {
       const before = await eventsOf(me.id)
       for (const body of [changes(node), content(node)]) {
         const response = await put(body)
         const { code } = (await response.json()) as { code: string }
-        // What is too deep for the reader of requests does not get as far as the schema.
+        // Input nested too deep for the JSON parser does not reach the schema.
         assert.include(['422 E_VALIDATION_ERROR', '400 E_MALFORMED'], `${response.status} ${code}`)
         if (body.startsWith('{"content"')) assert.equal(response.status, 422)
       }
@@ -84,7 +84,7 @@ test.group('Hostile documents', (group) => {
     })
   }
 
-  test('a link that is a script is kept as about:blank', async ({ assert }) => {
+  test('stores a script link as about:blank', async ({ assert }) => {
     const marks = [{ type: 'link', attrs: { url: 'javascript:alert(1)' } }]
     const text = { ...paragraph(''), content: [{ type: 'text', text: 'x', marks }] }
     const response = await put(changes(JSON.stringify(text)))
@@ -94,7 +94,7 @@ test.group('Hostile documents', (group) => {
     assert.notInclude(body.data.content, 'javascript')
   })
 
-  test('{title} is kept for what it is')
+  test('stores {title} unchanged')
     .with([
       { title: 'a text that runs backwards', node: line('\u202eabc\u2066') },
       { title: 'a text of 900,000 letters', node: line('x'.repeat(900_000)) },
@@ -107,7 +107,7 @@ test.group('Hostile documents', (group) => {
       assert.isTrue(body.data.content === `{"type":"doc","content":[${node}]}`)
     })
 
-  test('keys without a meaning, __proto__ among them, are not kept', async ({ assert }) => {
+  test('drops unknown keys, including __proto__', async ({ assert }) => {
     const node = '{"type":"divider","__proto__":{"a":1},"x":[],"attrs":{"__proto__":{"id":"a"}}}'
     assert.equal((await put(content(node))).status, 200)
     const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)

@@ -12,7 +12,7 @@ import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/b
 import { EVERY_COMMAND } from '#modules/workspace/testing/every_command'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
 
-/** What seals text that was not there before. */
+/** Commands that seal new text. */
 const WRITES_TEXT = ['rename', 'save', 'save changes', 'save text and name']
 
 const LOSSES = {
@@ -20,7 +20,7 @@ const LOSSES = {
   damaged: 'update vault.keys set wrapped_key = $2 where block_id = any($1)',
 }
 
-/** As after a start: neither keys nor text are in memory or kept. */
+/** Simulates a restart: evicts keys, folds and snapshots. */
 async function forget() {
   const { repository } = await app.container.make(CommandBus)
   const vault = await app.container.make(Vault)
@@ -29,7 +29,10 @@ async function forget() {
   await vault.pool.query('delete from folds.snapshots')
 }
 
-/** Returns what brings the keys back: other tests read the whole log. */
+/**
+ * Loses the keys of a branch. Returns a function that restores them, because other tests read the
+ * whole log.
+ */
 async function lose(branch: Branch, how: keyof typeof LOSSES) {
   const { pool } = await app.container.make(Vault)
   const ids = Object.values(branch)
@@ -51,11 +54,11 @@ async function lose(branch: Branch, how: keyof typeof LOSSES) {
 }
 
 for (const how of ['missing', 'damaged'] as const) {
-  test.group(`Blocks whose keys are ${how}`, (group) => {
+  test.group(`Blocks with ${how} keys`, (group) => {
     let account: TestAccount
     group.setup(async () => void (account = await signUpVerified()))
 
-    test('{title} responds clearly')
+    test('{title} returns a clear response')
       .tags(how === 'missing' ? [] : ['@thorough'])
       .with(EVERY_COMMAND)
       .run(async ({ assert, cleanup }, { title, prepare, call }) => {
@@ -78,7 +81,9 @@ for (const how of ['missing', 'damaged'] as const) {
         assert.include(page.data.content, 'Old')
       })
 
-    test('stay deleted for ever even if their keys come back', async ({ assert }) => {
+    test('permanently deleted blocks stay deleted even if their keys return', async ({
+      assert,
+    }) => {
       const { client } = await signUpVerified()
       const branch = await makeBranch(client)
       const { pool } = await app.container.make(Vault)
@@ -96,7 +101,7 @@ for (const how of ['missing', 'damaged'] as const) {
   })
 }
 
-test('what needs a master key that this process lacks is asked for again', async ({
+test('returns a retryable 503 if this process lacks the master key', async ({
   assert,
   cleanup,
 }) => {

@@ -9,10 +9,10 @@ import { EVERY_COMMAND, prepareCall } from '#modules/workspace/testing/every_com
 const CUTS: Fault[] = ['the request is cut', 'the connection drops']
 const LOST: Fault = 'the response is lost'
 
-test.group('A command that gets no response', (group) => {
+test.group('Commands without a response', (group) => {
   let account: TestAccount
   let proxy: FaultyProxy
-  /** The same person, by a way that breaks. */
+  /** The same user through a faulty proxy. */
   let client: HttpClient
 
   group.setup(async () => {
@@ -30,11 +30,11 @@ test.group('A command that gets no response', (group) => {
   }))
   const others = EVERY_COMMAND.slice(1).map((command) => ({ ...command, faults: CUTS }))
 
-  test('{title} is made once when it is sent again after a lost response')
+  test('{title} takes effect once when retried after a lost response')
     .with(onceEach)
     .run(({ assert, cleanup }, command) => sendAgain(assert, cleanup, command))
 
-  test('{title} is made once when it is sent again after a cut request')
+  test('{title} takes effect once when retried after a cut request')
     .tags(['@thorough'])
     .with(others)
     .run(({ assert, cleanup }, command) => sendAgain(assert, cleanup, command))
@@ -61,7 +61,7 @@ test.group('A command that gets no response', (group) => {
       const second = await send()
       assert.deepEqual([second.status, second.body], [first.status, first.body], fault)
 
-      // Later items are told later: nothing of this one is still to come.
+      // The feed is ordered, so after this item no change of the command is outstanding.
       const { body: last } = await account.client.post<{ id: number }>('blocks', {
         name: 'Last',
         block_type: 'folder',

@@ -11,7 +11,7 @@ const lines = Array.from({ length: PARAGRAPHS }, (_, i) =>
   paragraph(`Line ${i} ${'of it '.repeat(9)}`)
 )
 
-/** So many deletions of one paragraph each, spread over the page. */
+/** Returns `count` deletions of one paragraph each, spread over the page. */
 function deletions(count: number) {
   const step = PARAGRAPHS / count
   return Array.from({ length: count }, (_, i) => ({ at: i * step, delete: 1, insert: [] }))
@@ -36,8 +36,8 @@ async function savesOf(page: number) {
   return Array.fromAsync(store.read(pageStream(page)))
 }
 
-test.group('Many changes of a long page in one save', () => {
-  test('are one event, with a bounded number of ranges', async ({ assert }) => {
+test.group('Saves with many changes', () => {
+  test('many changes become one event with a bounded number of ranges', async ({ assert }) => {
     const { client, page, revision, save } = await writePage()
     const { status, body } = await save(100)
     assert.equal(status, 200, body.message)
@@ -54,7 +54,7 @@ test.group('Many changes of a long page in one save', () => {
     )
   })
 
-  test('are refused when they are too many, and change nothing', async ({ assert }) => {
+  test('returns 413 for too many changes and changes nothing', async ({ assert }) => {
     const { page, save } = await writePage()
     const { status, body } = await save(1_000)
     assert.equal(status, 413)

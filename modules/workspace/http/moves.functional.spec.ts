@@ -19,7 +19,7 @@ test.group('Moving blocks', (group) => {
     const { body } = await me.client.get<BlockSummary[]>(`blocks?parent_block_id=${parent}`)
     return body.data.map(({ name }) => name).join(' ')
   }
-  /** Two folders, with the files A B C and X Y. */
+  /** Creates two folders, with the files A B C and X Y. */
   const makeFolders = async () => {
     const [from, to] = [await create('From', 'folder', null), await create('To', 'folder', null)]
     const ids: Record<string, number> = {}
@@ -28,7 +28,7 @@ test.group('Moving blocks', (group) => {
     return { from, to, ids }
   }
 
-  test('one to a place in another parent', async ({ assert }) => {
+  test('moves a block to a place in another parent', async ({ assert }) => {
     const { from, to, ids } = await makeFolders()
     const body = { ordering: 2, parent_block_id: to }
     const { status, body: response } = await me.client.put(`blocks/${ids.B}/ordering`, body)
@@ -43,7 +43,7 @@ test.group('Moving blocks', (group) => {
     )
   })
 
-  test('several in the order given, by one event, once', async ({ assert }) => {
+  test('moves several blocks in the given order, by one event, once', async ({ assert }) => {
     const { from, to, ids } = await makeFolders()
     const before = await eventsOf(me.id)
     const body = { ids: [ids.C, ids.A], parent_block_id: to, ordering: 3 }
@@ -55,7 +55,7 @@ test.group('Moving blocks', (group) => {
     assert.lengthOf(await eventsOf(me.id), before.length + 1)
   })
 
-  test('folders, which have no parent', async ({ assert }) => {
+  test('moves folders, which have no parent', async ({ assert }) => {
     const { from, to } = await makeFolders()
     const body = { ids: [to, from], parent_block_id: null, ordering: 1 }
     assert.equal((await me.client.put('blocks/ordering', body)).status, 200)
@@ -66,7 +66,7 @@ test.group('Moving blocks', (group) => {
     )
   })
 
-  test('what a page says and what it is called go along', async ({ assert }) => {
+  test('a moved page keeps its text and name', async ({ assert }) => {
     const { page } = await makeBranch(me.client)
     const { section } = await makeBranch(me.client)
     const content =
@@ -81,7 +81,7 @@ test.group('Moving blocks', (group) => {
     assert.deepEqual((await me.client.get(storage)).body, before)
   })
 
-  test('only where it may lie', async ({ assert }) => {
+  test('rejects a move to a parent of the wrong type', async ({ assert }) => {
     const { folder, file, page } = await makeBranch(me.client)
     const other = await makeBranch(me.client)
     const before = await eventsOf(me.id)

@@ -6,9 +6,9 @@ import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
 const TEXT = 'a lemon '.repeat(1_250)
 
-/** Reads and saves of large pages (decision 116). */
-test.group('Budget for large pages', (group) => {
-  // Nothing comes back while a busy machine gets to the next call.
+/** Limits on reads and saves of large pages (decision 116). */
+test.group('Large page budget', (group) => {
+  // Disables refilling, because a slow machine would regain budget between calls.
   group.each.setup(() => {
     const limits = new PersonLimits(true, () => 0)
     app.container.swap(PersonLimits, () => limits)
@@ -29,7 +29,7 @@ test.group('Budget for large pages', (group) => {
     return { ...account, page, revision: body.data.revision }
   }
 
-  /** Statuses of the same call, up to the first refusal. */
+  /** Repeats a call up to its first rejection and returns the statuses. */
   async function callUntilRefused(call: () => Promise<{ status: number; headers: Headers }>) {
     const statuses: number[] = []
     let last: Awaited<ReturnType<typeof call>>
@@ -45,17 +45,17 @@ test.group('Budget for large pages', (group) => {
     return (await client.get(`blocks/${page}`)).status
   }
 
-  test('refuses reads after 16 MB with Retry-After', async ({ assert }) => {
+  test('rejects reads after 16 MB with Retry-After', async ({ assert }) => {
     const { client, page } = await openLargePage()
     const { statuses, retryAfter } = await callUntilRefused(() => client.get(`blocks/${page}`))
     assert.equal(statuses.at(-1), 429)
-    // 16 MB of 900 kB, and the save before.
+    // 16 MB in reads of 900 kB, after the initial save.
     assert.lengthOf(statuses, 19)
     assert.match(retryAfter ?? '', /^\d+$/)
     assert.equal(await readsSmallPages(await signUpVerified()), 200)
   })
 
-  test('refuses saves of many places sooner than saves of one', async ({ assert }) => {
+  test('rejects saves of many places sooner than saves of one', async ({ assert }) => {
     const savesOf = async (places: number) => {
       const { client, page, revision } = await openLargePage()
       let base = revision

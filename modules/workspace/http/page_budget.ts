@@ -3,12 +3,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { PersonLimits } from '#platform/http/person_limits'
 import { tooManyRequests } from '#platform/http/rate_limit'
 
-/** Places of a save that weigh as much as encoding its page once more. */
+/** Changed places of a save that cost as much as encoding the page once more. */
 const PLACES_PER_PAGE = 20
 
 /**
- * Budget of a user for reading and saving large pages (decision 116). The weight of a call is known
- * once the page is: a user in debt gets 429 with Retry-After before the next one is handled.
+ * Budget of a user for reading and saving large pages (decision 116). A call's weight is known only
+ * after its page is loaded. A user in debt gets 429 with Retry-After before the next call is
+ * handled.
  */
 @inject()
 export class PageBudget {
@@ -24,7 +25,7 @@ export class PageBudget {
     this.limits.charge(userOf(ctx), 'page_bytes', bytes)
   }
 
-  /** `places`: changes of the save; 0 when it replaces the whole text. */
+  /** `places`: number of changes in the save; 0 for a whole text. */
   chargeSave(ctx: HttpContext, pageBytes: number, places: number) {
     this.limits.charge(userOf(ctx), 'page_bytes', pageBytes * (1 + places / PLACES_PER_PAGE))
   }

@@ -23,7 +23,7 @@ test.group('Page settings', (group) => {
   })
 
   for (const [call, body, wrong] of SETTINGS) {
-    test(`${call} is kept, and answers the block`, async ({ assert }) => {
+    test(`${call} stores the setting and returns the block`, async ({ assert }) => {
       const path = `blocks/${branch.page}/${call}`
       const { status, body: response } = await me.client.put<BlockSummary>(path, body)
       assert.equal(status, 200)
@@ -35,9 +35,7 @@ test.group('Page settings', (group) => {
       assert.deepEqual(await eventsOf(me.id), before)
     })
 
-    test(`${call} refuses what is no such value, and blocks that are no pages`, async ({
-      assert,
-    }) => {
+    test(`${call} rejects invalid values and blocks that are no pages`, async ({ assert }) => {
       const [field] = Object.keys(body)
       const before = await eventsOf(me.id)
       for (const value of [...wrong, undefined]) {
@@ -52,7 +50,7 @@ test.group('Page settings', (group) => {
     })
   }
 
-  test('each call changes its setting alone, so it needs no base revision', async ({ assert }) => {
+  test('each call changes only its own setting, without a base revision', async ({ assert }) => {
     const path = `blocks/${branch.page}`
     for (const [call, setting] of SETTINGS) await me.client.put(`${path}/${call}`, setting)
     const all = Object.assign({}, ...SETTINGS.map(([, setting]) => setting))
@@ -63,7 +61,7 @@ test.group('Page settings', (group) => {
     assert.deepInclude(after.data, { ...all, font_family: 2 })
   })
 
-  test('a locked page refuses text and name, and nothing else', async ({ assert }) => {
+  test('a locked page rejects only changes of text and name', async ({ assert }) => {
     const path = `blocks/${branch.page}`
     await me.client.put(`${path}/is-page-locked`, { is_page_locked: true })
     const content = '{"type":"doc","content":[{"type":"paragraph"},{"type":"paragraph"}]}'
@@ -83,10 +81,7 @@ test.group('Page settings', (group) => {
     assert.equal((await me.client.put(path, { name: 'New', content })).status, 200)
   })
 
-  test('what was set is answered though the read models do not know the page yet', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('returns the new setting even if the read models lag', async ({ assert, cleanup }) => {
     const behind = new BlockQueries(await app.container.make('strata.queries_pool'))
     behind.summary = async () => undefined
     app.container.swap(BlockQueries, () => behind)

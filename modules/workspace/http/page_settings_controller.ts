@@ -9,7 +9,7 @@ import { pageSettingValidators } from '#modules/workspace/http/block_validators'
 import type { PageSetting } from '#modules/workspace/workspace'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** How a page is shown, and its lock (rule 12.4). Each call responds with the block's summary. */
+/** Display settings and lock of a page (rule 12.4). Each call responds with the block's summary. */
 @inject()
 export default class PageSettingsController {
   static readonly inputs = {
@@ -52,7 +52,7 @@ export default class PageSettingsController {
     return this.#set(ctx, { name: 'is_page_locked', value })
   }
 
-  /** The read models may be behind, and not know the page yet: what was set is answered in any case. */
+  /** Responds with the new setting even if lagging read models do not know the page yet. */
   async #set(ctx: HttpContext, setting: PageSetting) {
     const id = blockId(ctx)
     const request = commandRequest(ctx, { [setting.name]: setting.value })

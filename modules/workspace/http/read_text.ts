@@ -16,7 +16,10 @@ interface SavePayload {
   changes?: { at: number; delete: number; insert: unknown[] }[]
 }
 
-/** The text of a save, checked against the schema. 413 over 1 MB, 422 for what is no document. */
+/**
+ * Returns the text of a save, checked against the schema. Throws 413 over 1 MB and 422 for an
+ * invalid document.
+ */
 export function readText({ content, base_revision, changes }: SavePayload): SaveBlock['text'] {
   if (content !== undefined && changes !== undefined) {
     throw fieldError('changes', 'exclusive', 'Send content or changes, not both')
@@ -37,7 +40,7 @@ export function readText({ content, base_revision, changes }: SavePayload): Save
   }
 }
 
-/** Unsaved changes, checked against the schema. 422 for what is no document. */
+/** Returns unsaved changes, checked against the schema. Throws 422 for an invalid document. */
 export function checkedChanges(changes: ContentChange[]): ContentChange[] {
   try {
     return changes.map(({ insert, ...range }) => {
@@ -49,7 +52,7 @@ export function checkedChanges(changes: ContentChange[]): ContentChange[] {
   }
 }
 
-/** Keys of the files that a text brings along. */
+/** Returns the keys of the files that a text contains. */
 export function filesOf(text: NonNullable<SaveBlock['text']>) {
   const nodes = 'nodes' in text ? text.nodes : text.changes.flatMap(({ insert }) => insert)
   return fileKeys(nodes)

@@ -17,12 +17,12 @@ const VisitController = () => import('#modules/workspace/http/visit_controller')
 
 const route = apiRoutes(workspaceRoutes)
 
-/** A page holds at most 1 MB (rule 5.4); the rest is room for the JSON around it. */
+/** Limit of a save's body: at most 1 MB of page (rule 5.4), and room for the JSON around it. */
 const MAX_SAVE_BYTES = 1_500_000
 
 /**
- * All but uploads, whose address is signed, and the beginning of a visit, which says who is here,
- * need a signed-in, verified user.
+ * Registers the routes. All require a signed-in, verified user, with two exceptions. Uploads use a
+ * signed address, and the start of a visit identifies the user.
  */
 export function registerWorkspaceRoutes() {
   route('PUT /files/:key', [FilesController, 'receive']).as(UPLOAD_ROUTE)
@@ -60,7 +60,7 @@ export function registerWorkspaceRoutes() {
     ])
 }
 
-/** What carries no text of a page. */
+/** Routes without a page's text. */
 function registerSmallRoutes() {
   route('GET /blocks', [BlocksController, 'index'])
   route('POST /blocks', [BlocksController, 'store'])
@@ -76,7 +76,7 @@ function registerSmallRoutes() {
   route('DELETE /users/current-user/first-steps', [FirstStepsController, 'destroy'])
 }
 
-/** Before those of one block, or their names would be taken for ids. */
+/** Registers these before the routes of one block, which would read their names as ids. */
 function registerBulkRoutes() {
   route('GET /blocks/archived', [TrashController, 'index']).use(
     middleware.limits({ expensive: true })

@@ -3,7 +3,7 @@ import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { BlockSummary, NamedBlock, PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
-test.group('Finding blocks', (group) => {
+test.group('Search and lists of blocks', (group) => {
   let me: TestAccount
 
   group.each.setup(async () => {
@@ -13,7 +13,7 @@ test.group('Finding blocks', (group) => {
   const search = (keyword: string) =>
     me.client.get<SearchHit[]>(`blocks/search?keyword=${encodeURIComponent(keyword)}`)
 
-  test('by name and text, at once after the change', async ({ assert }) => {
+  test('finds a block by name and text immediately after a change', async ({ assert }) => {
     const { page, section } = await makeBranch(me.client)
     const content = JSON.stringify({ type: 'doc', content: [paragraph('Broad beans & peas')] })
     await me.client.put(`blocks/${page}`, { name: 'Sowing plan', content })
@@ -33,7 +33,7 @@ test.group('Finding blocks', (group) => {
     assert.deepEqual((await search('nothing like it')).body.data, [])
   })
 
-  test('not with a keyword that is empty, too long or missing', async ({ assert }) => {
+  test('rejects a keyword that is empty, too long or missing', async ({ assert }) => {
     for (const keyword of ['', '   ', 'x'.repeat(201)]) {
       const { status, body } = await search(keyword)
       assert.deepEqual([status, body.code], [422, 'E_VALIDATION_ERROR'], keyword)
@@ -43,7 +43,7 @@ test.group('Finding blocks', (group) => {
     assert.equal((await search('a\u0000b')).status, 400)
   })
 
-  test('all names that are live, the latest changed first', async ({ assert }) => {
+  test('lists all live names, the last changed first', async ({ assert }) => {
     const { folder, file, section, page } = await makeBranch(me.client)
     const trashed = await makeBranch(me.client)
     await makeBranch((await signUpVerified()).client)
@@ -71,7 +71,7 @@ test.group('Finding blocks', (group) => {
     )
   })
 
-  test('the ten pages changed last', async ({ assert }) => {
+  test('lists the ten pages changed last', async ({ assert }) => {
     const { section, page } = await makeBranch(me.client)
     const ids = [page]
     for (let i = 0; i < 10; i++) {
@@ -91,7 +91,7 @@ test.group('Finding blocks', (group) => {
     assert.deepEqual(await recent(), [])
   })
 
-  test('pages that were opened come before those changed last', async ({ assert }) => {
+  test('lists opened pages before those changed last', async ({ assert }) => {
     const { section, page, folder } = await makeBranch(me.client)
     const theirs = await makeBranch((await signUpVerified()).client)
     const make = async (name: string) => {
@@ -105,7 +105,7 @@ test.group('Finding blocks', (group) => {
     }
     assert.deepEqual(await opened(`${second}`), [second, third, page])
     assert.deepEqual(await opened(`${page},${second}`), [page, second, third])
-    // Only pages, only live ones, only one's own.
+    // Lists only the user's own live pages.
     assert.deepEqual(await opened(`${folder},${theirs.page},${page}`), [page, third, second])
     await me.client.put(`blocks/${page}/archive`)
     assert.deepEqual(await opened(`${page}`), [third, second])

@@ -5,7 +5,10 @@ import { recentValidator, searchValidator } from '#modules/workspace/http/block_
 import { BlockQueries } from '#projections/blocks/queries'
 import { SearchQueries } from '#projections/search/queries'
 
-/** Finding blocks: by what is typed, by name in the browser, and pages to go back to (rule 7.1). */
+/**
+ * Finds blocks by keyword, lists names for search in the browser, and lists recent pages (rule
+ * 7.1).
+ */
 @inject()
 export default class SearchController {
   static readonly inputs = {

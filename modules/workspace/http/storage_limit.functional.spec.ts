@@ -23,14 +23,14 @@ const GB = 1024 ** 3
 const PNG = 'image/png'
 const pool = () => app.container.make('strata.queries_pool')
 
-/** Takes up all of somebody's storage but this many bytes, by a place that is kept for long. */
+/** Uses up a user's storage except for `bytes`, with a long-lived reservation. */
 async function leaveFree(account: TestAccount, bytes: number) {
   await takeUp(account, 0)
   const { file_storage, text_storage } = await usage(account.client)
   await takeUp(account, GB - bytes - file_storage - text_storage)
 }
 
-/** Keeps a place of this many bytes instead of the one that was kept before. */
+/** Replaces the user's filling reservation with one of `size` bytes. */
 async function takeUp({ id }: TestAccount, size: number) {
   const database = await pool()
   await database.query('delete from files where owner_id = $1 and block_id = 0', [id])
@@ -47,10 +47,8 @@ const save = (account: TestAccount, page: number, text: string) =>
     content: text && JSON.stringify({ type: 'doc', content: [paragraph(text)] }),
   })
 
-test.group('Storage', () => {
-  test('is names and texts, files that pages show, and the limit of the plan', async ({
-    assert,
-  }) => {
+test.group('Storage usage', () => {
+  test("counts names, texts and shown files, and returns the plan's limit", async ({ assert }) => {
     const { client } = await signUpVerified()
     assert.deepEqual(await usage(client), { file_storage: 0, text_storage: 0, storage_limit: 1 })
     const { page } = await makeBranch(client)
@@ -83,7 +81,7 @@ test.group('Storage', () => {
     assert.equal(await counts(), 5000)
   })
 
-  test('takes exactly those of 30 uploads at once that fit', async ({ assert }) => {
+  test('accepts only those of 30 concurrent uploads that fit', async ({ assert }) => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const bytes = png({ size: 20_000 })
@@ -123,7 +121,7 @@ test.group('Storage', () => {
     assert.isBelow(text_storage + file_storage, GB)
   })
 
-  test('takes exactly those of 20 saves and new blocks at once that fit', async ({ assert }) => {
+  test('accepts only those of 20 concurrent new blocks that fit', async ({ assert }) => {
     const me = await signUpVerified()
     await leaveFree(me, 7 * 5 + 4)
     const responses = await Promise.all(
@@ -143,7 +141,7 @@ test.group('Storage', () => {
     assert.equal((await usage(me.client)).text_storage, 35)
   })
 
-  test('is one for uploads, new blocks and saves that come at once', async ({ assert }) => {
+  test('concurrent uploads, new blocks and saves share one limit', async ({ assert }) => {
     const me = await signUpVerified()
     const branches = [await makeBranch(me.client), await makeBranch(me.client)]
     const pages = branches.map(({ page }) => page)
@@ -168,7 +166,7 @@ test.group('Storage', () => {
     assert.equal((await last(free)).status, 200)
   })
 
-  test('refuses what grows, to the byte, and never what shrinks or goes', async ({ assert }) => {
+  test('rejects growth beyond the limit to the byte, and never a reduction', async ({ assert }) => {
     const me = await signUpVerified()
     const { folder, page } = await makeBranch(me.client)
     assert.equal((await save(me, page, 'x'.repeat(100))).status, 200)
@@ -187,7 +185,7 @@ test.group('Storage', () => {
     assert.equal((await deleteForEver(me.client, folder)).status, 200)
   })
 
-  test('refuses a save whose name does not fit beside its text, whole', async ({ assert }) => {
+  test('rejects a whole save if its name and text do not fit together', async ({ assert }) => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const content = JSON.stringify({ type: 'doc', content: [paragraph('abc')] })
@@ -201,7 +199,7 @@ test.group('Storage', () => {
     assert.equal((await me.client.put(`blocks/${page}`, { name })).status, 200)
   })
 
-  test('does not let a picture come back that no longer fits', async ({ assert }) => {
+  test('rejects showing a removed picture again if it no longer fits', async ({ assert }) => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const key = await upload(me.client, page, PNG, png({ size: 9000 }))
@@ -213,9 +211,7 @@ test.group('Storage', () => {
     assert.equal((await show(me.client, page, key)).status, 200)
   })
 
-  test('of a file that arrived and is shown by no page is free after an hour', async ({
-    assert,
-  }) => {
+  test('an uploaded file that no page shows stops counting after an hour', async ({ assert }) => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const key = await upload(me.client, page, PNG, png({ size: 9000 }))
@@ -225,8 +221,8 @@ test.group('Storage', () => {
   })
 })
 
-test.group('Storage: what no page shows any more', () => {
-  test('is kept for 30 days, and then removed', async ({ assert }) => {
+test.group('Storage: unshown files', () => {
+  test('an unshown file is removed after 30 days', async ({ assert }) => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const [shown, lost, never] = await Promise.all(
@@ -245,7 +241,7 @@ test.group('Storage: what no page shows any more', () => {
     assert.deepEqual(await served(), [200, 404, 404])
   })
 
-  test('is kept up to a bound, the last ones longest', async ({ assert }) => {
+  test('unshown files are kept up to a bound, the last shown longest', async ({ assert }) => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const keys: string[] = []
@@ -260,7 +256,7 @@ test.group('Storage: what no page shows any more', () => {
     )
   })
 
-  test('stays while the read model has a stream parked', async ({ assert }) => {
+  test('an unshown file stays while the read model has a parked stream', async ({ assert }) => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const key = await upload(me.client, page, PNG, png())

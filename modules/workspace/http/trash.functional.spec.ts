@@ -18,7 +18,7 @@ test.group('Trash', (group) => {
     me = await signUpVerified()
   })
 
-  test('lists what was put there by itself, the latest first, with its path', async ({
+  test('lists blocks moved to the trash themselves, the latest first, with their paths', async ({
     assert,
   }) => {
     const { folder, file, section, page } = await makeBranch(me.client)
@@ -34,7 +34,7 @@ test.group('Trash', (group) => {
     assert.notProperty(first, 'content')
   })
 
-  test('shows inside what it held', async ({ assert }) => {
+  test('shows the contents of a block in the trash', async ({ assert }) => {
     const { folder, file, section, page } = await makeBranch(me.client)
     const other = { name: 'Other', block_type: 'page', parent_block_id: section }
     const { id: earlier } = (await me.client.post<BlockSummary>('blocks', other)).body.data
@@ -60,7 +60,7 @@ test.group('Trash', (group) => {
     assert.equal((await me.client.get('blocks?archived=true')).status, 404)
   })
 
-  test('holds nothing that is live', async ({ assert }) => {
+  test('live blocks are not found in the trash', async ({ assert }) => {
     const { page } = await makeBranch(me.client)
     for (const path of [`blocks/${page}`, `blocks/${page}/hierachy`]) {
       assert.equal((await me.client.get(`${path}?archived=true`)).status, 404)
@@ -68,7 +68,7 @@ test.group('Trash', (group) => {
     }
   })
 
-  test('several go there and come back by one event each', async ({ assert }) => {
+  test('several blocks are archived and restored by one event each', async ({ assert }) => {
     const one = await makeBranch(me.client)
     const two = await makeBranch(me.client)
     const ids = [one.page, two.file]
@@ -82,7 +82,9 @@ test.group('Trash', (group) => {
     assert.lengthOf(await eventsOf(me.id), before + 2)
   })
 
-  test('restoring below something in the trash names it, and restores both', async ({ assert }) => {
+  test('restoring below a block in the trash names that block; both can be restored together', async ({
+    assert,
+  }) => {
     const { file, page } = await makeBranch(me.client)
     await me.client.put(`blocks/${page}/archive`)
     await me.client.put(`blocks/${file}/archive`)
@@ -94,7 +96,7 @@ test.group('Trash', (group) => {
     assert.equal((await me.client.get(`blocks/${page}`)).status, 200)
   })
 
-  test('a list of many comes in parts', async ({ assert }) => {
+  test('long lists are paginated', async ({ assert }) => {
     const ids: number[] = []
     for (const name of ['C', 'B', 'A']) {
       const body = { name, block_type: 'folder' }

@@ -10,7 +10,10 @@ import { blockId } from '#modules/workspace/http/block_id'
 import { blockIdsValidator, listArchivedValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** Into the trash, out of it, or deleted for good (rule 3.4): one block, or many at once. */
+/**
+ * Moves blocks to the trash, restores them or deletes them permanently (rule 3.4), one or many at
+ * once.
+ */
 @inject()
 export default class TrashController {
   static readonly inputs = {
@@ -25,7 +28,7 @@ export default class TrashController {
     protected blocks: BlockQueries
   ) {}
 
-  /** What was put there by itself, the latest first. */
+  /** Lists blocks moved to the trash themselves, the latest first. */
   async index({ auth, request }: HttpContext) {
     const { id: ownerId } = auth.getUserOrFail()
     const page = Page.of(await request.validateUsing(listArchivedValidator, { data: request.qs() }))

@@ -11,11 +11,13 @@ const unsaved = (text: string) => ({
   text: { revision: -1, changes: [{ at: 0, delete: 1, insert: [paragraph(text)] }] },
 })
 
-/** Messages of unsaved text that a feed received. */
+/** Returns the messages of unsaved text that a feed received. */
 const relayedTo = ({ events }: FeedClient) =>
   events.filter(({ type }) => type === 'unsaved').map(({ data }) => JSON.parse(data) as object)
 
-/** Waits until a feed has received every message sent before, by a later change of its user. */
+/**
+ * Waits until a feed has received every earlier message, by means of a later change of its user.
+ */
 async function hasAll(feed: FeedClient, client: HttpClient) {
   const folder = { name: 'later', block_type: 'folder', parent_block_id: null }
   const { body } = await client.post<{ id: number }>('blocks', folder)
@@ -31,7 +33,7 @@ test.group('POST /blocks/:id/unsaved', (group) => {
     page = (await makeBranch(me.client)).page
   })
 
-  /** Feeds of the session that types, of another session of the user, and of another user. */
+  /** Opens feeds of the typing session, of another session of the user, and of another user. */
   async function openFeeds(cleanup: (close: () => void) => void) {
     const other = await signUpVerified()
     const clients = [me.client, await signIn(me), other.client]
@@ -40,7 +42,10 @@ test.group('POST /blocks/:id/unsaved', (group) => {
     return { own: feeds[0]!, device: feeds[1]!, foreign: feeds[2]!, other }
   }
 
-  test('reaches the other sessions of the user and no other user', async ({ assert, cleanup }) => {
+  test("relays a message to the user's other sessions and to no other user", async ({
+    assert,
+    cleanup,
+  }) => {
     const { own, device, foreign, other } = await openFeeds(cleanup)
     const { status, body } = await me.client.post(`blocks/${page}/unsaved`, unsaved('typed'))
     assert.equal(status, 200)
@@ -53,7 +58,7 @@ test.group('POST /blocks/:id/unsaved', (group) => {
     assert.isEmpty(relayedTo(foreign))
   })
 
-  test('stores nothing', async ({ assert }) => {
+  test('relaying a message stores nothing', async ({ assert }) => {
     await me.client.post(`blocks/${page}/unsaved`, unsaved('typed'))
     const { body } = await me.client.get<{ content: string | null; revision: number }>(
       `blocks/${page}`
@@ -61,7 +66,7 @@ test.group('POST /blocks/:id/unsaved', (group) => {
     assert.include(body.data, { content: null, revision: -1 })
   })
 
-  test('needs a signed-in, verified user', async ({ assert }) => {
+  test('requires a signed-in, verified user', async ({ assert }) => {
     const statuses = []
     for (const client of [new HttpClient(), (await signUp()).client]) {
       statuses.push((await client.post(`blocks/${page}/unsaved`, unsaved('typed'))).status)

@@ -7,7 +7,7 @@ import { presign, usage } from '#modules/workspace/testing/uploads'
 
 const PNG = 'image/png'
 
-test.group('Files: an address for an upload', (group) => {
+test.group('Upload addresses', (group) => {
   let me: TestAccount
   let branch: Branch
 
@@ -32,14 +32,14 @@ test.group('Files: an address for an upload', (group) => {
     ['an unknown page', { block_id: 999_999_999 }, 404, 'E_BLOCK_NOT_FOUND'],
   ]
   for (const [title, wrong, status, code] of refused) {
-    test(`is not given for ${title}`, async ({ assert }) => {
+    test(`rejects a request for ${title}`, async ({ assert }) => {
       const payload = { type: PNG, size: 100, block_id: branch.page, ...wrong }
       const response = await presign(me.client, payload)
       assert.deepEqual([response.status, response.body.code], [status, code])
     })
   }
 
-  test('is given for the largest image and the largest video', async ({ assert }) => {
+  test('returns an address for the largest image and the largest video', async ({ assert }) => {
     for (const [type, size] of [
       [PNG, MAX_IMAGE_BYTES],
       ['video/mp4', MAX_VIDEO_BYTES],
@@ -51,14 +51,14 @@ test.group('Files: an address for an upload', (group) => {
     }
   })
 
-  test('is of the product, whatever name it was asked by', async ({ assert }) => {
+  test('the address uses APP_URL, whatever host the request names', async ({ assert }) => {
     const client = new HttpClient(me.client.baseUrl.replace('127.0.0.1', 'localhost'))
     for (const [name, value] of me.client.cookies) client.cookies.set(name, value)
     const { body } = await presign(client, { type: PNG, size: 100, block_id: branch.page })
     assert.equal(new URL(body.data.url).origin, process.env.APP_URL)
   })
 
-  test('is good for a quarter of an hour', async ({ assert }) => {
+  test('the address is valid for 15 minutes', async ({ assert }) => {
     const before = Date.now()
     const { body } = await presign(me.client, { type: PNG, size: 100, block_id: branch.page })
     const after = Date.now()
@@ -69,12 +69,12 @@ test.group('Files: an address for an upload', (group) => {
     assert.isAtMost(signedAt, after)
   })
 
-  test('is not given for a folder', async ({ assert }) => {
+  test('rejects an upload for a folder', async ({ assert }) => {
     const { status } = await presign(me.client, { type: PNG, size: 9, block_id: branch.folder })
     assert.equal(status, 422)
   })
 
-  test('is not given for a page of somebody else, in the trash or deleted', async ({ assert }) => {
+  test('rejects a page of another user, in the trash or deleted', async ({ assert }) => {
     const other = await signUpVerified()
     const theirs = await makeBranch(other.client)
     const payload = { type: PNG, size: 9, block_id: theirs.page }
@@ -85,13 +85,13 @@ test.group('Files: an address for an upload', (group) => {
     assert.equal((await presign(other.client, payload)).body.code, 'E_BLOCK_NOT_FOUND')
   })
 
-  test('needs a session and a verified address', async ({ assert }) => {
+  test('requires a session and a verified address', async ({ assert }) => {
     const payload = { type: PNG, size: 9, block_id: branch.page }
     assert.equal((await presign(new HttpClient(), payload)).status, 401)
     assert.equal((await presign((await signUp()).client, payload)).status, 403)
   })
 
-  test('is the same for a retry, and keeps one place', async ({ assert }) => {
+  test('a retry gets the same key and one reservation', async ({ assert }) => {
     const person = await signUpVerified()
     const { page } = await makeBranch(person.client)
     const options = { idempotencyKey: 'one-upload' }

@@ -13,7 +13,7 @@ import { bytesOf, getFile, presign, put, upload, usage } from '#modules/workspac
 const PNG = 'image/png'
 const pool = () => app.container.make('strata.queries_pool')
 
-test.group('Files: an upload', (group) => {
+test.group('File uploads', (group) => {
   let me: TestAccount
   let branch: Branch
 
@@ -32,7 +32,7 @@ test.group('Files: an upload', (group) => {
     ['an MP4', 'video/mp4', MP4],
   ]
   for (const [title, type, bytes] of accepted) {
-    test(`of ${title} is served as it came`, async ({ assert }) => {
+    test(`serves ${title} unchanged`, async ({ assert }) => {
       const key = await upload(me.client, branch.page, type, bytes)
       const response = await getFile(me.client, key)
       assert.equal(response.status, 200)
@@ -43,7 +43,7 @@ test.group('Files: an upload', (group) => {
   }
 
   for (const name of ['image/jpg', 'IMAGE/JPEG', 'image/jpeg; charset=binary']) {
-    test(`of ${name} is kept as image/jpeg`, async ({ assert }) => {
+    test(`stores ${name} as image/jpeg`, async ({ assert }) => {
       const key = await upload(me.client, branch.page, name, JPEG)
       const response = await getFile(me.client, key)
       assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/jpeg'])
@@ -60,7 +60,7 @@ test.group('Files: an upload', (group) => {
     ['a picture without height', PNG, png({ height: 0 }), 'E_FILE_BROKEN'],
   ]
   for (const [title, type, bytes, code] of lying) {
-    test(`of ${title} is refused, and leaves nothing`, async ({ assert }) => {
+    test(`rejects ${title} and leaves nothing on the disk`, async ({ assert }) => {
       const { key, url } = await reserve(type, bytes.length)
       assert.deepEqual(await put(url, type, bytes), { status: 422, code })
       assert.equal((await getFile(me.client, key)).status, 404)
@@ -68,7 +68,7 @@ test.group('Files: an upload', (group) => {
     })
   }
 
-  test('of another type or length than announced is refused', async ({ assert }) => {
+  test('rejects a type or length other than announced', async ({ assert }) => {
     const bytes = png({ size: 1000 })
     const { key, url } = await reserve(PNG, bytes.length)
     const longer = Buffer.concat([bytes, Buffer.alloc(1)])
@@ -81,7 +81,7 @@ test.group('Files: an upload', (group) => {
     assert.equal(await sendInPieces(url, [bytes]), 200)
   })
 
-  test('that is cut off half-way leaves nothing, and can be sent again', async ({ assert }) => {
+  test('an interrupted upload leaves nothing and can be sent again', async ({ assert }) => {
     const bytes = png({ size: 200_000 })
     const { key, url } = await reserve(PNG, bytes.length)
     await cutOff(url, bytes.subarray(0, 100_000), bytes.length)
@@ -89,7 +89,7 @@ test.group('Files: an upload', (group) => {
     assert.lengthOf(await bytesOf(key), 1)
   })
 
-  test('is taken once at a time: others of its address are refused unread', async ({ assert }) => {
+  test('concurrent uploads to an address in use are rejected unread', async ({ assert }) => {
     const bytes = png({ size: 200_000 })
     const { key, url } = await reserve(PNG, bytes.length)
     const first = startSending(url, bytes.length)
@@ -103,7 +103,7 @@ test.group('Files: an upload', (group) => {
     assert.equal(await first.end(bytes.subarray(-1)), 200)
   })
 
-  test('is taken once, also when sent ten times at once', async ({ assert }) => {
+  test('only one of ten concurrent uploads to an address succeeds', async ({ assert }) => {
     const bytes = png({ size: 50_000 })
     const { key, url } = await reserve(PNG, bytes.length)
     const responses = await Promise.all(Array.from({ length: 10 }, () => put(url, PNG, bytes)))
@@ -115,7 +115,7 @@ test.group('Files: an upload', (group) => {
     assert.lengthOf(await bytesOf(key), 1)
   })
 
-  test('needs the address as it was given, for its own file', async ({ assert }) => {
+  test('rejects an altered address and the signature of another file', async ({ assert }) => {
     const bytes = png()
     const { key, url } = await reserve(PNG, bytes.length)
     const other = await reserve(PNG, bytes.length)
@@ -130,7 +130,7 @@ test.group('Files: an upload', (group) => {
     assert.equal((await getFile(me.client, key)).status, 404)
   })
 
-  test('comes too late once its place is free again', async ({ assert }) => {
+  test('rejects an upload after its reservation expired', async ({ assert }) => {
     const bytes = png()
     const person = await signUpVerified()
     const { page } = await makeBranch(person.client)
@@ -141,7 +141,7 @@ test.group('Files: an upload', (group) => {
     assert.deepEqual(await put(body.data.url, PNG, bytes), { status: 403, code: 'E_UPLOAD_URL' })
   })
 
-  test('is refused when the page has gone to the trash or for ever', async ({ assert }) => {
+  test('rejects an upload for a page in the trash or deleted', async ({ assert }) => {
     const bytes = png()
     const { client } = await signUpVerified()
     const { page } = await makeBranch(client)
@@ -154,14 +154,14 @@ test.group('Files: an upload', (group) => {
   })
 })
 
-test.group('Files: bytes that a process left behind', () => {
+test.group('Orphaned file bytes', () => {
   const fall = async (object: string) => {
     await (
       await pool()
     ).query(`update outbox set next_attempt_at = now() where topic = 'file' and key = $1`, [object])
   }
 
-  test('are removed when no file has taken their name', async ({ assert }) => {
+  test('bytes that no file uses are removed', async ({ assert }) => {
     const [files, disk] = [await app.container.make(FileTable), await app.container.make(FileDisk)]
     const object = await files.newObject('nobody')
     await disk.write(object, png(), PNG)
@@ -170,7 +170,7 @@ test.group('Files: bytes that a process left behind', () => {
     await eventually(async () => assert.isEmpty(await bytesOf('nobody')))
   })
 
-  test('stay when one has', async ({ assert }) => {
+  test('bytes that a file uses stay', async ({ assert }) => {
     const { client } = await signUpVerified()
     const { page } = await makeBranch(client)
     const key = await upload(client, page, PNG, png())
@@ -190,7 +190,7 @@ async function expire(key: string) {
   await (await pool()).query(`update files set reserved_until = now() where key = $1`, [key])
 }
 
-/** Sends without saying how much will come. */
+/** Sends a body without a Content-Length. */
 function sendInPieces(url: string, pieces: Buffer[]) {
   return new Promise<number>((resolve, reject) => {
     const sending = httpRequest(url, { method: 'PUT', headers: { 'content-type': PNG } })
@@ -201,7 +201,7 @@ function sendInPieces(url: string, pieces: Buffer[]) {
   })
 }
 
-/** Sends the beginning and breaks the connection. */
+/** Sends the start of a body and closes the connection. */
 function cutOff(url: string, part: Buffer, length: number) {
   return new Promise<void>((resolve) => {
     const headers = { 'content-type': PNG, 'content-length': length }
@@ -212,7 +212,7 @@ function cutOff(url: string, part: Buffer, length: number) {
   })
 }
 
-/** A request under way; `end` sends the rest and returns the status. */
+/** Starts a request; `end` sends the rest and returns the status. */
 function startSending(url: string, length: number) {
   const headers = { 'content-type': PNG, 'content-length': length }
   const sending = httpRequest(url, { method: 'PUT', headers })

@@ -9,14 +9,14 @@ async function visit({ client }: Pick<TestAccount, 'client'>, ...ids: number[]) 
   return client.get<VisitResponse>(`visit${query}`)
 }
 
-/** What the calls answer that it stands for. */
+/** Reads the same list through its own route. */
 async function readApart(client: HttpClient, parentId: number | null) {
   const query = parentId === null ? '' : `?parent_block_id=${parentId}`
   return (await client.get<BlockSummary[]>(`blocks${query}`)).body.data
 }
 
-test.group('The beginning of a visit', () => {
-  test('is what the calls say that it stands for', async ({ assert }) => {
+test.group('GET /visit', () => {
+  test('returns the same data as the routes it replaces', async ({ assert }) => {
     const account = await signUpVerified()
     const { client } = account
     const { folder, file, section, page } = await makeBranch(client)
@@ -36,12 +36,12 @@ test.group('The beginning of a visit', () => {
     )
   })
 
-  test('says where the live feed can go on', async ({ assert }) => {
+  test('returns the position from which the live feed continues', async ({ assert }) => {
     const { headers } = await visit(await signUpVerified())
     assert.isNotNull(headers.get('Strata-Position'))
   })
 
-  test('has of the address what is there', async ({ assert }) => {
+  test('returns the parts of the address that exist', async ({ assert }) => {
     const [account, other] = await Promise.all([signUpVerified(), signUpVerified()])
     const mine = await makeBranch(account.client)
     const foreign = await makeBranch(other.client)
@@ -61,13 +61,13 @@ test.group('The beginning of a visit', () => {
     assert.deepEqual(trashed, [[null, mine.folder, mine.file, mine.section], null])
   })
 
-  test('is only who is here as long as the address is not verified', async ({ assert }) => {
+  test('returns only the user until the address is verified', async ({ assert }) => {
     const { body } = await visit(await signUp(), 1)
     assert.equal(body.data.user.email_verified, 0)
     assert.deepEqual([body.data.lists, body.data.page], [[], null])
   })
 
-  test('refuses visitors, and what is no address', async ({ assert }) => {
+  test('returns 401 for visitors and 422 for invalid ids', async ({ assert }) => {
     assert.equal((await visit({ client: new HttpClient() })).status, 401)
     const { client } = await signUpVerified()
     for (const ids of ['1,2,3,4,5', 'a', '0', '']) {

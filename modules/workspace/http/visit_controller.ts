@@ -7,7 +7,7 @@ import { LIST_PART, type VisitResponse } from '#modules/workspace/api'
 import { visitValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** How many ids an address has down to its page. */
+/** Number of ids in a page's address. */
 const DOWN_TO_PAGE = 4
 
 @inject()
@@ -18,11 +18,11 @@ export default class VisitController {
 
   constructor(protected blocks: BlockQueries) {}
 
-  /** GET /visit: what is not there is left out, and asked for by itself by who needs to know why. */
+  /** GET /visit: omits missing items; a client that needs the reason requests the item itself. */
   async show({ auth, request }: HttpContext): Promise<{ data: VisitResponse }> {
     const { ids = [] } = await request.validateUsing(visitValidator, { data: request.qs() })
     const user = auth.getUserOrFail()
-    // Without a verified address notes cannot be used (rule 9.2).
+    // A user with an unverified address has no access to notes (rule 9.2).
     if (!user.emailVerifiedAt) return { data: { user: userResponse(user), lists: [], page: null } }
     const pageId = ids[DOWN_TO_PAGE - 1]
     const parents = [null, ...new Set(ids.slice(0, DOWN_TO_PAGE - 1))]
@@ -34,7 +34,7 @@ export default class VisitController {
     return jsonText(`{"data":${others.slice(0, -1)},"page":${page ?? 'null'}}}`)
   }
 
-  /** A list as far as it is read at once; none when its parent is not there. */
+  /** Returns the first items of a list; none if the parent does not exist. */
   async #beginningOf(ownerId: number, parentId: number | null) {
     const slice = { limit: LIST_PART, offset: 0 }
     const items = await this.blocks.children(ownerId, parentId, { slice })

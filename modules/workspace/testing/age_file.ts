@@ -2,8 +2,8 @@ import { getActiveTestOrFail } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 
 /**
- * Makes this many days pass for a file: since its place was kept, and since a page showed it last.
- * The read model is put right when the test ends: what it shows must be what a replay makes.
+ * Ages a file by `days`: its reservation, and its last appearance on a page. Restores the read
+ * model when the test ends, because it must equal a replay.
  */
 export async function ageFile(key: string, days: number) {
   const pool = await app.container.make('strata.queries_pool')

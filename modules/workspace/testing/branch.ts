@@ -1,10 +1,10 @@
 import type { HttpClient } from '#testing/http_client'
 import type { BlockType, CreateBlockPayload } from '#modules/workspace/api'
 
-/** Ids of a folder, a file in it, a section in that and a page in that. */
+/** Ids of a folder, a file in it, a section in the file and a page in the section. */
 export type Branch = Record<BlockType, number>
 
-/** Makes a branch through the API. */
+/** Creates a branch through the API. */
 export async function makeBranch(client: HttpClient): Promise<Branch> {
   const branch = {} as Branch
   let parent: number | null = null

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { StreamNotFound } from '#kernel/event_store/errors'
 import { workspaceStream } from '#modules/workspace/workspace'
 
-/** Ids of all that happened to somebody's workspace. */
+/** Returns the ids of all events of a user's workspace. */
 export async function eventsOf(userId: number): Promise<string[]> {
   const store = await app.container.make('strata.event_store')
   try {

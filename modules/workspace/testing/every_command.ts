@@ -1,15 +1,15 @@
 import type { HttpClient } from '#testing/http_client'
 import { type Branch, makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
-/** One call that changes something. */
+/** A call that changes something. */
 export type Call = [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
 
 interface EveryCommand {
   title: string
-  /** Brings a new branch into the state in which the call works. */
+  /** Prepares a new branch so that the call succeeds. */
   prepare?: (branch: Branch, client: HttpClient) => Promise<unknown>
   call: (branch: Branch) => Call
-  /** What the live feed sends about it, in any order. */
+  /** Kinds of live feed changes for the call, in any order. */
   kinds: string[]
 }
 
@@ -22,7 +22,7 @@ const inTrash =
     for (const type of types) await client.put(`blocks/${branch[type]}/archive`)
   }
 
-/** Every call that changes a workspace, as its owner makes it. */
+/** Every call that changes a workspace, as made by its owner. */
 export const EVERY_COMMAND: EveryCommand[] = [
   {
     title: 'create',
@@ -128,12 +128,12 @@ export const EVERY_COMMAND: EveryCommand[] = [
   })),
 ]
 
-/** Gives the branch another file, to move to: it takes the place of its own. */
+/** Sets the branch's file to one in another branch, as the target of a move. */
 async function moveTarget(branch: Branch, client: HttpClient) {
   branch.file = (await makeBranch(client)).file
 }
 
-/** Makes a branch on which the command works; returns the call. */
+/** Creates a branch on which the command works; returns the call. */
 export async function prepareCall({ prepare, call }: EveryCommand, client: HttpClient) {
   const branch = await makeBranch(client)
   await prepare?.(branch, client)

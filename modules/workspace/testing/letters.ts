@@ -5,12 +5,12 @@ import { decide, pageAggregate, type PageChange, type PageCommand } from '#modul
 
 export const givenPage = specification(pageAggregate, decide)
 
-/** A paragraph's JSON; the tests speak of it by its text. */
+/** Returns the JSON of a paragraph; tests refer to it by its text. */
 export const node = (text: string) =>
   JSON.stringify({ type: 'paragraph', content: [{ type: 'text', text }] })
 export const nodes = (text: string) => [...text].map(node)
 
-/** The text of a page whose nodes hold one letter each. */
+/** Returns the text of a page whose nodes contain one letter each. */
 export const letters = (page: readonly string[]) =>
   page.map((json) => (json === EMPTY_PARAGRAPH ? '·' : JSON.parse(json).content[0].text)).join('')
 
@@ -32,7 +32,7 @@ export const change = (
     insert: nodes(text),
   })),
 })
-/** An event by what it does to the letters: ranges of the text before it. */
+/** Builds a save from its effect on the letters: ranges of the text before. */
 export const saved = (...changes: [at: number, gone: number, text: string][]): PageEvent => ({
   type: 'PageSaved',
   data: {
@@ -42,7 +42,7 @@ export const saved = (...changes: [at: number, gone: number, text: string][]): P
     content_bytes: 0,
   },
 })
-/** Effect of saves on the letters, range by range. */
+/** Returns the effect of saves on the letters, per range. */
 export const effect = (events: PageEvent[]) =>
   events.flatMap(({ data }) => {
     if (!('ranges' in data)) throw new TypeError('Not a save')

@@ -20,7 +20,7 @@ const SETTINGS: PageSetting[] = [
 ]
 const KINDS = ['create', 'rename', 'move', 'archive', 'restore', 'delete', 'set'] as const
 
-/** What somebody tries to do with one of the blocks that are there, and where to. */
+/** An attempt to change one of the existing blocks, with a target. */
 const attempt = fc.record({
   kind: fc.constantFrom('create', ...KINDS),
   block: fc.nat(),
@@ -29,7 +29,7 @@ const attempt = fc.record({
 })
 type Attempt = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Events of a workspace as they may follow each other. */
+/** Generates consecutive events of a workspace. */
 export const randomHistory = fc
   .array(attempt, { minLength: 1, maxLength: 60, size: 'max' })
   .map(toEvents)
@@ -100,7 +100,7 @@ function toCommand(
   }
 }
 
-/** One of those that may hold it. */
+/** Returns another parent that may hold the block. */
 function otherParent(tree: Tree, id: number, target: number): number | null | undefined {
   const parent = tree.find(tree.find(id)?.parentId ?? null)
   if (!parent) return undefined

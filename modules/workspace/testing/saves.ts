@@ -1,7 +1,7 @@
 import { paragraph } from '#modules/workspace/testing/branch'
 import type { HttpClient } from '#testing/http_client'
 
-/** Saves a page of one paragraph, and throws unless its read models are up to date by the answer. */
+/** Saves a page of one paragraph. Throws unless the read models are current in the response. */
 export async function saveText(client: HttpClient, page: number, text: string) {
   const content = JSON.stringify({ type: 'doc', content: [paragraph(text)] })
   const { status, headers } = await client.put(`blocks/${page}`, { content })
@@ -9,7 +9,7 @@ export async function saveText(client: HttpClient, page: number, text: string) {
   if (headers.get('strata-read-models')) throw new Error('The read models are behind')
 }
 
-/** Text of the first paragraph of a page. */
+/** Returns the text of a page's first paragraph. */
 export async function savedText(client: HttpClient, page: number) {
   const { body } = await client.get<{ content: string }>(`blocks/${page}`)
   return JSON.parse(body.data.content).content[0].content[0].text as string

@@ -55,7 +55,7 @@ export const branch = [
 /** Folders A to D with ids 1 to 4, in this order. */
 export const abcd = ['a0', 'a1', 'a2', 'a3'].map((rank, i) => created(i + 1, 'folder', null, rank))
 
-/** Ids of the live children, in order. */
+/** Returns the ids of the live children, in order. */
 export function order({ tree }: Workspace, parentId: number | null = null) {
   return Array.from(tree.liveChildren(parentId), ({ id }) => id)
 }

@@ -8,12 +8,12 @@ import type {
   StorageResponse,
 } from '#modules/workspace/api'
 
-/** Asks for an address for an upload. */
+/** Requests an upload address. */
 export function presign(client: HttpClient, payload: PresignedUrlPayload) {
   return client.post<PresignedUrlResponse>('files/presigned-url', payload)
 }
 
-/** Sends bytes to the address as a browser does: without cookies. */
+/** Sends bytes to the upload address as a browser does: without cookies. */
 export async function put(url: string, type: string, body: Buffer) {
   const response = await fetch(url, {
     method: 'PUT',
@@ -38,7 +38,7 @@ export async function upload(client: HttpClient, blockId: number, type: string, 
   return place.data.key
 }
 
-/** Saves a page that shows these files, and nothing else. */
+/** Saves a page that shows exactly these files. */
 export async function show(client: HttpClient, blockId: number, ...keys: string[]) {
   const content = keys.map((key) => ({ type: 'image', attrs: { src: `/api/v1/files/${key}` } }))
   const body = { content: keys.length ? JSON.stringify({ type: 'doc', content }) : null }
@@ -49,19 +49,19 @@ export async function usage(client: HttpClient) {
   return (await client.get<StorageResponse>('users/current-user/storage')).body.data
 }
 
-/** Deletes a folder for ever, with all in it. */
+/** Permanently deletes a folder and its contents. */
 export async function deleteForEver(client: HttpClient, blockId: number) {
   await client.put(`blocks/${blockId}/archive`)
   return client.delete(`blocks/${blockId}`)
 }
 
-/** Names of what lies on the disk for a file. */
+/** Returns the object names on the disk for a file. */
 export async function bytesOf(key: string) {
   const names = await readdir(join(filesFolder(), 'files')).catch(() => [])
   return names.filter((name) => name.startsWith(key))
 }
 
-/** Asks for a file as a browser does. */
+/** Requests a file as a browser does. */
 export async function getFile(
   client: HttpClient,
   key: string,

@@ -9,12 +9,12 @@ import { workspaceStream } from '#modules/workspace/workspace'
 
 const codec = new SealingCodec(workspaceEvents as Record<string, EventDefinition>)
 const key = randomBytes(32)
-/** This many events go in one append. */
+/** Number of events per append. */
 const APPENDED = 400
 
 /**
- * Writes the history of a large workspace straight to the store: `counts` folders, files, sections
- * and pages, spread evenly. The names are sealed with a key that nobody has.
+ * Writes the history of a large workspace directly to the store: `counts` folders, files, sections
+ * and pages, spread evenly. The names are sealed with a key that no vault holds.
  */
 export async function appendWorkspace(store: EventStore, owner: number, counts: number[]) {
   const stream = workspaceStream(owner)

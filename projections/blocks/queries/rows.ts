@@ -12,26 +12,26 @@ const SCHEMA = servedSchema(blocksProjection.name)
 export const BLOCKS = `${SCHEMA}.blocks`
 export const PAGES = `${SCHEMA}.pages`
 
-/** What lies above b, as p, g and t: the tree has four levels. */
+/** Ancestors of b as p, g and t, because the tree has four levels. */
 const ABOVE = `${BLOCKS} p
   left join ${BLOCKS} g on g.id = p.parent_id
   left join ${BLOCKS} t on t.id = g.parent_id
   where p.id = b.parent_id`
 
-/** When b went to the trash, by itself or with what it lies in; null when it is live. */
+/** Time at which b was archived on its own or with an ancestor; null if b is live. */
 export const ARCHIVED_AT = `coalesce(b.archived_at,
   (select coalesce(p.archived_at, g.archived_at, t.archived_at) from ${ABOVE}))`
 
-/** True when b is neither in the trash itself nor below something that is. */
+/** True if neither b nor one of its ancestors is in the trash. */
 export const IS_LIVE = `(b.archived_at is null and not exists (select from ${ABOVE}
   and (p.archived_at is not null or g.archived_at is not null or t.archived_at is not null)))`
 
-/** What lies in the trash is looked at, up to this many, to tell whether anything can lie below it. */
+/** Maximum number of trashed blocks to check for descendants in the trash. */
 const TRASH_LOOKED_AT = 50
 
 /**
- * True when nothing but a few pages of the owner $1 is in the trash, below which nothing lies: then no
- * block's path has to be looked at. Asked once for a whole statement, or for several.
+ * True if the trash of owner $1 contains only a few pages, which have no descendants. Then no query
+ * needs to check a block's path. One statement evaluates it once, or several statements share it.
  */
 export const NOTHING_BELOW_TRASH = `(
   select count(*) < ${TRASH_LOOKED_AT} and coalesce(bool_and(type = 4), true) from (
@@ -40,8 +40,8 @@ export const NOTHING_BELOW_TRASH = `(
   ) trash)`
 
 /**
- * The place of b among its live siblings, for a block that is read without them. Folders have a
- * branch of their own: a condition that holds for both would be answered from no index.
+ * Rank of b among its live siblings, for a block that is read without its siblings. Folders have a
+ * separate branch, because a condition for both would use no index.
  */
 const PLACE = (siblings: string) => `(select count(*) from ${BLOCKS} s
   where s.owner_id = b.owner_id and ${siblings} and s.archived_at is null and s.rank <= b.rank)`
@@ -51,16 +51,19 @@ export const ORDERING = `(case when b.parent_id is null then ${PLACE('s.parent_i
 const PATH_ARRAY = `json_build_array(
     t.id, t.name, t.type, g.id, g.name, g.type, p.id, p.name, p.type)`
 
-/** The blocks above b, its folder first: id, name and type of each, null where there is none. */
+/** Ancestors of b, from its folder down: id, name and type of each, or null for a missing level. */
 export const PATH = `(select ${PATH_ARRAY} from ${ABOVE}) as path`
 
-/** The same for many blocks, which mostly lie in the same few: joined by `WITH_ABOVE`. */
+/** Ancestors of many blocks, which mostly share the same few; joined by `WITH_ABOVE`. */
 export const JOINED_PATH = `${PATH_ARRAY} as path`
 export const WITH_ABOVE = `left join ${BLOCKS} p on p.id = b.parent_id
   left join ${BLOCKS} g on g.id = p.parent_id
   left join ${BLOCKS} t on t.id = g.parent_id`
 
-/** All of a summary but its ordering; `deletedAt` says what counts as its deletion. */
+/**
+ * Returns all columns of a summary except its ordering. `deletedAt` is the SQL for its deletion
+ * time.
+ */
 export function columns(deletedAt = 'b.archived_at') {
   return `b.id, b.parent_id, b.type, b.name, b.created_at, b.updated_at, ${deletedAt} as deleted_at,
     b.is_full_width, b.is_small_text, b.is_page_locked, b.font_family`
@@ -81,7 +84,7 @@ export interface BlockRow {
   ordering: number
 }
 
-/** With `PATH`. */
+/** Row that includes `PATH`. */
 export interface PlacedRow extends BlockRow {
   path: (number | string | null)[] | null
 }

@@ -6,20 +6,20 @@ import type { WordSet } from '#projections/search/queries/vocabulary'
 const SCHEMA = servedSchema(searchProjection.name)
 export const NAMES = `${SCHEMA}.names`
 export const TEXTS = `${SCHEMA}.texts`
-/** Blocks that are looked at in one step. */
+/** Blocks scanned in one step. */
 const SCANNED = 1_000
-/** Of those with words in their names: one or two letters are in very many. */
+/** Limit for blocks found by words in their names, because one or two letters match very many. */
 export const NAMES_SCANNED = 500
-/** Texts with a word, or names, of which each is looked at by its id. */
+/** Maximum number of texts with a word, or of names, that are looked up by id. */
 const LOOKED_AT = 2_000
-/** A word in more blocks than this is looked for in the pages that were changed last, first. */
+/** Number of blocks above which a word is searched first in the recently changed pages. */
 const FREQUENT = 5_000
 const RECENT = 300
 
-/** A live block that may be what is looked for. */
+/** A live block that may match. */
 export interface Candidate {
   id: number
-  /** Folded; '' for one that was found by its text. */
+  /** Folded name; '' for a block found by its text. */
   name: string
   /** Seconds since 1970. */
   updatedAt: number
@@ -28,19 +28,19 @@ export interface Candidate {
 export interface CandidateRow {
   id: string
   folded: string
-  /** Seconds since 1970: quicker to read than a date is. */
+  /** Seconds since 1970, because a number parses faster than a date. */
   updated: number
 }
 
-/** Asks for live blocks of one owner by their names and words: for `CandidateRow`s. */
+/** Builds queries for live blocks of one owner by names and words. They return `CandidateRow`s. */
 export class Candidates {
-  /** @param isFlatTrash whether `NOTHING_BELOW_TRASH` was true just now; false where that was not asked */
+  /** @param isFlatTrash whether `NOTHING_BELOW_TRASH` was just true; false if not checked */
   constructor(
     readonly ownerId: number,
     readonly isFlatTrash: boolean
   ) {}
 
-  /** Whose name is the text or begins with it: the former first, then by name. */
+  /** Finds names that equal the text or start with it: equal names first, then by name. */
   named(text: string, limit: number) {
     return this.firstLive(
       'search_named',
@@ -54,7 +54,7 @@ export class Candidates {
     )
   }
 
-  /** Whose name has a word of every set: those with all of the text in it first. */
+  /** Finds names with a word of every set. Names that contain the whole text come first. */
   namedWith(sets: WordSet[], text: string, limit: number) {
     return this.firstLive(
       `search_named_with_${sets.length}`,
@@ -68,8 +68,8 @@ export class Candidates {
   }
 
   /**
-   * Whose name and text have a word of every set together, the latest changed first; but for those
-   * whose name alone has them all.
+   * Finds blocks whose name and text together have a word of every set, the latest changed first.
+   * Excludes blocks whose name alone has them all.
    */
   with(sets: WordSet[], limit: number) {
     const [rarest, ...others] = rarestFirst(sets)
@@ -90,8 +90,8 @@ export class Candidates {
   }
 
   /**
-   * The same of the pages that were changed last. By their ids: `offset 0` keeps the plan from finding
-   * the words of all blocks first.
+   * Runs the `with` search on the recently changed pages. `offset 0` makes the plan look them up by
+   * id instead of first finding the words of all blocks.
    */
   recentWith(sets: WordSet[], limit: number) {
     return this.firstLive(
@@ -110,8 +110,8 @@ export class Candidates {
   }
 
   /**
-   * The first live blocks of what is selected, in its order: `offset 0` keeps that apart. $1 is the
-   * owner, $2 the limit.
+   * Returns the first live blocks of a selection in its order; `offset 0` isolates the selection.
+   * $1 is the owner, $2 the limit.
    */
   firstLive(name: string, selected: string, values: unknown[]) {
     const below = this.isFlatTrash ? '' : `and (${NOTHING_BELOW_TRASH} or ${IS_LIVE})`
@@ -130,7 +130,9 @@ export function toCandidates(rows: CandidateRow[]): Candidate[] {
   })
 }
 
-/** Whether even the rarest of the sets is in so many blocks that the latest pages are looked at first. */
+/**
+ * Returns true if even the rarest set is in so many blocks that recent pages are searched first.
+ */
 export function areFrequent(sets: WordSet[]) {
   return rarestFirst(sets)[0]!.blocks > FREQUENT
 }
@@ -140,9 +142,9 @@ export function rarestFirst<S extends WordSet>(sets: S[]) {
 }
 
 /**
- * Whose name has words of some sets, and whose text has those of the others: first found by the rarest
- * set, wherever that is, and then looked at by their ids. Where even that is in many texts, they are
- * found by their names, which have few words each.
+ * Finds blocks whose name has words of some sets and whose text has words of the other sets. The
+ * rarest set is searched first, in names and texts; the rest is looked up by id. If even the rarest
+ * set is in many texts, names are searched, because a name has few words.
  */
 function divided(sets: WordSet[], isRare: boolean) {
   const hasRarest = (column: string) => hasAll(sets.slice(0, 1), 3, column)
@@ -166,7 +168,7 @@ function divided(sets: WordSet[], isRare: boolean) {
   ]
 }
 
-/** The sets are the parameters from the given one on; words of each are in one of the columns. */
+/** The sets are the parameters from `from` on. Each set must have a word in one of the columns. */
 function hasAll(sets: WordSet[], from: number, ...columns: string[]) {
   const has = (parameter: number) =>
     columns.map((column) => `${column} && $${parameter}::text[] collate "C"`).join(' or ')

@@ -20,12 +20,12 @@ import { foundBelow, holdersOf, NONE } from '#projections/search/queries/paths'
 import type { Keyword } from '#projections/search/queries/terms'
 import { MAX_VARIANTS, type Meaning, type WordSet } from '#projections/search/queries/vocabulary'
 
-/** Names that are ranked before the best of them are taken. */
+/** Number of names ranked before the best are selected. */
 const MAX_NAMES = 100
 
 type Rows = Pick<pg.QueryResult, 'rows'>
 
-/** What was found so far, each block as what fitted first. */
+/** Results so far. Each block keeps its first match. */
 export class Found {
   #ranked = new Map<number, Ranked>()
 
@@ -42,12 +42,12 @@ export class Found {
     }
   }
 
-  /** Of one tier. */
+  /** Adds results of one tier. */
   add({ rows }: Rows, tier: Tier) {
     for (const row of toCandidates(rows as CandidateRow[])) this.#add({ ...row, tier })
   }
 
-  /** Ranked by all but phrases in the text. */
+  /** Returns the best results, ranked by everything except phrases in the text. */
   best(): Ranked[] {
     return [...this.#ranked.values()].sort(byRank).slice(0, MAX_SEARCH_HITS)
   }
@@ -58,8 +58,8 @@ export class Found {
 }
 
 /**
- * Finds names, then names together with those of what they lie in, then texts with the words as they
- * were typed, then texts together with such names, then texts with words like them.
+ * Searches names, then names combined with ancestors' names. Then it searches texts with the exact
+ * words, texts combined with ancestors' names, and texts with similar words.
  */
 export async function addByWords(
   client: pg.ClientBase,
@@ -91,8 +91,8 @@ export async function addByWords(
 }
 
 /**
- * Whether all names with words of the sets are found at once. Then those that begin with the text are
- * among them: each of its words is one of theirs, or begins one.
+ * Returns true if one query finds all names with words of the sets. These include the names that
+ * start with the text, because each of its words equals or starts one of theirs.
  */
 function areAll(sets: WordSet[]) {
   const hasAllVariants = sets.every(({ words }) => words.length < MAX_VARIANTS)

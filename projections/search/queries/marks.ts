@@ -2,33 +2,35 @@ import type { TextPart } from '#modules/workspace/api'
 import { fold, splitWords, type Folded } from '#projections/search/words'
 import type { Keyword } from '#projections/search/queries/terms'
 
-/** Characters of a snippet. */
+/** Maximum number of characters in a snippet. */
 const SNIPPET = 160
-/** Of them before the first hit. */
+/** Characters of a snippet before the first hit. */
 const LEAD = 40
-/** Stands between two lines of a text: they are items and paragraphs of their own. */
+/** Separator between two lines of a text, which are separate items and paragraphs. */
 const BETWEEN_LINES = ' · '
 
-/** A stretch of a text, from `start` up to `end`. */
+/** Range of a text from `start` up to, but not including, `end`. */
 interface Range {
   start: number
   end: number
 }
 
-/** What is marked: the terms where they stand and, where none does, words that are like them. */
+/** Terms to mark: their exact occurrences, or similar words if a term does not occur. */
 export interface Marked {
   keyword: Keyword
-  /** Words that the terms stand for. */
+  /** Existing words that the terms match. */
   words: ReadonlySet<string>
 }
 
-/** A text with one space between words, one line break between lines, and as it is compared. */
+/**
+ * Text with single spaces between words and single line breaks, and its folded form for comparison.
+ */
 export interface ReadText {
   text: string
   folded: Folded
 }
 
-/** Any space but a single blank. */
+/** Any whitespace except a single blank. */
 const LOOSE_SPACE = /[^\S ]| {2}/
 
 export function readText(original: string): ReadText {
@@ -36,13 +38,13 @@ export function readText(original: string): ReadText {
   return { text, folded: fold(text.replaceAll('\n', ' ')) }
 }
 
-/** The text cut into what is a hit and what is not. */
+/** Splits the text into hits and other parts. */
 export function markParts(original: string, marked: Marked): TextPart[] {
   const text = original.normalize('NFC')
   return cutParts(text, hitsIn(fold(text), marked), 0, text.length)
 }
 
-/** The text around its first hit, or around the phrase; null when nothing in it is a hit. */
+/** Returns the text around its first hit, or around the phrase; null without a hit. */
 export function snippetOf({ text, folded }: ReadText, marked: Marked): TextPart[] | null {
   const hits = hitsIn(folded, marked)
   const [first] = hits
@@ -65,7 +67,7 @@ function inLines(original: string) {
   return text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
 }
 
-/** Whether all that was typed stands in the text as it was typed. */
+/** Returns true if the text contains the typed text as a phrase. */
 export function hasPhrase({ folded }: ReadText, keyword: Keyword) {
   return phraseIn(folded, keyword) !== undefined
 }
@@ -83,7 +85,7 @@ function hitsIn(folded: Folded, { keyword, words }: Marked): Range[] {
   )
 }
 
-/** Where the original of a folded stretch ends: a character may fold into several. */
+/** Returns the end of a folded range in the original text. A character may fold into several. */
 function endOf({ from }: Folded, end: number) {
   const last = from[end - 1]!
   let next = end
@@ -91,7 +93,10 @@ function endOf({ from }: Folded, end: number) {
   return from[next]!
 }
 
-/** Short terms are found at the beginning of words only: a letter is in every other word. */
+/**
+ * Returns the occurrences of a term. Short terms match only at word starts, because a letter is in
+ * every other word.
+ */
 function occurrences(folded: string, term: string, unspaced: boolean): Range[] {
   const found: Range[] = []
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
@@ -112,7 +117,7 @@ function likeWords(folded: string, words: ReadonlySet<string>): Range[] {
   return found
 }
 
-/** In order, those that touch as one. */
+/** Sorts the ranges and merges adjacent ranges. */
 function joined(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
@@ -149,7 +154,7 @@ function joinSame(parts: TextPart[]): TextPart[] {
   }, [])
 }
 
-/** A word is not cut at its beginning, if it is not a long one. */
+/** Returns the start of the word at an index, so that no word is cut, unless the word is long. */
 function wordBoundary(text: string, at: number) {
   if (at === 0) return 0
   const space = text.slice(at, at + LEAD / 2).search(/\s/)

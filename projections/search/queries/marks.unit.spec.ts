@@ -6,7 +6,7 @@ import { readKeyword } from '#projections/search/queries/terms'
 const marked = (typed: string, ...words: string[]) => {
   return { keyword: readKeyword(typed), words: new Set(words) }
 }
-/** Hits in brackets. */
+/** Shows hits in brackets. */
 const shown = (parts: TextPart[] | null) =>
   parts && parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
@@ -25,12 +25,12 @@ test.group('Marks in names', () => {
     ['Nothing', 'zzz', 'Nothing'],
   ]
   for (const [name, typed, expected] of cases) {
-    test(`${typed} in ${name}`, ({ assert }) => {
+    test(`marks ${typed} in ${name}`, ({ assert }) => {
       assert.equal(shown(markParts(name, marked(typed))), expected)
     })
   }
 
-  test('a word that is like what was typed is marked as a whole', ({ assert }) => {
+  test('a word similar to the typed term is marked as a whole', ({ assert }) => {
     assert.equal(shown(markParts('The garden', marked('gardn', 'garden'))), 'The [garden]')
   })
 })
@@ -38,26 +38,26 @@ test.group('Marks in names', () => {
 test.group('Snippets', () => {
   const long = `${'before '.repeat(40)}the needle lies here ${'after '.repeat(60)}`
 
-  test('show the text around the first hit', ({ assert }) => {
+  test('a snippet shows the text around the first hit', ({ assert }) => {
     const snippet = shown(snippetOf(readText(long), marked('needle')))!
     assert.match(snippet, /^…(before )+the \[needle\] lies here (after )+.*…$/)
     assert.isBelow(snippet.length, 170)
   })
 
-  test('show a short text as a whole, on one line', ({ assert }) => {
+  test('a snippet shows a short text completely on one line', ({ assert }) => {
     assert.equal(
       shown(snippetOf(readText('One\n\n two  by\ntwo'), marked('two'))),
       'One · [two] by · [two]'
     )
   })
 
-  test('prefer the phrase to a single word before it', ({ assert }) => {
+  test('a snippet prefers the phrase to an earlier single word', ({ assert }) => {
     const text = `plan ${'x '.repeat(200)}sowing plan end`
     assert.equal(hasPhrase(readText(text), readKeyword('sowing plan')), true)
     assert.include(shown(snippetOf(readText(text), marked('sowing plan'))), '[sowing] [plan] end')
   })
 
-  test('are null where nothing is found', ({ assert }) => {
+  test('a snippet is null without a hit', ({ assert }) => {
     assert.isNull(snippetOf(readText('Nothing'), marked('zzz')))
   })
 })

@@ -1,18 +1,18 @@
 import { MAX_SLIPS, maxSlips } from '#projections/search/queries/terms'
 
-/** Characters of a part. */
+/** Characters in a part. */
 const PART = 3
-/** From one part to the next that has a letter between. */
+/** Distance between two parts with one letter between them. */
 const APART = PART + 1
-/** Likeness of words, as pg_trgm measures it, from which on one may be meant by the other. */
+/** Minimum pg_trgm similarity at which one word may stand for another. */
 const LIKE = 0.3
-/** What pg_trgm compares besides: a word's first letter, and its first two. */
+/** Additional trigrams of pg_trgm: a word's first letter, and its first two letters. */
 const STARTS = 2
 
 /**
- * Parts that each of an owner's words with the term in its middle has, as many as it takes to have every
- * letter of the term in one; undefined for short terms. More of them would find hardly fewer words, and
- * each is looked up.
+ * Returns parts that all of an owner's words with the term in the middle share. They cover every
+ * letter of the term. Returns undefined for short terms. More parts would hardly narrow the result,
+ * and each part is looked up.
  */
 export function partsWithin(ownerId: number, term: string) {
   const characters = [...term]
@@ -22,23 +22,24 @@ export function partsWithin(ownerId: number, term: string) {
 }
 
 /**
- * Sets of parts: each of an owner's words that the term of four letters or more may be a slip for has
- * one of every set.
+ * Returns sets of parts. The term has four letters or more. Each of an owner's words for which the
+ * term may be a typo has one part of every set.
  */
 export function partsOfSlips(ownerId: number, term: string) {
   const characters = [...term]
   const inner = owned(ownerId, characters)
   const count = Math.min(APART, inner.length - MAX_SLIPS * APART)
   if (count < 1) return [fewOf([...new Set(owned(ownerId, [...characters, ' ']))], maxSlips(term))]
-  // A slip changes one of those that have a letter between them.
+  // One typo changes only one of several parts that have a letter between them.
   return Array.from({ length: count }, (_, at) =>
     Array.from({ length: MAX_SLIPS + 1 }, (_, i) => inner[at + i * APART]!)
   )
 }
 
 /**
- * Two words of a and b trigrams that share s are like each other by s / (a + b - s): so many have to be
- * shared that one less can be left out, first of all beginnings and the end, which many words have.
+ * Two words of a and b trigrams that share s have the similarity s / (a + b - s). This requires a
+ * minimum number of shared parts, so one fewer can be omitted. Omits word starts and the end first,
+ * because many words have them.
  */
 function fewOf(parts: string[], slips: number) {
   const trigrams = parts.length + STARTS

@@ -6,13 +6,13 @@ import { Random } from '#testing/random'
 
 const OWNER = 12
 
-/** As the read model keeps them. */
+/** Returns the parts of a word as the read model stores them. */
 function partsOf(word: string) {
   const ended = `${word} `
   return Array.from({ length: word.length - 1 }, (_, i) => OWNER + ended.slice(i, i + 3))
 }
 
-/** What pg_trgm compares. */
+/** Returns the trigrams that pg_trgm compares. */
 function trigrams(word: string) {
   const padded = `  ${word} `
   return new Set(Array.from({ length: word.length + 1 }, (_, i) => padded.slice(i, i + 3)))
@@ -24,7 +24,7 @@ function likeness(a: string, b: string) {
   return shared / (some.size + others.size - shared)
 }
 
-/** With a letter left out, added, exchanged or swapped with the next. */
+/** Returns the word with a letter omitted, added, replaced or swapped with the next. */
 function slipped(random: Random, word: string) {
   const at = random.int(word.length)
   const letter = random.pick([...'aeinrst'])!
@@ -38,21 +38,21 @@ function slipped(random: Random, word: string) {
 }
 
 test.group('Parts of words', () => {
-  test('carry their owner', ({ assert }) => {
+  test('parts include their owner', ({ assert }) => {
     assert.deepEqual(partsWithin(OWNER, 'ardens'), ['12ard', '12ens'])
     assert.deepEqual(partsWithin(OWNER, 'gardens'), ['12gar', '12den', '12ens'])
     assert.deepEqual(partsWithin(OWNER, 'łód'), ['12łód'])
     assert.isUndefined(partsWithin(OWNER, 'ar'))
   })
 
-  test('every word that has a term in its middle has all of its parts', ({ assert }) => {
+  test('a word that contains a term has all parts of the term', ({ assert }) => {
     for (const word of new SampleText(1).words.slice(0, 5_000)) {
       const within = partsWithin(OWNER, word.slice(1)) ?? []
       assert.includeMembers(partsOf(word), within)
     }
   })
 
-  test('every word that a term is a slip for has a part of every set', ({ assert }) => {
+  test('a word for which a term is a typo has a part of every set', ({ assert }) => {
     const random = new Random(1)
     const missed: string[] = []
     let slips = 0

@@ -12,24 +12,27 @@ import {
 } from '#projections/search/queries/candidates'
 import type { WordSet } from '#projections/search/queries/vocabulary'
 
-/** Folders, files and sections with a word in their names; more are not looked into. */
+/** Maximum number of folders, files and sections with a word in their names that are searched. */
 const MAX_HOLDERS = 200
-/** A word of more blocks than this is in too many names to look for holders among them. */
+/** Number of blocks above which a word is in too many names to search for ancestors. */
 const FREQUENT = 5_000
 
-/** Words of which a block may have one itself, or what it lies in. */
+/** Words of which a block or its ancestor must have one. */
 interface PlacedSet extends WordSet {
-  /** Ids of the folders, files and sections whose names have one. */
+  /** Ids of the folders, files and sections whose names contain one of the words. */
   holders: number[]
 }
 
 interface HolderRow {
-  /** Which of the sets. */
+  /** Index of the set. */
   at: number
   id: string
 }
 
-/** Asks which folders, files and sections have words of which set in their names: for `HolderRow`s. */
+/**
+ * Builds a query for folders, files and sections with words of a set in their names. It returns
+ * `HolderRow`s.
+ */
 export function holdersOf(ownerId: number, sets: WordSet[]) {
   const asked = sets.flatMap((set, at) => (set.blocks <= FREQUENT ? [{ at, ...set }] : []))
   const named = asked.map(
@@ -47,15 +50,15 @@ export function holdersOf(ownerId: number, sets: WordSet[]) {
   }
 }
 
-/** What was found by its name, and by its text. */
+/** Results found by name and by text; here none. */
 export const NONE = {
   named: { rows: [] as CandidateRow[] },
   written: { rows: [] as CandidateRow[] },
 }
 
 /**
- * Live blocks that have words of one set in their name or text and lie in what has words of another;
- * words of all others are here or there. `held` are the rows of `holdersOf`.
+ * Finds live blocks with words of one set, below an ancestor with words of another set. Words of
+ * all other sets are in the block or an ancestor. `held` are the rows of `holdersOf`.
  */
 export async function foundBelow(
   client: pg.ClientBase,
@@ -69,7 +72,7 @@ export async function foundBelow(
     const holders = rows.filter(({ at }) => at === i)
     return { ...set, holders: holders.map(({ id }) => Number(id)) }
   })
-  // What no holder has, a block has itself; else it may be any.
+  // A set without an ancestor must match in the block itself; otherwise any set may.
   const [unheld] = rarestFirst(placed.filter(({ holders }) => holders.length === 0))
   const queries = (unheld ? [unheld] : placed).map((own) => {
     return below(candidates, own, rarestFirst(placed.filter((set) => set !== own)))
@@ -80,7 +83,9 @@ export async function foundBelow(
   return { named: { rows: byName.named ?? [] }, written: { rows: byName.written ?? [] } }
 }
 
-/** Blocks with a word of their own of one set; of the others they or what they lie in have one. */
+/**
+ * Finds blocks with a word of one set. For each other set, the block or its ancestor has a word.
+ */
 function below(candidates: Candidates, own: PlacedSet, others: PlacedSet[]) {
   const words = '&& $4::text[] collate "C"'
   const values: unknown[] = [own.words]

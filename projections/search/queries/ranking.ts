@@ -2,7 +2,7 @@ import type { Candidate } from '#projections/search/queries/candidates'
 import type { Keyword, Term } from '#projections/search/queries/terms'
 import { splitWords } from '#projections/search/words'
 
-/** How good a find is: the lower, the better. */
+/** Quality of a match: lower is better. */
 export const TIER = {
   nameIsKeyword: 0,
   nameBeginsWithKeyword: 1,
@@ -11,7 +11,7 @@ export const TIER = {
   nameHasAllTerms: 4,
   nameHasKeywordWithin: 5,
   nameIsLike: 6,
-  /** Its name, and the names of what it lies in, have the words between them. */
+  /** The words match the block's name and its ancestors' names together. */
   nameAndPath: 7,
   textHasPhrase: 8,
   textHasTerms: 9,
@@ -21,18 +21,18 @@ export const TIER = {
 
 export type Tier = (typeof TIER)[keyof typeof TIER]
 
-/** Whether the names of what a block lies in had a part in it. */
+/** Returns true if the ancestors' names contributed to the match. */
 export function isByPath(tier: Tier) {
   return tier === TIER.nameAndPath || tier === TIER.textAndPath
 }
 
 export interface Ranked extends Candidate {
   tier: Tier
-  /** Whether the terms are words of the name, not only beginnings. */
+  /** True if the terms are whole words of the name, not only word starts. */
   isWhole?: boolean
 }
 
-/** How well a name fits; `TIER.nameIsLike` for a name that was found by words that are only like it. */
+/** Returns how well a name matches; `TIER.nameIsLike` for a name found only by similar words. */
 export function tierOfName(name: string, { text, terms }: Keyword): Tier {
   if (name === text) return TIER.nameIsKeyword
   if (name.startsWith(text)) return TIER.nameBeginsWithKeyword
@@ -50,19 +50,19 @@ export function tierOfName(name: string, { text, terms }: Keyword): Tier {
   return name.includes(text) ? TIER.nameHasKeywordWithin : TIER.nameIsLike
 }
 
-/** Whether every term is a word of the name. */
+/** Returns true if every term is a whole word of the name. */
 export function hasWholeWords(name: string, { terms }: Keyword) {
   const words = new Set(splitWords(name).map(({ text }) => text))
   return terms.every(({ text }) => words.has(text))
 }
 
-/** The best first; of equals those with whole words, then the latest changed. */
+/** Compares the best first. Within a tier, whole words come first, then the latest changed. */
 export function byRank(a: Ranked, b: Ranked) {
   const whole = Number(b.isWhole ?? false) - Number(a.isWhole ?? false)
   return a.tier - b.tier || whole || b.updatedAt - a.updatedAt || b.id - a.id
 }
 
-/** Where a word of the name begins with the term; -1 for nowhere. */
+/** Returns the index of a word in the name that starts with the term, or -1. */
 function placeOfWord(name: string, term: string, from: number) {
   for (let at = name.indexOf(term, from); at >= 0; at = name.indexOf(term, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(name[at - 1]!)) return at

@@ -22,14 +22,14 @@ const TIERS: [typed: string, name: string, expected: Tier][] = [
   ['日本 ノート', '日本語ノート', TIER.nameHasTermsInOrder],
 ]
 
-test.group('How well a name fits', () => {
+test.group('Name ranking', () => {
   for (const [typed, name, expected] of TIERS) {
-    test(`${typed} in ${name}: ${expected}`, ({ assert }) => {
+    test(`ranks ${typed} in ${name} as ${expected}`, ({ assert }) => {
       assert.equal(tierOfName(foldText(name), readKeyword(typed)), expected)
     })
   }
 
-  test('of equals those with whole words, then the latest changed', ({ assert }) => {
+  test('names of equal rank sort by whole words, then by latest change', ({ assert }) => {
     const keyword = readKeyword('mar plan')
     const names = ['Planets on mars', 'Plan of mar', 'Plants in march', 'Plan and mar']
     const ranked = names.map((name, id): Ranked => ({

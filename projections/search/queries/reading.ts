@@ -5,21 +5,21 @@ import { textOf, type JsonNode } from '#projections/search/node_text'
 import { TEXTS } from '#projections/search/queries/candidates'
 import { readText, type ReadText } from '#projections/search/queries/marks'
 
-/** Nodes of a page in which a phrase of several words and a snippet are looked for. */
+/** Nodes of a page that are searched for a phrase of several words and a snippet. */
 const MAX_NODES = 5
 
-/** What is shown of a block that was found. */
+/** Data shown for a found block. */
 export interface Read {
   block: PlacedBlock
   texts: ReadText[]
 }
 
 interface HitRow extends BlockRow {
-  /** Joined by Postgres, as those of a page are when it is read. */
+  /** Nodes joined by Postgres, like a page's nodes on a read. */
   nodes: string | null
 }
 
-/** What lies above hits: all but these is null. */
+/** Ancestors of hits, whose other columns are null. */
 type AboveRow = Pick<HitRow, 'id' | 'parent_id' | 'type' | 'name'> & { created_at: null }
 
 interface Above {
@@ -28,8 +28,8 @@ interface Above {
 }
 
 /**
- * Blocks of an owner by their ids, with their paths, and with the nodes of their text that hold most
- * of the probes; one such node is enough where `isOne`.
+ * Returns blocks of an owner by id, with their paths and the text nodes that contain most of the
+ * probes. With `isOne`, one such node is enough.
  */
 export async function readHits(
   client: pg.ClientBase,
@@ -38,7 +38,7 @@ export async function readHits(
   probes: string[],
   isOne: boolean
 ): Promise<Map<number, Read>> {
-  // A space before the first word costs a copy of each text.
+  // Adding a space before the first word copies each text.
   const searched = probes.some((probe) => probe.startsWith(' ')) ? `' ' || words` : 'words'
   const { rows } = await client.query<HitRow | AboveRow>({
     name: `search_read_${probes.length}_${isOne}_${searched}`,
@@ -59,21 +59,24 @@ export async function readHits(
   return new Map(rows.filter(isHit).map((row) => [Number(row.id), toRead(row, above)]))
 }
 
-/** Level by level, each block once: hits mostly lie in the same few. The tree has four levels. */
+/**
+ * Reads ancestors level by level, each block once, because hits mostly share the same few. The tree
+ * has four levels.
+ */
 function levelAbove(level: string, below: string) {
   return `${level} as materialized (
     select id, parent_id, type, name from ${BLOCKS}
     where id = any(array(select parent_id from ${below})))`
 }
 
-/** As many columns as hits have. */
+/** Selects as many columns as hits have. */
 function fromLevel(level: string) {
   return `select id, parent_id, type, name, ${Array(9).fill('null').join(', ')} from ${level}`
 }
 
 /**
- * Of a page's nodes those with most of the probes in what is searched, which are the parameters from
- * $3 on: the first of one probe is found without reading on, or sorting.
+ * Selects a page's nodes with most of the probes in `searched`. The probes are the parameters from
+ * $3 on. A single probe stops at its first node, without reading on or sorting.
  */
 function nodesWith(searched: string, probes: string[], isOne: boolean) {
   if (probes.length === 0) return 'null'
@@ -104,7 +107,7 @@ function toRead(row: HitRow, above: Map<string, Above>): Read {
   }
 }
 
-/** What a block lies in, its folder first. */
+/** Returns the ancestors of a block, its folder first. */
 function pathTo(parentId: string | null, above: Map<string, Above>): BlockRef[] {
   const path: BlockRef[] = []
   for (let id = parentId; id !== null;) {

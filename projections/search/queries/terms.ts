@@ -1,19 +1,19 @@
 import { cut, foldText, pairs, splitWords } from '#projections/search/words'
 
-/** More words of a keyword are not looked for. */
+/** Maximum number of words in a keyword that are searched. */
 const MAX_TERMS = 8
 
-/** Slips of the keys in one word. */
+/** Maximum number of typos in one word. */
 export const MAX_SLIPS = 2
 
-/** One word of what was typed, folded, and the words that it may stand for. */
+/** One typed word, folded, with the words that it may stand for. */
 export interface Term {
   text: string
   unspaced: boolean
 }
 
 export interface Keyword {
-  /** All that was typed, folded. */
+  /** The whole typed text, folded. */
   text: string
   terms: Term[]
 }
@@ -26,14 +26,14 @@ export function readKeyword(typed: string): Keyword {
   return { text, terms: [...distinct.values()].slice(0, MAX_TERMS) }
 }
 
-/** The words that all have to be there for unspaced text; none for what is found as a beginning. */
+/** Returns the words that unspaced text requires; none for a term that matches word starts. */
 export function requiredPairs({ text, unspaced }: Term): string[] {
   return unspaced ? pairs(text) : []
 }
 
 /**
- * Whether a word may be a slip of the keys for another: one letter left out, added, exchanged or
- * swapped with its neighbour, two in words of six letters and more.
+ * Returns true if one word may be a typo of the other. A typo is one letter omitted, added,
+ * replaced or swapped with its neighbour. Words of six letters and more may have two typos.
  */
 export function isSlip(typed: string, word: string): boolean {
   const allowed = maxSlips(typed)
@@ -45,8 +45,8 @@ export function maxSlips(typed: string) {
 }
 
 /**
- * The term with two neighbouring letters swapped, in every way: trigrams of a short word say nothing
- * of the word that it was ('letnil' shares three of eleven with 'lentil').
+ * Returns every variant of the term with two neighbouring letters swapped. Trigrams of a short word
+ * reveal little about the intended word ('letnil' shares three of eleven with 'lentil').
  */
 export function swapped(typed: string): string[] {
   const letters = [...typed]
@@ -56,7 +56,7 @@ export function swapped(typed: string): string[] {
   return [...new Set(swaps.map((swap) => swap.join('')))].filter((word) => word !== typed)
 }
 
-/** Damerau's distance, with swaps of neighbours. */
+/** Returns the Damerau distance, with swaps of neighbours. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

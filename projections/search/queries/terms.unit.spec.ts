@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { isSlip, readKeyword, requiredPairs, swapped } from '#projections/search/queries/terms'
 
-test.group('Slips of the keys', () => {
+test.group('Typos', () => {
   const slips: [string, string, boolean][] = [
     ['gardn', 'garden', true],
     ['gadren', 'garden', true],
@@ -15,22 +15,22 @@ test.group('Slips of the keys', () => {
     ['station', 'motion', false],
   ]
   for (const [typed, word, expected] of slips) {
-    test(`${typed} for ${word}: ${expected}`, ({ assert }) => {
+    test(`${typed} counts as a typo for ${word}: ${expected}`, ({ assert }) => {
       assert.equal(isSlip(typed, word), expected)
     })
   }
 })
 
-test.group('Swapped letters', () => {
-  test('are looked for in every place, once each', ({ assert }) => {
+test.group('Letter swaps', () => {
+  test('swaps cover every position, once each', ({ assert }) => {
     assert.deepEqual(swapped('noon'), ['onon', 'nono'])
     assert.include(swapped('letnil'), 'lentil')
     assert.deepEqual(swapped('a𝒷c'), ['𝒷ac', 'ac𝒷'])
   })
 })
 
-test.group('A keyword', () => {
-  test('is folded and cut into terms, each once', ({ assert }) => {
+test.group('Keyword', () => {
+  test('a keyword is folded and split into distinct terms', ({ assert }) => {
     const { text, terms } = readKeyword('  Süße  süße 東京 ')
     assert.equal(text, 'susse susse 東京')
     assert.deepEqual(
@@ -40,7 +40,7 @@ test.group('A keyword', () => {
     assert.deepEqual(terms.map(requiredPairs), [[], ['東京']])
   })
 
-  test('has eight terms at most', ({ assert }) => {
+  test('a keyword has at most eight terms', ({ assert }) => {
     assert.lengthOf(readKeyword('a b c d e f g h i j').terms, 8)
   })
 })

@@ -14,27 +14,29 @@ import {
 
 const SCHEMA = servedSchema(searchProjection.name)
 const VOCABULARY = `${SCHEMA}.vocabulary`
-/** The same with the parts of words. */
+/** The vocabulary with the parts of words. */
 const WORDS = `${SCHEMA}.words`
-/** The most frequent words that begin with a term, or have it in the middle. */
+/** Maximum number of the most frequent words that start with a term or contain it. */
 export const MAX_VARIANTS = 40
-/** Words by which the hits of one term are found in a text. */
+/** Maximum number of words that locate the hits of one term in a text. */
 const MAX_PROBES = 3
 
 /** Words of which a block must have at least one. */
 export interface WordSet {
   words: string[]
-  /** In how many of the owner's blocks they are at most. */
+  /** Upper bound of the owner's blocks that contain one of the words. */
   blocks: number
 }
 
-/** What a keyword stands for: a block must have a word of every set. */
+/** Word sets for a keyword. A block must have a word of every set. */
 export interface Meaning {
-  /** The words as they were typed; undefined when one of them is nowhere. */
+  /** The exact words; undefined if one of them does not occur. */
   exact?: WordSet[]
-  /** With words that begin with them, hold them or, where there is none, look like them. */
+  /**
+   * The words plus words that start with them, contain them or, if there are none, resemble them.
+   */
   wide: WordSet[]
-  /** What tells texts with hits from others: parts of words or, after a space, beginnings. */
+  /** Strings that identify texts with hits: parts of words or, after a space, word starts. */
   probes: string[]
 }
 
@@ -45,15 +47,15 @@ export interface WordRow {
   exact: boolean
 }
 
-/** A word of the owner, as a term or a part of it was asked for. */
+/** A word of the owner that matches a term or a part of the term. */
 export interface KnownRow extends WordRow {
-  /** Whether `NOTHING_BELOW_TRASH`; the same in all rows. */
+  /** Value of `NOTHING_BELOW_TRASH`, the same in all rows. */
   flat: boolean
 }
 
 /**
- * What the terms stand for in this owner's words, of which `known` are the `knownWords`; undefined when
- * one of them is like nothing.
+ * Returns the words of this owner that the terms may stand for, given the `known` rows of
+ * `knownWords`. Returns undefined if a term resembles no word.
  */
 export async function lookUp(
   client: pg.ClientBase,
@@ -85,8 +87,8 @@ export async function lookUp(
 }
 
 /**
- * Asks for words that are a term or a required pair, begin with the term, or have it in the middle: for
- * `KnownRow`s.
+ * Builds a query for words that equal a term or a required pair, start with the term, or contain
+ * it. It returns `KnownRow`s.
  */
 export function knownWords(ownerId: number, terms: Term[]) {
   const asked = terms.flatMap((term, i) => {
@@ -120,7 +122,10 @@ export function knownWords(ownerId: number, terms: Term[]) {
   }
 }
 
-/** Words that the term may be a slip for: those with two letters swapped first, and what they begin. */
+/**
+ * Returns typo candidates for the term: first words with two letters swapped and words that start
+ * with them.
+ */
 async function wordsLike(
   client: pg.ClientBase,
   ownerId: number,
@@ -156,7 +161,7 @@ function wordsAlike(ownerId: number, text: string) {
   const hasOfAll = sets.map((_, i) => `parts && $${i + 4}::text[]`).join(' and ')
   return {
     name: `search_slips_${sets.length}`,
-    // `offset 0` keeps what costs most, likeness, for words of about its length.
+    // `offset 0` delays the expensive similarity check to words of similar length.
     text: `select word, blocks from (
              select word, blocks from ${WORDS}
              where ${hasOfAll} and length(word) between $2 and $3 offset 0
@@ -166,7 +171,7 @@ function wordsAlike(ownerId: number, text: string) {
   }
 }
 
-/** Short terms are hits at the beginning of words only. */
+/** Short terms match only at word starts. */
 function probe({ text }: Term) {
   return text.length > 2 ? text : ` ${text}`
 }

@@ -3,18 +3,18 @@ import type { IntervalUnit, SubscriptionResponse } from '#modules/billing/api'
 import { PLANS } from '#projections/plans/queries'
 import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
-/** A subscription as mails speak of it. */
+/** A subscription as described in mails. */
 export interface DescribedSubscription {
   plan: string
   interval_unit: IntervalUnit
   state: SubscriptionResponse['state'] | 'waiting'
   paid_until: Date | null
   in_effect_until: Date | null
-  /** False before it ever was in effect. */
+  /** False if the subscription was never in effect. */
   ever_in_effect: boolean
-  /** The last payment failed. */
+  /** True if the last payment failed. */
   failing: boolean
-  /** Another took its place. */
+  /** True if another subscription replaced this one. */
   superseded: boolean
 }
 
@@ -22,14 +22,14 @@ export interface DescribedPayment extends DescribedSubscription {
   amount: number
   currency: string
   created_at: Date
-  /** What is left of it is being given back. */
+  /** True if the remainder is being refunded. */
   refund_due: boolean
 }
 
 const DESCRIBED = `p.name as plan, s.interval_unit, s.state, s.paid_until, s.in_effect_until,
   s.ever_in_effect, s.failing, s.superseded_by is not null as superseded`
 
-/** Subscriptions and payments by their ids alone, whosever they are: for mails about them. */
+/** Queries on subscriptions and payments by id alone, for any user, for mails about them. */
 export class DescribedQueries {
   constructor(readonly pool: pg.Pool) {}
 

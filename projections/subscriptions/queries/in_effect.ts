@@ -9,7 +9,7 @@ const SCHEMA = servedSchema(subscriptionsProjection.name)
 export const SUBSCRIPTIONS = `${SCHEMA}.subscriptions`
 export const PAYMENTS = `${SCHEMA}.payments`
 
-/** What everybody has before the plans are there (rule 11.4). */
+/** Plan of every user before the plans are projected (rule 11.4). */
 export const FREE: PlanResponse = {
   id: 0,
   name: 'Free',
@@ -21,22 +21,22 @@ export const FREE: PlanResponse = {
 }
 
 /**
- * SQL for the subscription by which an owner has a plan now: of those in effect the one that was
- * ordered last. Asked with the clock, so that a period that ends needs no event to end it.
+ * Returns SQL for the subscription that gives an owner a plan now: the last ordered one of those in
+ * effect. Compares with the clock, so that a period ends without an event.
  */
 export function inEffectFor(owner: string) {
   return `from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
   where s.user_id = ${owner} and s.in_effect_until > now() order by s.id desc limit 1`
 }
 
-/** The same for the owner `$1`. */
+/** SQL for the subscription in effect of owner `$1`. */
 export const IN_EFFECT = inEffectFor('$1')
 
 export const FREE_PLAN = `from ${PLANS} where price = 0 order by id limit 1`
 
 /**
- * SQL for the GB that the owner `$1` may keep, as a bigint: in bytes it is more than an int holds.
- * Whatever asks for a person's limit asks by this.
+ * SQL for the storage limit of owner `$1` in GB, as a bigint because its bytes exceed an int. All
+ * queries for a user's limit use this fragment.
  */
 export const STORAGE_LIMIT = `coalesce((select p.storage_limit ${IN_EFFECT}),
   (select storage_limit ${FREE_PLAN}), ${FREE.storage_limit})::bigint`

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Counts of @adonisjs/limiter's database store; the shape is the library's. */
+/** Counters of @adonisjs/limiter's database store; the library defines the shape. */
 export default class CreateRateLimits extends BaseSchema {
   override async up() {
     this.schema.raw(`

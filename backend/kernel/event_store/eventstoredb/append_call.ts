@@ -16,7 +16,7 @@ import type { EventToAppend, ExpectedRevision } from '#kernel/event_store/port'
 export type GrpcCall = ReturnType<StreamsClient['batchAppend']>
 export type Success = BatchAppendResp.Success
 
-/** A call to the server by which appends go, side by side, until either of both ends it. */
+/** Call to the server that carries concurrent appends until either side ends it. */
 export class AppendCall {
   #waiting = new Map<string, PromiseWithResolvers<Success>>()
   #isLeft = false
@@ -32,7 +32,7 @@ export class AppendCall {
     })
   }
 
-  /** Throws errors of the client, and NoResponse after this many milliseconds. */
+  /** Throws the client's errors, and NoResponse after this many milliseconds. */
   async append(
     stream: string,
     expected: ExpectedRevision,
@@ -52,7 +52,10 @@ export class AppendCall {
     }
   }
 
-  /** No append follows. A server does not end a call by itself, not even one that was half closed. */
+  /**
+   * Ends the call once no append is in flight. No appends may follow. A server never ends a call on
+   * its own, not even a half-closed one.
+   */
   leave() {
     this.#isLeft = true
     if (this.#waiting.size === 0) this.grpc.cancel()
@@ -60,7 +63,7 @@ export class AppendCall {
 
   #answered(response: BatchAppendResp) {
     const waiting = this.#waiting.get(response.getCorrelationId()?.getString() ?? '')
-    // Its caller may have given up.
+    // The caller may have timed out.
     if (!waiting) return
     const success = response.getSuccess()
     if (success) waiting.resolve(success)
@@ -74,6 +77,6 @@ export class AppendCall {
 
 function toError(status: Status) {
   const error = unpackToCommandError(status, '')
-  // It was the server that could not finish in its own time.
+  // The server exceeded its own deadline.
   return error instanceof DeadlineExceededError ? new TimeoutError() : error
 }

@@ -4,8 +4,8 @@ import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.
 import type { EventToAppend, ExpectedRevision } from '#kernel/event_store/port'
 
 /**
- * An append as the server takes it in a call for many. Data goes as bytes, which nobody parses. It
- * names no deadline: that would be set by our clock and read by the server's.
+ * Builds an append for the server's batch call. Data is sent as bytes, which the server does not
+ * parse. Sets no deadline, because our clock would set it and the server's clock would read it.
  */
 export function toAppendRequest(
   id: string,

@@ -6,8 +6,11 @@ import { REFUSALS } from '#kernel/event_store/testing/eventstoredb_stand_in/refu
 import { failure } from '#kernel/event_store/testing/store_under_test'
 import { eventually } from '#testing/eventually'
 
-test.group('EventStoreDB: the call by which appends go', () => {
-  test('is one for all, side by side, with those that are refused', async ({ assert, cleanup }) => {
+test.group('EventStoreDB append call', () => {
+  test('concurrent appends, including rejected ones, share one call', async ({
+    assert,
+    cleanup,
+  }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     const append = (i: number) => store.append(`s-${i}`, 'no_stream', [event(), event()])
@@ -22,7 +25,10 @@ test.group('EventStoreDB: the call by which appends go', () => {
     assert.deepEqual(server.appendCalls, { begun: 1, cancelled: 0 })
   })
 
-  test('goes on after what the server refuses within it', async ({ assert, cleanup }) => {
+  test('the append call continues after the server rejects an append', async ({
+    assert,
+    cleanup,
+  }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     await store.append('s-1', 'no_stream', [event()])
@@ -33,7 +39,7 @@ test.group('EventStoreDB: the call by which appends go', () => {
     assert.equal(server.appendCalls.begun, 1)
   })
 
-  test('is ended when the connection was given up, once nobody waits for it', async ({
+  test('the call of an abandoned connection is ended once no append waits for it', async ({
     assert,
     cleanup,
   }) => {

@@ -5,8 +5,9 @@ import { innerOf } from '#kernel/event_store/eventstoredb/client'
 import type { EventToAppend, ExpectedRevision } from '#kernel/event_store/port'
 
 /**
- * The appends of one store, all in one call: to make a call costs four times what an append in one
- * does (decision 151). A new one is made when the last has ended, or the connection is another.
+ * Appends of one store, all in one call. Making a call costs four times as much as an append within
+ * one (decision 151). A new call is made when the last one has ended, or the connection has
+ * changed.
  */
 export class Appends {
   #calls = new WeakMap<GrpcCall, AppendCall>()
@@ -25,7 +26,7 @@ export class Appends {
     this.#open = inner.GRPCStreamCreator(StreamsClient, 'append', begin, new WeakMap())
   }
 
-  /** Throws errors of the client, and NoResponse after this many milliseconds. */
+  /** Throws the client's errors, and NoResponse after this many milliseconds. */
   async append(
     stream: string,
     expected: ExpectedRevision,

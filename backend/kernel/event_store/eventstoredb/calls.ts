@@ -5,23 +5,23 @@ import { within } from '#kernel/event_store/eventstoredb/deadline'
 import { StoreFault, toStoreError, type Asked } from '#kernel/event_store/eventstoredb/errors'
 import { FaultLog, type StoreLog } from '#kernel/event_store/eventstoredb/fault_log'
 
-/** One try, in ms: a leader that stands still is given up for the next one. */
+/** Timeout of one attempt in ms, after which a hung leader is abandoned for the next one. */
 const TRY_MS = 4_000
 const FIRST_PAUSE_MS = 50
 
 export interface CallOptions extends Asked {
-  /** Done twice it is done once. */
+  /** True if the call is idempotent. */
   repeatable: boolean
   signal?: AbortSignal
 }
 
-/** Calls of the client, each with an end; those that may be repeated are, while there is time. */
+/** Client calls with a deadline. Idempotent calls are retried while time remains. */
 export class Calls {
   readonly faults: FaultLog
 
   constructor(
     readonly client: EventStoreDBClient,
-    /** For all tries of a call together, in ms. */
+    /** Deadline for all attempts of a call together, in ms. */
     readonly timeoutMs: number,
     log?: StoreLog
   ) {
@@ -29,8 +29,8 @@ export class Calls {
   }
 
   /**
-   * What `attempt` resolves with; it is given its milliseconds. Throws the port's errors. The search
-   * for a server that comes before a call has no deadline of its own, so this sets one.
+   * Resolves with the result of `attempt`, which receives its timeout in milliseconds. Throws the
+   * port's errors. Sets its own deadline, because the server discovery before a call has none.
    */
   async make<T>(attempt: (timeoutMs: number) => Promise<T>, options: CallOptions): Promise<T> {
     const end = performance.now() + this.timeoutMs
@@ -50,7 +50,7 @@ export class Calls {
     }
   }
 
-  /** Logs a fault and looks for another connection where need be; throws what is no fault. */
+  /** Returns and logs a fault, and reconnects if necessary. Rethrows other errors. */
   toFault(error: unknown, asked: Asked): StoreFault {
     const fault = toStoreError(error, asked)
     if (!(fault instanceof StoreFault)) throw fault

@@ -10,10 +10,12 @@ import { installationSettings, runServer, runStrata, type Settings } from '#test
 
 const USERS = { admin: 'changeit', strata: 'secret' }
 
-test.group('An EventStoreDB that cannot be used', (group) => {
+test.group('Unusable EventStoreDB', (group) => {
   let server: EventStoreDbStandIn
   let settings: Settings
-  /** What `eventstore:check` says of this address; undefined when it can be used. */
+  /**
+   * Returns the error of `eventstore:check` for this address; undefined when the store is usable.
+   */
   const complaint = (url: string) =>
     checkEventStoreDb(url).then(
       () => undefined,
@@ -29,7 +31,7 @@ test.group('An EventStoreDB that cannot be used', (group) => {
     return () => server.stop()
   })
 
-  test('stops the start with one line', async ({ assert }) => {
+  test('an unusable EventStoreDB stops the start with one line', async ({ assert }) => {
     const EVENTSTORE_URL = server.urlFor('strata', 'wrong')
     const { code, output } = await runServer({ ...settings, EVENTSTORE_URL })
     assert.equal(code, 1)
@@ -67,12 +69,12 @@ test.group('An EventStoreDB that cannot be used', (group) => {
     ],
   ]
   for (const [title, line, url] of faults) {
-    test(`is explained: ${title}`, async ({ assert }) => {
+    test(`EventStoreDB failure is explained: ${title}`, async ({ assert }) => {
       assert.match((await complaint(await url()))!, line)
     })
   }
 
-  test('is explained by the command, without a stack', async ({ assert }) => {
+  test('eventstore:check explains the failure without a stack trace', async ({ assert }) => {
     const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
     const { code, output } = await runStrata(['eventstore:check'], { ...settings, EVENTSTORE_URL })
     assert.equal(code, 1)
@@ -80,7 +82,7 @@ test.group('An EventStoreDB that cannot be used', (group) => {
     assert.notInclude(output, '    at ')
   }).tags(['@thorough'])
 
-  test('is explained: a server without TLS', async ({ assert, cleanup }) => {
+  test('EventStoreDB failure is explained: a server without TLS', async ({ assert, cleanup }) => {
     const plain = createServer((socket) => socket.end('no')).listen(0, '127.0.0.1')
     cleanup(() => void plain.close())
     await once(plain, 'listening')
@@ -88,7 +90,9 @@ test.group('An EventStoreDB that cannot be used', (group) => {
     assert.match(line!, /does not speak TLS.*tls=false/)
   })
 
-  test('is explained: an administrator with a wrong password', async ({ assert }) => {
+  test('EventStoreDB failure is explained: an administrator with a wrong password', async ({
+    assert,
+  }) => {
     const url = server.urlFor('strata', USERS.strata)
     const error: unknown = await allowToRead(url, server.urlFor('admin', 'wrong')).catch(
       (thrown: unknown) => thrown
@@ -100,7 +104,9 @@ test.group('An EventStoreDB that cannot be used', (group) => {
     )
   })
 
-  test('may lack a right, which an administrator gives', async ({ assert }) => {
+  test('eventstore:check explains a missing right, and an administrator can grant it', async ({
+    assert,
+  }) => {
     const url = server.urlFor('strata', USERS.strata)
     assert.match((await complaint(url))!, /does not let the user strata read \$all: .*--admin=/)
     const args = ['eventstore:check', `--admin=${server.urlFor('admin', USERS.admin)}`]

@@ -7,15 +7,18 @@ import { StoreFault, toStoreError } from '#kernel/event_store/eventstoredb/error
 import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import type { EventStore } from '#kernel/event_store/port'
 
-/** No stream has so many events: an append there is refused, and shows that it would be allowed. */
+/**
+ * Revision beyond any stream's length: the append fails, and the error shows that writing is
+ * permitted.
+ */
 const NO_REVISION = 2 ** 48
 
-/** Throws EventStoreUnusable, with the remedy, unless the log can be read. */
+/** Throws EventStoreUnusable, with the remedy, unless the log is readable. */
 export function assertReadable(url: string) {
   return withStore(url, (store) => readHead(store, url))
 }
 
-/** Throws EventStoreUnusable unless the user of an address has all that Strata needs. */
+/** Throws EventStoreUnusable unless the user in an address has all rights that Strata needs. */
 export function checkEventStoreDb(url: string) {
   return withStore(url, async (store) => {
     await readHead(store, url)
@@ -23,7 +26,7 @@ export function checkEventStoreDb(url: string) {
   })
 }
 
-/** A store that logs nothing: the one line that is thrown says it all. */
+/** Runs work with a store that logs nothing, because the thrown line is the whole report. */
 async function withStore(url: string, work: (store: EventStore) => Promise<void>) {
   const store = new EventStoreDbStore(url)
   try {
@@ -61,7 +64,10 @@ async function assertWritable(store: EventStore, url: string) {
   }
 }
 
-/** Lets the user of one address read the whole log, as the administrator of another. */
+/**
+ * Grants the user of one address read access to the whole log, as the administrator of the other
+ * address.
+ */
 export async function allowToRead(url: string, adminUrl: string) {
   const { defaultCredentials } = parseAddress(url)
   if (!defaultCredentials)

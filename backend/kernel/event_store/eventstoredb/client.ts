@@ -4,7 +4,7 @@ import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.j
 import { EventStoreUnusable } from '#kernel/event_store/errors'
 import { withDefaults } from '#kernel/event_store/eventstoredb/connection_string'
 
-/** What the client keeps to itself. */
+/** Internals of the client. */
 interface Inner {
   getGRPCClient(service: typeof StreamsClient, name: string): Promise<StreamsClient>
   handleError(client: StreamsClient, error: Error): Promise<void>
@@ -12,7 +12,10 @@ interface Inner {
     options: { requiresLeader: boolean },
     callOptions: { deadline: number }
   ): Parameters<typeof StreamsClient.prototype.batchAppend>
-  /** The call of a connection as long as it lasts, in a cache; its end is looked at for faults. */
+  /**
+   * Creates and caches the call of a connection for its lifetime; inspects the call's end for
+   * faults.
+   */
   GRPCStreamCreator<Call>(
     service: typeof StreamsClient,
     name: string,
@@ -26,20 +29,23 @@ export function innerOf(client: EventStoreDBClient) {
 }
 
 /**
- * The client, without its batch append: that one keeps the appends of all clients of a process in
- * one table, which the end of any connection empties. Appends under way elsewhere then fail, and
- * their answers end the process. Nor does it know of deadlines, and whether the server has it is
- * asked once: if no member of the cluster is there just then, every later append fails as well.
- * `Appends` has none of this.
+ * Opens the client without its batch append. The client's batch append keeps the appends of all
+ * clients of a process in one table. The end of any connection empties that table. In-flight
+ * appends elsewhere then fail, and their answers end the process. The batch append also has no
+ * deadlines, and asks only once whether the server supports it. If no member of the cluster is
+ * reachable at that moment, every later append fails. `Appends` avoids all of these problems.
  *
- * Throws EventStoreUnusable when the address is none, or names files that are not there.
+ * Throws EventStoreUnusable when the address is invalid, or names missing files.
  */
 export function openClient(url: string): EventStoreDBClient {
   const client = connectionString(withDefaults(url))
   return Object.assign(client, { supports: () => Promise.resolve(false) })
 }
 
-/** The client quotes an address that it cannot read, password included. */
+/**
+ * Parses an address and replaces the client's error, which quotes an unreadable address including
+ * its password.
+ */
 function connectionString(url: string) {
   try {
     return withoutAdvice(() => EventStoreDBClient.connectionString(url))
@@ -54,8 +60,8 @@ const FILE_IS_MISSING =
 const NOT_AN_ADDRESS = 'cannot be looked for: its client does not understand EVENTSTORE_URL'
 
 /**
- * Looks for the leader again with the next call. The client does so by itself only when it was told
- * that the server is unreachable, or leads no more: not when the server is silent.
+ * Searches for the leader again with the next call. The client does so by itself only when it
+ * learns that the server is unreachable or no longer leads. It does not react to a silent server.
  */
 export async function reconnect(client: EventStoreDBClient) {
   const inner = innerOf(client)
@@ -63,12 +69,12 @@ export async function reconnect(client: EventStoreDBClient) {
   await inner.handleError(stuck, new UnavailableError())
 }
 
-/** How long an end may take, in ms. */
+/** Maximum time for closing a client, in ms. */
 const CLOSE_LIMIT = 1_000
 
 /**
- * Ends all streams of the client. It waits for the end of each, and one that was broken off after
- * its last response had come never reports it: nobody is to wait for that.
+ * Ends all streams of the client, within a time limit. The client waits for the end of each stream.
+ * A stream broken off after its last response never reports its end.
  */
 export async function closeClient(client: Pick<EventStoreDBClient, 'dispose'>) {
   const giveUp = new AbortController()
@@ -77,7 +83,10 @@ export async function closeClient(client: Pick<EventStoreDBClient, 'dispose'>) {
   giveUp.abort()
 }
 
-/** The client advises on the console against a keepalive under 10 s, which is ours by intent. */
+/**
+ * Suppresses the client's console advice against a keepalive under 10 s, which we set
+ * intentionally.
+ */
 function withoutAdvice<T>(make: () => T): T {
   const { warn } = console
   console.warn = (...texts: unknown[]) => {

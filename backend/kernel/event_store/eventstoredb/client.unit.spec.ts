@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { closeClient } from '#kernel/event_store/eventstoredb/client'
 
-test.group('The end of a client', () => {
-  test('is waited for', async ({ assert }) => {
+test.group('closeClient', () => {
+  test('closeClient waits for the client to end', async ({ assert }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let ended = false
     const closing = closeClient({ dispose: () => promise }).then(() => (ended = true))
@@ -12,7 +12,7 @@ test.group('The end of a client', () => {
     await closing
   })
 
-  test('is given up when a stream never reports its own', async ({ assert }) => {
+  test('closeClient gives up when a stream never reports its end', async ({ assert }) => {
     let asked = false
     const dispose = () => {
       asked = true

@@ -2,23 +2,26 @@ import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseCo
 import { EventStoreUnusable } from '#kernel/event_store/errors'
 
 /**
- * What holds unless the address says otherwise. By the client's own defaults (10 s and 10 s, 5 s) a
- * leader that stands still is noticed after 20 s.
+ * Defaults for options missing in the address. With the client's own defaults (10 s and 10 s, 5 s),
+ * a hung leader is noticed after 20 s.
  */
 const DEFAULTS = {
   /** Milliseconds. */
   keepAliveInterval: 2_000,
   /** Milliseconds. */
   keepAliveTimeout: 2_000,
-  /** Seconds that a member may take to say who leads. */
+  /** Seconds a member may take to name the leader. */
   gossipTimeout: 2,
 }
 
-/** An option of ours: what the names of all streams begin with, so that several may share a server. */
+/**
+ * Strata-specific option: prefix of all stream names, so that several installations can share a
+ * server.
+ */
 const STREAM_PREFIX = 'streamPrefix'
 const PREFIX = /^[\w-]{1,50}$/
 
-/** The connection string with our settings added to those that it names, and without our option. */
+/** Returns the connection string with our defaults added, and without our own option. */
 export function withDefaults(url: string): string {
   const { start, options } = split(url)
   const theirs = options.filter((option) => !isNamed(option, STREAM_PREFIX))
@@ -29,7 +32,7 @@ export function withDefaults(url: string): string {
   return all.length === 0 ? start : `${start}?${all.join('&')}`
 }
 
-/** What the names of all streams begin with; nothing unless the address says so. */
+/** Returns the prefix of all stream names; '' unless the address sets one. */
 export function streamPrefixOf(url: string): string {
   const option = split(url).options.find((text) => isNamed(text, STREAM_PREFIX))
   if (option === undefined) return ''
@@ -42,12 +45,14 @@ const NO_PREFIX =
   'is to be used with a streamPrefix in EVENTSTORE_URL that is none: up to 50 letters, digits, ' +
   'hyphens and underscores'
 
-/** The parts of an address. Throws for what is none. */
+/** Returns the parts of an address. Throws for an invalid address. */
 export function parseAddress(url: string) {
   return parseConnectionString(withDefaults(url))
 }
 
-/** A password may contain a question mark. */
+/**
+ * Splits an address into its start and its options, because a password may contain a question mark.
+ */
 function split(url: string) {
   const trimmed = url.trim().replace(/\/+$/, '')
   const query = trimmed.indexOf('?', trimmed.lastIndexOf('@') + 1)
@@ -56,7 +61,9 @@ function split(url: string) {
   return { start: trimmed.slice(0, query), options: options.filter((option) => option !== '') }
 }
 
-/** Names are compared as the client does: keepAliveInterval, keep_alive_interval, keep-alive-interval. */
+/**
+ * Compares names as the client does: keepAliveInterval, keep_alive_interval, keep-alive-interval.
+ */
 function isNamed(option: string, name: string) {
   return toFlatCase(option.split('=')[0]!) === toFlatCase(name)
 }

@@ -3,8 +3,8 @@ import { streamPrefixOf, withDefaults } from '#kernel/event_store/eventstoredb/c
 
 const OURS = 'keepAliveInterval=2000&keepAliveTimeout=2000&gossipTimeout=2'
 
-test.group('An address of EventStoreDB', () => {
-  test('is given our limits for a silent server: {$self}')
+test.group('EventStoreDB connection string', () => {
+  test('withDefaults adds our limits for a silent server: {$self}')
     .with([
       ['esdb://host:2113', `esdb://host:2113?${OURS}`],
       ['esdb://host:2113/', `esdb://host:2113?${OURS}`],
@@ -15,13 +15,15 @@ test.group('An address of EventStoreDB', () => {
       assert.equal(withDefaults(given), expected)
     })
 
-  test('keeps its own, however they are written', ({ assert }) => {
+  test("withDefaults keeps the address's own limits in any spelling", ({ assert }) => {
     const given =
       'esdb://host?keepAliveInterval=10000&KEEP_ALIVE_TIMEOUT=10000&gossip-timeout=5&tls=false'
     assert.equal(withDefaults(given), given)
   })
 
-  test('may name a prefix of all streams, which the client does not see', ({ assert }) => {
+  test('streamPrefixOf reads the stream prefix, and withDefaults hides it from the client', ({
+    assert,
+  }) => {
     const given = 'esdb://me:what?@host?stream-prefix=staging-&tls=false'
     assert.equal(streamPrefixOf(given), 'staging-')
     assert.equal(withDefaults(given), `esdb://me:what?@host?tls=false&${OURS}`)

@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import type { StreamingRead } from '@eventstore/db-client'
 import { NoResponse } from '#kernel/event_store/eventstoredb/errors'
 
-/** What the work returns; NoResponse if it takes longer than this many milliseconds. */
+/** Returns the work's result. Throws NoResponse after this many milliseconds. */
 export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new NoResponse(timeoutMs)), timeoutMs)
@@ -13,13 +13,13 @@ export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T>
   }
 }
 
-/** All that a read gives. The client's own reads wait for ever, whatever is asked. */
+/** Collects all results of a read, because the client's own reads ignore deadlines. */
 export async function collect<T>(
   timeoutMs: number,
   read: StreamingRead<T>,
   signal?: AbortSignal
 ): Promise<T[]> {
-  read.on('error', ignore) // one that comes after we gave up would end the process
+  read.on('error', ignore) // A late error, after the timeout, would end the process.
   if (signal) addAbortSignal(signal, read)
   try {
     return await within(timeoutMs, Array.fromAsync<T>(read))

@@ -5,7 +5,7 @@ import { EventStoreUnusable } from '#kernel/event_store/errors'
 import { parseAddress } from '#kernel/event_store/eventstoredb/connection_string'
 import { StoreFault } from '#kernel/event_store/eventstoredb/errors'
 
-/** How long one server may take to be reached, in ms. */
+/** Timeout for connecting to one server, in ms. */
 const REACH_MS = 3_000
 
 const UNKNOWN_AUTHORITY = [
@@ -19,8 +19,8 @@ type Address = ReturnType<typeof parseAddress>
 type Host = Address['hosts'][number]
 
 /**
- * Why the server of an address cannot be used, with the remedy, in a line. The client drops the
- * reason when it looks for a leader, so each host is reached for once more.
+ * Explains in one line why a server is unusable, with the remedy. The client drops the cause while
+ * it searches for a leader, so each host is contacted once more.
  */
 export async function diagnose(url: string, error: unknown): Promise<EventStoreUnusable> {
   const address = parseAddress(url)
@@ -42,7 +42,7 @@ export async function diagnose(url: string, error: unknown): Promise<EventStoreU
   return new EventStoreUnusable(`can be reached at ${hosts}, but: ${said}${tls}`, { cause: error })
 }
 
-/** Who lacks the right to read the whole log, and how to give it. */
+/** Names the user who lacks the right to read the whole log, and the command that grants it. */
 export function lacksRead(user: string) {
   return (
     `does not let ${user} read $all: node strata eventstore:check --admin=esdb://… gives the ` +
@@ -54,7 +54,7 @@ export function userOf({ defaultCredentials }: Pick<Address, 'defaultCredentials
   return defaultCredentials ? `the user ${defaultCredentials.username}` : 'anybody without a name'
 }
 
-/** What keeps this process from a host; undefined when it is reached. */
+/** Returns the obstacle to reaching a host; undefined when the host is reachable. */
 async function obstacleTo(host: Host, address: Address): Promise<string | undefined> {
   const name = nameOf(host)
   const code = await reach(host, address)

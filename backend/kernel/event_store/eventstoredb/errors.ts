@@ -19,10 +19,10 @@ import {
 import { bytesOf } from '#kernel/event_store/appendable'
 import type { EventToAppend, ExpectedRevision } from '#kernel/event_store/port'
 
-/** gRPC's code for a name or password that the server does not know. */
+/** gRPC code for an unknown user name or a wrong password. */
 const UNAUTHENTICATED = 16
 
-/** Why the server cannot do what it was asked to. */
+/** Reason why the server cannot serve a call. */
 export type FaultKind =
   | 'unauthenticated'
   | 'access_denied'
@@ -49,7 +49,7 @@ const SAID: Record<FaultKind, string> = {
   away: 'The event store did not answer',
 }
 
-/** Where the same call may go through in a moment. */
+/** Faults after which the same call may soon succeed. */
 const PASSING: readonly FaultKind[] = [
   'not_leader',
   'no_leader',
@@ -60,7 +60,7 @@ const PASSING: readonly FaultKind[] = [
   'dropped',
 ]
 
-/** A StoreUnavailable that says why. */
+/** StoreUnavailable with a reason. */
 export class StoreFault extends StoreUnavailable {
   constructor(
     readonly kind: FaultKind,
@@ -73,27 +73,30 @@ export class StoreFault extends StoreUnavailable {
     return PASSING.includes(this.kind)
   }
 
-  /** The connection may be to a member that stands still, which the client would go on asking. */
+  /** True if the connection may lead to a hung member, which the client would keep calling. */
   get isStuck() {
     return this.kind === 'timed_out' || this.kind === 'silent'
   }
 }
 
-/** Our own limit for a response has passed. */
+/** Thrown when our own response timeout has passed. */
 export class NoResponse extends Error {
   constructor(timeoutMs: number) {
     super(`No response within ${Math.round(timeoutMs)} ms`)
   }
 }
 
-/** What was asked, as far as an error says. */
+/** The call's arguments, as needed for an error. */
 export interface Asked {
   stream: string
   expected?: ExpectedRevision
   events?: readonly EventToAppend[]
 }
 
-/** The port's error for one of the client. What the port has no name for is a StoreFault. */
+/**
+ * Converts the client's error to the port's error. An error without a counterpart becomes a
+ * StoreFault.
+ */
 export function toStoreError(error: unknown, asked: Asked): Error {
   const { stream, expected = 'any', events = [] } = asked
   if (error instanceof StreamNotFoundError) return new StreamNotFound(stream)

@@ -2,7 +2,10 @@ import type { ResolvedEvent } from '@eventstore/db-client'
 import { formatPosition } from '#kernel/event_store/eventstoredb/position'
 import type { EventMetadata, RecordedEvent } from '#kernel/event_store/port'
 
-/** Events of other applications may hold JSON; readers get bytes all the same. */
+/**
+ * Converts an event to the port's format. Events of other applications may hold JSON, which is
+ * converted to bytes.
+ */
 export function toRecorded({ event }: Pick<ResolvedEvent, 'event'>): RecordedEvent {
   if (!event?.position) throw new Error('EventStoreDB before 22.6 reports no positions')
   const { data } = event
@@ -13,17 +16,22 @@ export function toRecorded({ event }: Pick<ResolvedEvent, 'event'>): RecordedEve
     id: event.id,
     type: event.type,
     data: toBytes(data),
-    // Events of the server and of other applications may have none.
+    // Events of the server and of other applications may have no metadata.
     metadata: (event.metadata ?? {}) as unknown as EventMetadata,
   }
 }
 
-/** Events that the server writes itself, such as the one that closes a stream. */
+/**
+ * Returns true for events that the server itself writes, such as the event that closes a stream.
+ */
 export function isSystemEvent({ type }: RecordedEvent) {
   return type.startsWith('$')
 }
 
-/** The client gives JSON that it could not parse as it stands: as an empty text where there is none. */
+/**
+ * Converts data to bytes. The client returns unparsable JSON unchanged, and an empty string for no
+ * data.
+ */
 export function toBytes(data: unknown): Uint8Array {
   if (data instanceof Uint8Array) return data
   return Buffer.from(data === undefined || data === '' ? '' : JSON.stringify(data))

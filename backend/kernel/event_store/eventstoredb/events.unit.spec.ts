@@ -2,8 +2,11 @@ import { test } from '@japa/runner'
 import type { ResolvedEvent } from '@eventstore/db-client'
 import { toRecorded } from '#kernel/event_store/eventstoredb/events'
 
-/** As the client gives events that the server or another application has written. */
-test.group('An event of EventStoreDB', () => {
+/**
+ * Builds events as the client returns them, when the server or another application has written
+ * them.
+ */
+test.group('Conversion of EventStoreDB events', () => {
   const given = (event: object) => {
     const position = { commit: 7n, prepare: 7n }
     const whole = { streamId: 's-1', revision: 0n, id: 'id', type: '$metadata', position, ...event }
@@ -11,17 +14,17 @@ test.group('An event of EventStoreDB', () => {
   }
   const text = (event: object) => Buffer.from(given(event).data).toString('utf8')
 
-  test('may have no data', ({ assert }) => {
+  test('an EventStoreDB event without data is converted', ({ assert }) => {
     assert.equal(text({ data: undefined }), '')
     assert.equal(text({ data: '' }), '')
   })
 
-  test('may hold JSON or bytes', ({ assert }) => {
+  test('an EventStoreDB event with JSON or bytes is converted', ({ assert }) => {
     assert.equal(text({ data: { $tb: 5 } }), '{"$tb":5}')
     assert.equal(text({ data: Buffer.from('bytes') }), 'bytes')
   })
 
-  test('may have no metadata', ({ assert }) => {
+  test('an EventStoreDB event without metadata is converted', ({ assert }) => {
     assert.deepEqual(given({ data: '' }).metadata as unknown, {})
   })
 })

@@ -1,6 +1,6 @@
 import type { StoreFault, FaultKind } from '#kernel/event_store/eventstoredb/errors'
 
-/** A line of one kind is not said again for this many milliseconds. */
+/** Minimum interval between two log lines of one kind, in milliseconds. */
 const QUIET_MS = 60_000
 
 export interface StoreLog {
@@ -8,7 +8,7 @@ export interface StoreLog {
   error(fields: object, message: string): void
 }
 
-/** Says once what the server cannot do, and once that it can again. */
+/** Logs once when the server cannot serve calls, and once when it can again. */
 export class FaultLog {
   #saidAt = new Map<FaultKind, number>()
   #failingSince?: number

@@ -12,17 +12,20 @@ interface Listed {
   name: string
 }
 
-/** The one version that `npm test` starts. */
+/** Only one version runs under `npm test`. */
 
-test.group('A fresh installation on EventStoreDB', () => {
+test.group('Fresh installation on EventStoreDB', () => {
   for (const version of ALL_VERSIONS) {
-    test(`shows its demo, signs in and saves: ${version}`, async ({ assert, cleanup }) => {
+    test(`fresh installation loads its demo, signs in and saves: ${version}`, async ({
+      assert,
+      cleanup,
+    }) => {
       const eventStore = await EventStoreDbStandIn.start(version)
       cleanup(() => eventStore.stop())
       const settings = { ...(await installationSettings()), DATABASE_URL: '' }
       const server = await startServer({ ...settings, EVENTSTORE_URL: eventStore.url })
       cleanup(() => stopServer(server))
-      // The demo is loaded while requests are served already.
+      // The demo loads while the server already serves requests.
       const { log } = eventStore
       await eventually(() =>
         assert.isTrue(log.all.some(({ stream }) => stream.startsWith('workspace-')))

@@ -17,19 +17,22 @@ import {
 } from '#kernel/event_store/port'
 import type { Batch } from '#kernel/event_store/subscription'
 
-/** One subscription of the client: it ends with its connection, and what it had not given is lost. */
+/**
+ * One subscription of the client. It ends with its connection, and then loses its undelivered
+ * events.
+ */
 export class LiveFeed {
   #subscription: AllStreamSubscription
   #checkpoint: Position = ''
   #failure: unknown
-  /** The log's end when it was last asked. */
+  /** Head of the log at the last query. */
   #head: Position = ''
   #changed = Promise.withResolvers<boolean>()
 
   constructor(
     client: EventStoreDBClient,
     readonly calls: Calls,
-    /** All up to here has been given out. */
+    /** Position up to which all events were delivered. */
     public at: Position | null,
     { prefixes }: SubscribeOptions,
     readonly batchSize: number,
@@ -54,7 +57,10 @@ export class LiveFeed {
     this.#subscription.on('close', () => this.#fail(new Error('The subscription ended')))
   }
 
-  /** What has come in since the last call, if anything. Throws StoreUnavailable when it dropped. */
+  /**
+   * Returns events received since the last call, if any. Throws StoreUnavailable after a dropped
+   * subscription.
+   */
   async take(): Promise<Batch | undefined> {
     this.#changed = Promise.withResolvers<boolean>()
     if (this.#failure) {
@@ -72,7 +78,7 @@ export class LiveFeed {
       bytes += event.data.byteLength
       if (!isSystemEvent(event)) events.push(event)
     }
-    // A checkpoint overtakes events that wait to be read, so it counts when none does.
+    // A checkpoint overtakes events that wait to be read, so it counts only when none is waiting.
     const checkpoint = this.#subscription.readableLength === 0 ? this.#checkpoint : ''
     if (checkpoint > upTo && (await this.#isInLog(checkpoint))) upTo = checkpoint
     if (upTo === (this.at ?? '')) return undefined
@@ -80,7 +86,7 @@ export class LiveFeed {
     return { events, upTo }
   }
 
-  /** True as soon as there may be something to take, false after this many milliseconds. */
+  /** Resolves true once `take` may have a result, false after this many milliseconds. */
   async changed(timeoutMs: number): Promise<boolean> {
     const silence = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => silence.resolve(false), timeoutMs)
@@ -89,7 +95,7 @@ export class LiveFeed {
     return changed
   }
 
-  /** Whether `take` would give something, or throw. */
+  /** True if `take` would return events or throw. */
   get hasNews() {
     return this.#subscription.readableLength > 0 || this.#failure !== undefined
   }
@@ -101,8 +107,9 @@ export class LiveFeed {
   }
 
   /**
-   * Before the first event that the filter wants, servers (seen on 24.2, by the source up to 24.10)
-   * report a checkpoint at 2^64 - 1: a reader that believed it would skip all that is ever written.
+   * Returns true if the log has reached the checkpoint. Before the first matching event, servers
+   * report a checkpoint at 2^64 - 1 (seen on 24.2, by the source up to 24.10). A reader that
+   * trusted it would skip all future events.
    */
   async #isInLog(checkpoint: Position) {
     if (checkpoint > this.#head) this.#head = (await this.readHead()) ?? ''

@@ -15,14 +15,15 @@ type ReadLog = (
 ) => Promise<RecordedEvent[]>
 
 /**
- * What a live subscription gives; it is opened again where it dropped or a batch was not handled.
- * When it is silent the log itself is read from the same place: the server reports events that the
- * filter leaves out in steps of 32, and a subscription may be dead without having noticed.
+ * Delivers events of a live subscription. Reopens the subscription after a drop or a failed batch.
+ * While the subscription is silent, reads the log itself from the same position, for two reasons.
+ * The server reports filtered-out events in steps of 32, and a subscription may be dead without
+ * noticing.
  */
 export class LogFeed implements LogSource {
   #feed?: LiveFeed
   #closed = new AbortController()
-  /** The last read of the log ended before the log did. */
+  /** True if the last read stopped before the end of the log. */
   #isBehind = false
 
   constructor(
@@ -57,7 +58,7 @@ export class LogFeed implements LogSource {
       const passedOver = await this.#readOn(after)
       if (!passedOver && !feed.hasNews) found?.()
       if (!passedOver || feed.hasNews) continue
-      // Should the feed have missed a wanted event, it stays behind and is opened again.
+      // If the feed has missed a matching event, it stays behind and is reopened.
       if (passedOver.events.length === 0) feed.at = passedOver.upTo
       return passedOver
     }

@@ -13,7 +13,7 @@ import { eventually } from '#testing/eventually'
 
 const MANY = 1_200
 
-/** A stream with events that are numbered from 0. */
+/** Writes a stream with events numbered from 0. */
 async function write(store: EventStore, stream: string, count = MANY) {
   const events = Array.from({ length: count }, (_, i) => event('T', i))
   await store.append(stream, 'no_stream', events)
@@ -21,7 +21,7 @@ async function write(store: EventStore, stream: string, count = MANY) {
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
 
-/** Lets this many messages of a read pass, then does something instead of the next. */
+/** Lets this many messages of a read pass, then runs `end` instead of sending the next. */
 function after(count: number, end: (call: ReadCall) => void) {
   return (call: ReadCall) => {
     const write = call.write.bind(call)
@@ -34,7 +34,7 @@ function after(count: number, end: (call: ReadCall) => void) {
   }
 }
 
-test.group('EventStoreDB: odd answers', () => {
+test.group('EventStoreDB: odd responses', () => {
   const ends = [
     [
       'with an error',
@@ -43,7 +43,7 @@ test.group('EventStoreDB: odd answers', () => {
     ['with its connection', (_: ReadCall, server: EventStoreDbStandIn) => void server.restart()],
   ] as const
   for (const [how, end] of ends) {
-    test(`a read that is broken off ${how} is whole, or none`, async ({ assert, cleanup }) => {
+    test(`a read broken off ${how} returns all events or fails`, async ({ assert, cleanup }) => {
       const { server, store, close } = await openEventStoreDb()
       cleanup(close)
       await write(store, 's-1')
@@ -63,7 +63,7 @@ test.group('EventStoreDB: odd answers', () => {
     })
   }
 
-  test('a subscription that the server ends again and again loses and doubles nothing', async ({
+  test('a subscription that the server ends repeatedly loses and duplicates no event', async ({
     assert,
     cleanup,
   }) => {
@@ -77,7 +77,10 @@ test.group('EventStoreDB: odd answers', () => {
     assert.deepEqual(seen.map(dataOf), numbers(300))
   })
 
-  test('what a subscription is given twice is handled once', async ({ assert, cleanup }) => {
+  test('an event delivered twice to a subscription is handled once', async ({
+    assert,
+    cleanup,
+  }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     server.onRead = (call) => {
@@ -91,7 +94,7 @@ test.group('EventStoreDB: odd answers', () => {
     assert.deepEqual(seen.map(dataOf), numbers(20))
   })
 
-  test('members that name each other as the leader are a StoreUnavailable', async ({
+  test('members that name each other as the leader cause StoreUnavailable', async ({
     assert,
     cleanup,
   }) => {
@@ -109,7 +112,7 @@ test.group('EventStoreDB: odd answers', () => {
     assert.equal((await store.append('s-1', 'no_stream', [event()])).revision, 0)
   })
 
-  test('a leader that is not there is given up for the next one', async ({ assert, cleanup }) => {
+  test('an unreachable leader is abandoned for the next one', async ({ assert, cleanup }) => {
     const { server, close } = await openEventStoreDb()
     const gone = await EventStoreDbStandIn.start(undefined, server.log)
     const store = new EventStoreDbStore(server.discoveryUrl, 1_000)
@@ -121,10 +124,7 @@ test.group('EventStoreDB: odd answers', () => {
     await eventually(() => store.append('s-1', 'no_stream', [event()]))
   })
 
-  test('a stream that lost its beginning gives the rest, by its revisions', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a truncated stream returns the rest with its revisions', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     await write(store, 's-1')
@@ -139,7 +139,7 @@ test.group('EventStoreDB: odd answers', () => {
     assert.equal((await store.append('s-1', MANY - 1, [event()])).revision, MANY)
   })
 
-  test('a subscription goes on where its last event was scavenged', async ({ assert, cleanup }) => {
+  test('a subscription resumes where its last event was scavenged', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     await write(store, 's-1', 100)

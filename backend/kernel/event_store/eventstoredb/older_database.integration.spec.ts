@@ -11,8 +11,11 @@ import {
   type ServerProcess,
 } from '#testing/server_process'
 
-/** The log went on after the copy was made; what the outbox is given then follows at its end. */
-test.group('A database that is older than its log in EventStoreDB', (group) => {
+/**
+ * The log has advanced since the database copy was made. New outbox events are appended after
+ * those.
+ */
+test.group('Database older than its log in EventStoreDB', (group) => {
   let eventStore: EventStoreDbStandIn
   let settings: Awaited<ReturnType<typeof installationSettings>>
   let server: ServerProcess | undefined
@@ -43,7 +46,7 @@ test.group('A database that is older than its log in EventStoreDB', (group) => {
     return client
   }
 
-  test('takes what is done next, whatever the log has already', async ({ assert }) => {
+  test('a restored database accepts new commands although the log is ahead', async ({ assert }) => {
     const account = await signUpVerified(await restart(async () => {}))
     const other = await signUpVerified(server!.url)
     await eventually(() => assert.include(typesOf(account), 'EmailVerified'))
@@ -78,7 +81,7 @@ interface Databases {
   restore(): Promise<void>
 }
 
-/** Copies a database that nobody uses, and puts the copy in its place. */
+/** Copies an idle database, and replaces the database with the copy. */
 async function onDatabases(url: string, work: (database: Databases) => Promise<void>) {
   const name = new URL(url).pathname.slice(1)
   const server = new pg.Client({ connectionString: new URL('/postgres', url).href })

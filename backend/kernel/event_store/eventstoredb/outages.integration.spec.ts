@@ -6,11 +6,8 @@ import { event } from '#kernel/event_store/testing/events'
 import { failure } from '#kernel/event_store/testing/store_under_test'
 import { eventually } from '#testing/eventually'
 
-test.group('EventStoreDB: what goes wrong', () => {
-  test('a server that says nothing is a StoreUnavailable, whatever it is asked', async ({
-    assert,
-    cleanup,
-  }) => {
+test.group('EventStoreDB: outages', () => {
+  test('every call to a silent server throws StoreUnavailable', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb({ timeoutMs: 200 })
     const searching = new EventStoreDbStore(server.discoveryUrl, 200)
     cleanup(close)
@@ -29,7 +26,7 @@ test.group('EventStoreDB: what goes wrong', () => {
     }
   })
 
-  test('a server that is down is a StoreUnavailable', async ({ assert, cleanup }) => {
+  test('a stopped server throws StoreUnavailable', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     await server.stop()
@@ -37,10 +34,7 @@ test.group('EventStoreDB: what goes wrong', () => {
     assert.instanceOf(await failure(store.head()), StoreUnavailable)
   })
 
-  test('an append whose response is lost is stored once by its retry', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a retry after a lost response stores an append only once', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     const events = [event('A'), event('B')]
@@ -54,7 +48,7 @@ test.group('EventStoreDB: what goes wrong', () => {
     assert.lengthOf(server.log.all, 2)
   })
 
-  test('the end of one server leaves appends to another alone', async ({ assert, cleanup }) => {
+  test('stopping one server does not affect appends to another', async ({ assert, cleanup }) => {
     const [dying, other] = [await openEventStoreDb(), await openEventStoreDb()]
     cleanup(async () => {
       await dying.close()
@@ -70,7 +64,7 @@ test.group('EventStoreDB: what goes wrong', () => {
     assert.lengthOf(other.server.log.all, 300)
   })
 
-  test('a cluster that was down for a while is found again', async ({ assert, cleanup }) => {
+  test('the client reconnects to a cluster after downtime', async ({ assert, cleanup }) => {
     const { server, close } = await openEventStoreDb()
     const store = new EventStoreDbStore(`${server.discoveryUrl}&maxDiscoverAttempts=2`)
     cleanup(async () => {
@@ -87,8 +81,8 @@ test.group('EventStoreDB: what goes wrong', () => {
   })
 })
 
-test.group('EventStoreDB: settings in the address', () => {
-  test('a conflict is an error, even if the client is told not to throw', async ({
+test.group('EventStoreDB: options in the address', () => {
+  test('a conflict throws even if the address tells the client not to throw', async ({
     assert,
     cleanup,
   }) => {

@@ -10,7 +10,7 @@ import { failure } from '#kernel/event_store/testing/store_under_test'
 import { FreezableProxy } from '#testing/freezable_proxy'
 import { eventually } from '#testing/eventually'
 
-test.group('EventStoreDB: what the server refuses', () => {
+test.group('EventStoreDB: rejections by the server', () => {
   const passing = [
     ['not_ready', REFUSALS.notReady()],
     ['no_leader', REFUSALS.noLeader()],
@@ -19,7 +19,7 @@ test.group('EventStoreDB: what the server refuses', () => {
     ['silent', REFUSALS.deadlineExceeded()],
   ] as const
   for (const [kind, refusal] of passing) {
-    test(`${kind} is waited out, and said`, async ({ assert, cleanup }) => {
+    test(`${kind} is retried until it passes, and is logged`, async ({ assert, cleanup }) => {
       const { server, store, lines, close } = await openEventStoreDb({ timeoutMs: 10_000 })
       cleanup(close)
       server.refuse(refusal)
@@ -31,7 +31,7 @@ test.group('EventStoreDB: what the server refuses', () => {
       assert.deepEqual(lines, [`event_store.${kind}`, 'event_store.answers'])
     })
 
-    test(`${kind} for long is a StoreUnavailable`, async ({ assert, cleanup }) => {
+    test(`a lasting ${kind} causes StoreUnavailable`, async ({ assert, cleanup }) => {
       const { server, store, close } = await openEventStoreDb({ timeoutMs: 300 })
       cleanup(close)
       server.refuse(refusal)
@@ -45,7 +45,7 @@ test.group('EventStoreDB: what the server refuses', () => {
     ['access_denied', REFUSALS.accessDenied()],
     ['unauthenticated', REFUSALS.unauthenticated()],
   ] as const) {
-    test(`${kind}: nothing is kept, it is said once, and goes on with the right`, async ({
+    test(`${kind} stores nothing, is logged once, and the store recovers once the right is granted`, async ({
       assert,
       cleanup,
     }) => {
@@ -72,7 +72,7 @@ test.group('EventStoreDB: what the server refuses', () => {
     })
   }
 
-  test('a member that only follows is not believed: the leader is asked', async ({
+  test("a follower's answer is not trusted: the store calls the leader", async ({
     assert,
     cleanup,
   }) => {
@@ -92,10 +92,7 @@ test.group('EventStoreDB: what the server refuses', () => {
     assert.include(lines, 'event_store.not_leader')
   })
 
-  test('a server that heard and did not answer is asked again while there is time', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a call without a response is retried until the deadline', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb({ timeoutMs: 10_000 })
     cleanup(close)
     server.mute(/Streams/)
@@ -106,7 +103,7 @@ test.group('EventStoreDB: what the server refuses', () => {
     assert.lengthOf(server.log.all, 1)
   })
 
-  test('a leader that stands still is given up for the next one', async ({ assert, cleanup }) => {
+  test('a hung leader is abandoned for the next one', async ({ assert, cleanup }) => {
     const { server, close } = await openEventStoreDb()
     const proxy = await FreezableProxy.to(server.url)
     const next = await EventStoreDbStandIn.start(undefined, server.log)

@@ -35,10 +35,13 @@ import type {
 import { CatchUpSubscription } from '#kernel/event_store/subscription'
 
 const PAGE = 500
-/** A member that only follows may lack what was acknowledged. */
+/** Requires the leader, because a follower may lack acknowledged events. */
 const LEADER = { requiresLeader: true } as const
 
-/** The event store port on EventStoreDB 22.6 or later (docs/decisions/0009-eventstoredb.md). */
+/**
+ * Implements the event store port on EventStoreDB 22.6 or later
+ * (docs/decisions/0009-eventstoredb.md).
+ */
 export class EventStoreDbStore implements EventStore {
   #client: EventStoreDBClient
   #calls: Calls
@@ -48,7 +51,8 @@ export class EventStoreDbStore implements EventStore {
 
   /**
    * `url` is esdb://… or esdb+discover://…, with `streamPrefix` for one of several installations on
-   * a server; nothing is connected yet. What takes longer than `timeoutMs` is a StoreUnavailable.
+   * a server. The constructor does not connect. A call longer than `timeoutMs` throws
+   * StoreUnavailable.
    */
   constructor(
     url: string,
@@ -69,17 +73,21 @@ export class EventStoreDbStore implements EventStore {
     assertAppendable(stream, events)
     const success = await this.#calls.make(
       (timeoutMs) => this.#appends.append(this.#prefix + stream, expected, events, timeoutMs),
-      // At an exact revision the same events are stored once.
+      // At an exact revision, a retry stores the events only once.
       { stream, expected, events, repeatable: isExact(expected) }
     )
     return {
       revision: Number(success.getCurrentRevision()),
-      // A retry may be answered without the position of the first try; the head is after it.
+      // The response to a retry may lack the position of the first attempt. The head is at or after
+      // that position.
       position: toPosition(success.getPosition()) ?? (await this.head()) ?? '',
     }
   }
 
-  /** The next page is asked for while this one is worked on, unless it is heavy. */
+  /**
+   * Reads a stream. Prefetches the next page while the caller processes this one, unless the page
+   * is heavy.
+   */
   async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
     const { backwards = false } = options
     let left = options.limit ?? Infinity
@@ -94,7 +102,7 @@ export class EventStoreDbStore implements EventStore {
       const isOver = !last || !isFull || left <= 0 || (backwards && last.revision === 0)
       const next = () => readPage(last!.revision + (backwards ? -1 : 1))
       page = isOver || isHeavy(events) ? undefined : next()
-      // Whoever reads on hears of it.
+      // The reader gets the error with the next page.
       page?.catch(() => {})
       for (const event of events) yield this.#own(event)
       if (!isOver) page ??= next()
@@ -129,7 +137,10 @@ export class EventStoreDbStore implements EventStore {
     }
   }
 
-  /** Of the last event of all, those of the server included: a subscription passes them, too. */
+  /**
+   * Returns the position of the last event, including the server's own events, because a
+   * subscription passes those too.
+   */
   async head(): Promise<Position | null> {
     const [last] = await this.#collect(() =>
       this.#client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 })
@@ -138,7 +149,7 @@ export class EventStoreDbStore implements EventStore {
   }
 
   async delete(stream: string, expected: ExpectedRevision) {
-    // The server would also delete a stream that is not there.
+    // The server would also delete a stream that does not exist.
     await this.#readPage(stream, undefined, true, 1)
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : ANY
     await this.#calls.make(
@@ -166,13 +177,13 @@ export class EventStoreDbStore implements EventStore {
     await closeClient(this.#client)
   }
 
-  /** The names that the server knows the streams of a subscription by. */
+  /** Returns the stream prefixes of a subscription as the server knows them. */
   #prefixes({ prefixes }: SubscribeOptions) {
     if (this.#prefix === '') return prefixes
     return (prefixes ?? ['']).map((prefix) => this.#prefix + prefix)
   }
 
-  /** The event as the rest of the product knows it. */
+  /** Returns the event with its stream name as the rest of the product knows it. */
   #own(event: RecordedEvent): RecordedEvent {
     if (this.#prefix === '') return event
     return { ...event, stream: event.stream.slice(this.#prefix.length) }

@@ -14,18 +14,18 @@ type Recorded = ReadResp.ReadEvent.RecordedEvent
 type ReadCall = ReturnType<StreamsClient['read']>
 
 export interface StreamRead {
-  /** As the server knows it. */
+  /** Stream name as the server knows it. */
   stream: string
-  /** A revision; the stream's start or, backwards, its end unless given. */
+  /** Revision to start at. Defaults to the stream's start or, backwards, its end. */
   from?: number
   backwards: boolean
   maxCount: number
 }
 
 /**
- * Events of one stream, from the messages of the server to ours. The client's own way there, a stream
- * behind a stream and numbers that nobody looks at, takes as much time again as reading does, which is
- * seen with long streams (decision 226). Throws errors of the client, and NoResponse.
+ * Reads events of one stream directly from the server's messages. The client's own path doubles the
+ * read time of long streams, with nested streams and unused numbers (decision 226). Throws the
+ * client's errors, and NoResponse.
  */
 export async function readStream(
   client: EventStoreDBClient,
@@ -66,7 +66,7 @@ function collect(call: ReadCall, stream: string, signal: AbortSignal): Promise<R
       give(error as Error)
     }
   })
-  // One that comes after we gave up would end the process, were it not heard.
+  // A late error, after the timeout, would end the process without a listener.
   call.on('error', (error) => reject(convertToCommandError(error)))
   call.on('end', () => resolve(events))
   if (signal.aborted) call.cancel()
@@ -106,12 +106,15 @@ function toRecorded(stream: string, event: Recorded): RecordedEvent {
   }
 }
 
-/** Of a position, as `formatPosition` has it. */
+/** Formats a part of a position like `formatPosition`. */
 function digits(part: string) {
   return part.padStart(20, '0')
 }
 
-/** JSON of other applications as the client gives it, which reads the whole log. */
+/**
+ * Returns the data of an event. Returns JSON of other applications as the client does when it reads
+ * the whole log.
+ */
 function dataOf(event: Recorded, isJson: boolean): Uint8Array {
   const bytes = event.getData_asU8()
   if (!isJson) return bytes
@@ -123,7 +126,10 @@ function dataOf(event: Recorded, isJson: boolean): Uint8Array {
   }
 }
 
-/** Events of the server and of other applications may have none, or none that is JSON. */
+/**
+ * Returns the metadata of an event. Events of the server and of other applications may have none,
+ * or invalid JSON.
+ */
 function metadataOf(event: Recorded): EventMetadata {
   const bytes = event.getCustomMetadata_asU8()
   if (bytes.length === 0) return {} as EventMetadata

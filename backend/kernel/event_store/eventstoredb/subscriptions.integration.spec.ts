@@ -7,13 +7,13 @@ import { dataOf, event } from '#kernel/event_store/testing/events'
 import { ALL_VERSIONS } from '#kernel/event_store/testing/eventstoredb_stand_in/versions'
 import { eventually } from '#testing/eventually'
 
-/** A little less than what lies between two looks at the log, in milliseconds. */
+/** Slightly less than the interval between two reads of the log, in milliseconds. */
 
 test.group('EventStoreDB: subscriptions', () => {
   for (const version of ALL_VERSIONS) {
     for (const options of [{ prefixes: ['s-'] }, {}]) {
       const filter = options.prefixes ? 'a prefix' : 'no prefix'
-      test(`on a fresh ${version} nothing is passed over, with ${filter}`, async ({
+      test(`a subscription on a fresh ${version} misses no event, with ${filter}`, async ({
         assert,
         cleanup,
       }) => {
@@ -36,7 +36,7 @@ test.group('EventStoreDB: subscriptions', () => {
     }
   }
 
-  test('a live one outlives restarts of the server', async ({ assert, cleanup }) => {
+  test('a live subscription survives restarts of the server', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     const seen: RecordedEvent[] = []
@@ -54,7 +54,7 @@ test.group('EventStoreDB: subscriptions', () => {
     assert.deepEqual(seen.map(dataOf), Array.from(Array(30).keys()))
   })
 
-  test('one that has gone silent is opened again', async ({ assert, cleanup }) => {
+  test('a silent subscription is reopened', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb({ timeoutMs: 500 })
     cleanup(close)
     const seen: RecordedEvent[] = []
@@ -70,7 +70,7 @@ test.group('EventStoreDB: subscriptions', () => {
     await eventually(() => assert.deepEqual(seen.map(dataOf), [0, 1, 2, 3]))
   })
 
-  test('a few events that the filter left out are passed, too', async ({ assert, cleanup }) => {
+  test('a subscription moves past a few filtered-out events', async ({ assert, cleanup }) => {
     const { store, close } = await openEventStoreDb()
     cleanup(close)
     await store.append('s-1', 'no_stream', [event()])
@@ -78,12 +78,12 @@ test.group('EventStoreDB: subscriptions', () => {
     store.subscribe(null, async (_, position) => void (upTo = position), { prefixes: ['s-'] })
     await eventually(() => assert.notEqual(upTo, ''))
     await store.append('other-1', 'no_stream', [event(), event()])
-    await store.delete('other-1', 1) // leaves an event of the server's own at the head
+    await store.delete('other-1', 1) // leaves one of the server's own events at the head
     const head = await store.head()
     await eventually(() => assert.equal(upTo, head))
   })
 
-  test('checkpoints tell of many such events', async ({ assert, cleanup }) => {
+  test('checkpoints report many filtered-out events', async ({ assert, cleanup }) => {
     const { store, close } = await openEventStoreDb()
     cleanup(close)
     const passed: string[] = []
@@ -97,7 +97,7 @@ test.group('EventStoreDB: subscriptions', () => {
     await pass()
   })
 
-  test('events of the server itself are not given out', async ({ assert, cleanup }) => {
+  test("the server's own events are not delivered", async ({ assert, cleanup }) => {
     const { store, close } = await openEventStoreDb()
     cleanup(close)
     await store.append('s-1', 'no_stream', [event()])
@@ -120,7 +120,10 @@ test.group('EventStoreDB: subscriptions', () => {
     }
   })
 
-  test('batches hold what has come in, up to their size', async ({ assert, cleanup }) => {
+  test('subscription batches hold all received events, up to the batch size', async ({
+    assert,
+    cleanup,
+  }) => {
     const { store, close } = await openEventStoreDb()
     cleanup(close)
     for (let i = 0; i < 4; i++) {
@@ -133,7 +136,7 @@ test.group('EventStoreDB: subscriptions', () => {
     const sizes: number[] = []
     const handle = async (events: RecordedEvent[]) => {
       sizes.push(events.length)
-      await pause(50) // as long as a transaction of the projections
+      await pause(50) // simulates the duration of a projection transaction
     }
     store.subscribe(null, handle, { batchSize: 200 })
     const total = () => sizes.reduce((sum, size) => sum + size, 0)
@@ -147,7 +150,7 @@ test.group('EventStoreDB: subscriptions', () => {
     cleanup(close)
     server.mute()
     const subscription = store.subscribe(null, async () => {})
-    await pause(700) // by now it reads the log
+    await pause(700) // by now the subscription is reading the log
     assert.isUndefined(await subscription.stop())
   })
 })

@@ -8,7 +8,9 @@ import { freshEventLog, openPostgresStore } from '#kernel/event_store/testing/po
 import { failure } from '#kernel/event_store/testing/store_under_test'
 import { FreezableProxy } from '#testing/freezable_proxy'
 
-/** Runs a statement in a transaction, which holds its locks. Resolves with what ends it. */
+/**
+ * Runs a statement in a transaction and holds its locks. Resolves with a function that commits it.
+ */
 async function hold(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -30,8 +32,8 @@ async function appendsTo(url: string) {
   return rows
 }
 
-test.group('A group of appends', () => {
-  test('is kept except for the one whose stream somebody holds', async ({ assert }) => {
+test.group('Group of appends', () => {
+  test('a group commits all appends except one to a locked stream', async ({ assert }) => {
     const url = await freshEventLog()
     const { store, close } = openPostgresStore(url)
     await store.append('held-1', 'no_stream', [event()])
@@ -40,7 +42,7 @@ test.group('A group of appends', () => {
       `select from event_store.streams where name = 'held-1' for update`
     )
     const held = event()
-    // In one turn, so that they go to the server together.
+    // Issued in one turn of the event loop, so that the appends form one group.
     const group = [
       store.append('a-1', 'no_stream', [event()]),
       store.append('held-1', 0, [held]),
@@ -50,7 +52,7 @@ test.group('A group of appends', () => {
     assert.deepEqual([a!.status, b!.status], ['fulfilled', 'fulfilled'])
     assert.instanceOf((refused as PromiseRejectedResult).reason, StoreUnavailable)
     await release()
-    // A second try is the first.
+    // A retry stores the append only once.
     assert.equal((await store.append('held-1', 0, [held])).revision, 1)
     assert.deepEqual(
       (await appendsTo(url)).map(({ stream }) => stream),
@@ -59,7 +61,7 @@ test.group('A group of appends', () => {
     await close()
   })
 
-  test('that is cut off at the server is refused whole, and kept once when it comes again', async ({
+  test('a group cut off at the server fails as a whole, and its retry is stored once', async ({
     assert,
   }) => {
     const url = await freshEventLog()
@@ -88,21 +90,19 @@ test.group('A group of appends', () => {
     proxy.close()
   })
 
-  test('that hangs until it is given up takes nobody along who waits behind it', async ({
-    assert,
-  }) => {
+  test('an append queued behind a hanging group fails without being sent', async ({ assert }) => {
     const url = await freshEventLog()
     const listener = new Listener(url)
     const store = new PostgresEventStore(url, listener, { silence: 500, maxWaitMs: 200 })
     const release = await hold(url, 'lock table event_store.streams')
     const first = failure(store.append('first-1', 'no_stream', [event()]))
-    // In a later turn: it goes with the next group.
+    // Issued in a later turn, so that the append joins the next group.
     await new Promise((resolve) => setImmediate(resolve))
     const second = await failure(store.append('second-1', 'no_stream', [event()]))
     assert.instanceOf(await first, StoreUnavailable)
     assert.instanceOf(second, StoreUnavailable)
     await release()
-    // It was never sent, so nothing of it comes late.
+    // The append was never sent, so it cannot arrive late.
     await store.append('third-1', 'no_stream', [event()])
     const read = Array.fromAsync(store.read('second-1'))
     assert.instanceOf(await failure(read), StreamNotFound)

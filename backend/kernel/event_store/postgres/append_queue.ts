@@ -13,33 +13,36 @@ interface PendingAppend {
   stream: string
   expected: ExpectedRevision
   events: readonly EventToAppend[]
-  /** `performance.now()` until which it may wait for its turn. */
+  /** Deadline on the clock of `performance.now()` for being sent. */
   waitsUntil: number
   resolve: (result: AppendResult) => void
   reject: (error: Error) => void
 }
 
 interface Outcome {
-  /** `repeated`: the events are there already, from an append with the same ids. */
+  /** `repeated`: the log already holds the events, from an append with the same ids. */
   outcome: 'ok' | 'repeated' | 'conflict' | 'deleted'
   revision: string
   position: string | null
 }
 
 const MAX_APPENDS_IN_GROUP = 200
-/** A group is held several times over, as the driver writes it. */
+/** Limits the group's size, because the driver holds several copies of it while writing. */
 const MAX_GROUP_BYTES = 4_000_000
-/** Milliseconds in line: together with its own time at the server a request is still answered. */
+/**
+ * Maximum queueing time in milliseconds. Together with its time at the server, a request is still
+ * answered within its deadline.
+ */
 const MAX_WAIT_MS = 4_000
 const EXPECTED_CODES = { no_stream: -1, any: -2, stream_exists: -4 } as const
 const APPEND_MANY = 'select * from event_store.append_many($1, $2, $3, $4, $5, $6, $7)'
 
 /**
- * Group commit. While one transaction is at the server, further appends queue up and go together
- * in the next: one fsync for all. Each keeps its own outcome; when a group fails as a whole for a
- * reason that lies in one append, its appends are sent again one by one. When the server does not
- * answer, whether a group was kept is not known: all of it is refused, and a retry is
- * known by the id of its command. What has waited too long meanwhile is refused without being sent.
+ * Group commit. While one transaction is in flight, further appends queue up and go together in the
+ * next: one fsync for all. Each append has its own outcome. When a group fails because of one
+ * append, its appends are sent again one by one. When the server does not answer, the outcome is
+ * unknown, and all appends of the group fail. A retry is recognised by its command's id. Appends
+ * queued past their deadline fail without being sent.
  */
 export class AppendQueue {
   #queue: PendingAppend[] = []
@@ -48,12 +51,12 @@ export class AppendQueue {
 
   constructor(
     readonly pool: pg.Pool,
-    /** Called with events that have come into the log, in the log's order. */
+    /** Called with events newly appended to the log, in log order. */
     readonly onAppended: (events: RecordedEvent[]) => void,
     readonly maxWaitMs = MAX_WAIT_MS
   ) {}
 
-  /** Resolves when the group that is at the server is settled; undefined when none is there. */
+  /** Resolves when the group in flight is settled; undefined without one. */
   get underWay() {
     return this.#underWay
   }
@@ -79,7 +82,7 @@ export class AppendQueue {
     this.#busy = false
   }
 
-  /** At most 200 appends, of 4 MB together unless it is a single one. */
+  /** Takes at most 200 appends, of 4 MB together unless the group is a single append. */
   #nextGroup() {
     let bytes = 0
     const end = this.#queue.findIndex(({ events }, i) => {
@@ -103,7 +106,8 @@ export class AppendQueue {
     } catch (error) {
       if (group.length > 1 && liesInOneAppend(error)) {
         for (const append of group) {
-          // A stream that is held takes up to a second; one behind several has waited.
+          // An append to a locked stream takes up to a second, so later ones may be past their
+          // deadline.
           if (isStatementError(error) || isInTime(append)) await this.#commit([append])
         }
         return
@@ -133,7 +137,7 @@ function toArrays(group: PendingAppend[]) {
   ]
 }
 
-/** The events of an append as a reader of the log gets them: positions are drawn in a row. */
+/** Returns an append's events as a reader of the log gets them. Their positions are consecutive. */
 function asRecorded({ stream, events }: PendingAppend, appended: Outcome): RecordedEvent[] {
   if (appended.outcome !== 'ok') return []
   const revision = Number(appended.revision) - events.length + 1
@@ -160,19 +164,25 @@ function settle(append: PendingAppend, { outcome, revision, position }: Outcome)
   }
 }
 
-/** One that is not was refused: nothing of it is in the log. */
+/**
+ * Returns true before the append's deadline. Otherwise rejects the append, none of which is in the
+ * log.
+ */
 function isInTime({ waitsUntil, reject }: PendingAppend) {
   if (performance.now() <= waitsUntil) return true
   reject(new StoreUnavailable('Appends before it took too long'))
   return false
 }
 
-/** True when Postgres refused the statement itself: not its connection, not its resources. */
+/** True if Postgres rejected the statement itself, rather than its connection or resources. */
 function isStatementError(error: unknown): error is Error {
   return /^(22|23|42|P0)/.test(codeOf(error))
 }
 
-/** Also when one stream is locked by somebody else (55P03, 40P01); nothing was kept then. */
+/**
+ * True if one append caused the failure: a rejected statement, or a stream locked by another
+ * transaction (55P03, 40P01). Nothing was stored then.
+ */
 function liesInOneAppend(error: unknown) {
   return isStatementError(error) || /^(55P03|40P01)$/.test(codeOf(error))
 }

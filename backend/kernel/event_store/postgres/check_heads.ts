@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Streams that are named. */
+/** Maximum number of streams named in a report. */
 const NAMED = 100
 
 interface HeadRow {
@@ -10,7 +10,7 @@ interface HeadRow {
   events: string
 }
 
-/** Heads by which appends are refused, beside the events that they are the heads of. */
+/** Finds stream heads (which appends are checked against) that differ from the stream's events. */
 const DIFFERING = `
   select coalesce(s.name, e.stream) as name, s.revision, e.last, coalesce(e.events, 0) as events
   from event_store.streams s
@@ -23,7 +23,7 @@ const NEXT_POSITION = `
   select (select last_value from event_store.positions) as given,
     (select max(position) from event_store.events) as last`
 
-/** Differences between the log's events and what the database says of its streams, a sentence each. */
+/** Returns differences between the log's events and the streams table, one sentence each. */
 export async function checkHeads(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<HeadRow>(DIFFERING)
   const position = await pool.query<{ given: string; last: string | null }>(NEXT_POSITION)

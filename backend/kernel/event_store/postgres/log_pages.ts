@@ -9,7 +9,10 @@ import {
   type Query,
 } from '#kernel/event_store/postgres/rows'
 
-/** The next `$2` events, and no more once they have `$3` bytes. Lengths are known without the data. */
+/**
+ * Reads the next `$2` events, and stops once they reach `$3` bytes. Lengths are known without the
+ * data.
+ */
 const READ_LOG = {
   name: 'read_log',
   text: `
@@ -23,9 +26,9 @@ const READ_LOG = {
 }
 
 /**
- * Of the next `$2` events those of streams with the prefixes `$4`, at most `$5`, and no more once
- * they have `$3` bytes. There is always a row, which says how many were looked at and where the last
- * of them is.
+ * Reads, among the next `$2` events, those of streams with the prefixes `$4`. Returns at most `$5`,
+ * and stops once they reach `$3` bytes. Always returns a row, with the number of events examined
+ * and the position of the last one.
  */
 const READ_STREAMS_OF_LOG = {
   name: 'read_streams_of_log',
@@ -46,13 +49,16 @@ const READ_STREAMS_OF_LOG = {
   types: TYPES,
 }
 
-/** The event's columns are null in the one row of a page without any. */
+/** On a page without matching events, the event's columns of the single row are null. */
 interface LogRow extends EventRow {
   seen: number
   last: string | null
 }
 
-/** At most `limit` events, or 8 MB of them: of some streams those among the next `look` of whatever one. */
+/**
+ * Reads at most `limit` events, up to 8 MB. With prefixes, searches the next `look` events of any
+ * stream.
+ */
 export async function readLog(
   query: Query,
   prefixes: string[] | undefined,
@@ -73,7 +79,10 @@ export async function readLog(
   return pageOf(events, limit, last === null ? undefined : formatPosition(last), seen < look)
 }
 
-/** A page that is full, or heavy, goes as far as its last event; another as far as was looked. */
+/**
+ * Builds a page. A full or heavy page ends at its last event; any other ends at the last event
+ * examined.
+ */
 function pageOf(
   events: RecordedEvent[],
   limit: number,

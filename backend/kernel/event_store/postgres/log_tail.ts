@@ -3,43 +3,47 @@ import { isNext } from '#kernel/event_store/postgres/position'
 import { isWanted, type Batch, type LogSource } from '#kernel/event_store/subscription'
 
 const POLL_MS = 1_000
-/** Events, and their bytes, that a tail which has fallen behind is given; more it reads. */
+/**
+ * Limits on events (and their bytes) buffered for a lagging tail. Beyond them, the tail reads the
+ * log.
+ */
 const MAX_GIVEN = 1_000
 const MAX_GIVEN_BYTES = 4_000_000
 
-/** Events that are looked at for those of some streams, at most. */
+/** Maximum number of events examined per read for a filtered subscription. */
 const MAX_LOOK = 20_000
 
-/** What was read of the log. */
+/** Result of one read of the log. */
 export interface LogPage {
-  /** Those that are wanted, oldest first. */
+  /** Matching events, oldest first. */
   events: RecordedEvent[]
-  /** How far the log was looked through; undefined when nothing follows. */
+  /** Position up to which the log was examined; undefined when no event follows. */
   upTo: Position | undefined
-  /** Whether the log went no further. */
+  /** True if the read reached the end of the log. */
   isLast: boolean
 }
 
 /**
- * Reads what follows a position: at most `limit` events or 8 MB that are wanted, among the next
- * `look` of whatever stream.
+ * Reads after a position: at most `limit` matching events or 8 MB, among the next `look` events of
+ * any stream.
  */
 type ReadLog = (after: Position | null, limit: number, look: number) => Promise<LogPage>
 
 /**
- * Reads the log until it is dry, then sleeps until woken or until the poll interval has passed.
- * What this process appends right behind the log's end as the tail knows it need not be read.
+ * Reads the log until it is caught up, then sleeps until woken or until the poll interval has
+ * passed. Events that this process appends directly after the known end of the log need not be
+ * read.
  */
 export class LogTail implements LogSource {
   #closed = false
-  /** How far the log is known to reach; undefined: it may reach anywhere. */
+  /** Position that the log is known to reach; undefined if unknown. */
   #told: Position | undefined
-  /** Where the last read found the log's end. */
+  /** End of the log according to the last read. */
   #dryAt: Position | null | undefined
-  /** Events in a row that this process has appended. */
+  /** Consecutive events that this process has appended. */
   #given: RecordedEvent[] = []
   #givenBytes = 0
-  /** Of how many events those that are wanted are to be found next. */
+  /** Number of events to examine in the next read. */
   #look = 0
   #wake: () => void = () => {}
 
@@ -48,13 +52,15 @@ export class LogTail implements LogSource {
     readonly options: SubscribeOptions
   ) {}
 
-  /** Events that were appended, in the log's order. */
+  /** Buffers newly appended events, in log order. */
   give(events: RecordedEvent[]) {
     if (!this.options.rests) this.#keep(events)
     this.wake(events.at(-1)!.position)
   }
 
-  /** The log has events up to the position, or, without one, may have: look now. */
+  /**
+   * Announces that the log reaches the position. Without a position, the tail checks the log now.
+   */
   wake(upTo?: Position) {
     if (upTo === undefined) this.#told = undefined
     else if (this.#told !== undefined && upTo > this.#told) this.#told = upTo
@@ -83,15 +89,15 @@ export class LogTail implements LogSource {
     this.#look = Math.max(this.#look, limit)
     const { events, upTo, isLast } = await this.readLog(after, limit, this.#look)
     if (isLast) this.#dryAt = upTo ?? after
-    // Where few are wanted, more are looked at each time.
+    // The window grows while few events match.
     const isRare = events.length < limit / 4
     this.#look = isRare ? Math.min(this.#look * 2, MAX_LOOK) : limit
     return upTo === undefined ? undefined : { events, upTo }
   }
 
-  /** What is known to come next; undefined when it has to be read. */
+  /** Returns the buffered events that follow directly; undefined when the log has to be read. */
   #takeGiven(after: Position | null, limit: number): Batch | undefined {
-    // A read may have found what was given, too: it is passed, and what follows it still counts.
+    // A read may already have returned buffered events: skip those, and keep the events after them.
     this.#setGiven(this.#given.filter(({ position }) => position > (after ?? '')))
     const given = this.#given.slice(0, limit)
     const [first] = given
@@ -118,7 +124,10 @@ export class LogTail implements LogSource {
     this.#givenBytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
   }
 
-  /** Each append is notified twice, by this process and by Postgres: read it once. */
+  /**
+   * Returns true if no announced event follows the position. Each append is announced twice, by
+   * this process and by Postgres, but read once.
+   */
   #isToldOfNoneAfter(after: Position | null) {
     return this.#told !== undefined && this.#told <= (after ?? '')
   }

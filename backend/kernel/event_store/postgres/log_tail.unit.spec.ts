@@ -7,7 +7,7 @@ import { isWanted } from '#kernel/event_store/subscription'
 const at = (position: number) => formatPosition(String(position))
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => recorded(i + 1))
 
-/** A tail of a log that holds `size` events; `reads` counts how often it was read. */
+/** Builds a tail on a log of `size` events; `reads` counts the reads. */
 function tailOf(size: number, options: SubscribeOptions = {}) {
   const log = { size, reads: 0 }
   const tail = new LogTail(async (after, limit, look) => {
@@ -20,7 +20,7 @@ function tailOf(size: number, options: SubscribeOptions = {}) {
     const last = isCut ? events.at(-1) : looked.at(-1)
     return { events, upTo: last?.position, isLast: !isCut && looked.length === next.length }
   }, options)
-  /** Events as this process appends them. */
+  /** Appends events as this process does. */
   const append = (count: number) => {
     const events = upTo(log.size + count).slice(log.size)
     log.size += count
@@ -34,8 +34,8 @@ async function next(tail: LogTail, after: Position | null) {
   return batch!.events.map(({ position }) => Number(position))
 }
 
-test.group('the tail of the log', () => {
-  test('does not read what this process appends at its end', async ({ assert }) => {
+test.group('LogTail', () => {
+  test('LogTail does not read events that this process appends at the end', async ({ assert }) => {
     const { log, tail, append } = tailOf(3)
     assert.deepEqual(await next(tail, null), [1, 2, 3])
     append(2)
@@ -46,7 +46,7 @@ test.group('the tail of the log', () => {
     assert.equal(log.reads, 1)
   })
 
-  test('reads what was appended while its handler rested', async ({ assert }) => {
+  test('LogTail reads events appended while its handler rested', async ({ assert }) => {
     const { log, tail, append } = tailOf(3, { rests: true })
     await next(tail, null)
     append(2)
@@ -58,7 +58,7 @@ test.group('the tail of the log', () => {
     assert.deepEqual(await waiting, [7])
   })
 
-  test('reads where another process has appended in between', async ({ assert }) => {
+  test('LogTail reads the log when another process has appended in between', async ({ assert }) => {
     const { log, tail, append } = tailOf(3)
     await next(tail, null)
     log.size++
@@ -70,7 +70,9 @@ test.group('the tail of the log', () => {
     assert.equal(log.reads, 2, 'what was read is not waited for again')
   })
 
-  test('does not read on when its first read came after an append', async ({ assert }) => {
+  test('LogTail does not read again when its first read came after an append', async ({
+    assert,
+  }) => {
     const { log, tail, append } = tailOf(0)
     const first = next(tail, null)
     append(1)
@@ -80,7 +82,7 @@ test.group('the tail of the log', () => {
     assert.equal(log.reads, 1)
   })
 
-  test('reads again what could not be handled', async ({ assert }) => {
+  test('LogTail reads a batch again after the handler failed', async ({ assert }) => {
     const { tail, append } = tailOf(1)
     await next(tail, null)
     append(1)
@@ -89,7 +91,7 @@ test.group('the tail of the log', () => {
     assert.deepEqual(await next(tail, at(1)), [2, 3])
   })
 
-  test('gives no more at once than was asked for', async ({ assert }) => {
+  test('LogTail never returns more events than requested', async ({ assert }) => {
     const { tail, append } = tailOf(1, { batchSize: 2 })
     await next(tail, null)
     append(3)
@@ -97,7 +99,7 @@ test.group('the tail of the log', () => {
     assert.deepEqual(await next(tail, at(3)), [4])
   })
 
-  test('looks through more of the log each time where few events are wanted', async ({
+  test('LogTail examines more of the log with each read while few events match', async ({
     assert,
   }) => {
     const { log, tail } = tailOf(1_000, { prefixes: ['other'], batchSize: 10 })
@@ -112,7 +114,7 @@ test.group('the tail of the log', () => {
     assert.equal(log.reads, seen.length)
   })
 
-  test('keeps a bounded number of bytes for a tail that has fallen behind', async ({ assert }) => {
+  test('LogTail buffers a limited number of bytes when it lags', async ({ assert }) => {
     const { log, tail } = tailOf(1)
     await next(tail, null)
     const given = Array.from({ length: 10 }, (_, i) => recorded(i + 2, 900_000))
@@ -122,7 +124,7 @@ test.group('the tail of the log', () => {
     assert.equal(log.reads, 2, 'the first ones are no longer there')
   })
 
-  test('keeps a bounded number for a tail that has fallen behind', async ({ assert }) => {
+  test('LogTail buffers a limited number of events when it lags', async ({ assert }) => {
     const { log, tail, append } = tailOf(1)
     await next(tail, null)
     for (let i = 0; i < 1_500; i++) append(1)

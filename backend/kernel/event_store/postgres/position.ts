@@ -1,11 +1,13 @@
 import type { Position } from '#kernel/event_store/port'
 
-/** A bigint as 20 digits, so that positions compare as strings. */
+/** Formats a bigint as 20 digits, so that positions compare as strings. */
 export function formatPosition(position: string): Position {
   return position.padStart(20, '0')
 }
 
-/** Whether no event can lie between the two: the log draws its positions one after the other. */
+/**
+ * Returns true if no event can lie between the two, because the log assigns consecutive positions.
+ */
 export function isNext(after: Position | null, position: Position) {
   return BigInt(position) === BigInt(after ?? '0') + 1n
 }

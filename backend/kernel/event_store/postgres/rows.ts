@@ -6,12 +6,15 @@ export const OF_STREAM = 'position, revision, id, type, data, metadata'
 export const COLUMNS = `${OF_STREAM}, stream`
 
 /**
- * Bytes are sent as they are where they are ASCII, as nearly all of the log is. As hexadecimal digits
- * they would be twice as many.
+ * Sends ASCII bytes, which are nearly all of the log, unencoded. Hexadecimal digits would double
+ * the size.
  */
 export const FORMAT = { bytea_output: 'escape' }
 
-/** For the driver, whose own ways take several times as long: of each event there are several. */
+/**
+ * Parsers for the driver, whose own parsers are several times slower. Each event has several
+ * columns.
+ */
 export const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number) => PARSERS.get(oid) ?? asItIs) as typeof pg.types.getTypeParser,
 }
@@ -26,13 +29,13 @@ export interface EventRow {
   metadata: EventMetadata
 }
 
-/** Throws StoreUnavailable. */
+/** Runs a query. Throws StoreUnavailable. */
 export type Query = <Row extends pg.QueryResultRow>(
   query: string | pg.QueryConfig,
   values?: unknown[]
 ) => Promise<Row[]>
 
-/** By the number that each type has in every Postgres: bytea, int4, json. */
+/** Parsers by type number, the same in every Postgres: bytea, int4, json. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [17, toBytes],
   [23, Number],
@@ -50,7 +53,7 @@ export function eventOf(stream: string, row: Omit<EventRow, 'stream'>): Recorded
   return { stream, revision, id, type, data, metadata, position: formatPosition(row.position) }
 }
 
-/** Connections that others opened send hexadecimal digits. */
+/** Connections opened elsewhere send hexadecimal digits. */
 function toBytes(text: string): Buffer {
   if (text.startsWith('\\x')) return Buffer.from(text.slice(2), 'hex')
   return Buffer.from(text.includes('\\') ? text.replace(ESCAPED, unescape) : text, 'latin1')

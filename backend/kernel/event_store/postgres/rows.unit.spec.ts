@@ -4,8 +4,8 @@ import { TYPES } from '#kernel/event_store/postgres/rows'
 const BYTEA = 17
 const toBytes = TYPES.getTypeParser(BYTEA, 'text') as (text: string) => Buffer
 
-test.group('Bytes of an event, as Postgres sends them', () => {
-  test('{sent}: as they are or in digits, whatever the connection has')
+test.group('bytea parser', () => {
+  test('{sent}: parses escape and hex format')
     .with([
       { sent: '', bytes: [] },
       { sent: '{"a":1}', bytes: [...Buffer.from('{"a":1}')] },

@@ -1,11 +1,11 @@
-/** The advisory lock under which positions are drawn. */
+/** Advisory lock under which positions are assigned. */
 export const APPEND_LOCK = 0x5772_6174
 
 /**
- * The log as Postgres tables. Positions are drawn under an advisory lock that is held to the
- * commit, so commit order equals position order and `position > $1` can never skip an event that
- * commits late. Revisions and expectations are EventStoreDB's: first event 0, -1 no stream,
- * -2 any, -4 stream exists.
+ * The log as Postgres tables. Positions are assigned under an advisory lock that is held until the
+ * commit. Commit order therefore equals position order, and `position > $1` never skips a late
+ * commit. Revisions and expectations are EventStoreDB's: first event 0, -1 no stream, -2 any, -4
+ * stream exists.
  */
 export const CREATE_EVENT_LOG = `
 create schema if not exists event_store;
@@ -104,8 +104,9 @@ end $body$;
 const APPEND_ONE = 'event_store.append_one(text, bigint, uuid[], text[], bytea[], json[])'
 
 /**
- * An append that waits for its stream's row holds up all others, of every process: it gives up after
- * a second. Where it waits for its turn, under the advisory lock, it waits on.
+ * Time limit for an append's wait for its stream's row, because the wait blocks all other appends
+ * of every process. The append fails after one second. Its wait for the advisory lock has no such
+ * limit.
  */
 export const BOUND_STREAM_WAITS = `alter function ${APPEND_ONE} set lock_timeout = '1s'`
 export const UNBOUND_STREAM_WAITS = `alter function ${APPEND_ONE} reset lock_timeout`

@@ -21,7 +21,7 @@ eventStoreFaultContract('Postgres', async () => {
   }
 })
 
-test('Postgres: a subscriber is given what its own process appends, without reading the log', async ({
+test("Postgres: a subscriber receives its own process's appends without reading the log", async ({
   assert,
 }) => {
   const { store, close } = openPostgresStore(await freshEventLog())
@@ -35,11 +35,11 @@ test('Postgres: a subscriber is given what its own process appends, without read
   await subscription.stop()
   await close()
   log.end()
-  // The first look, and those that a second without any news leads to on a busy machine.
+  // Allows for the first read, and for polls after a second without news on a busy machine.
   assert.isBelow(log.reads, 30)
 })
 
-test('Postgres: a stream of heavy events is read whole, a page at a time', async ({ assert }) => {
+test('Postgres: a stream of heavy events is read completely, page by page', async ({ assert }) => {
   const { store, close } = openPostgresStore(await freshEventLog())
   const events = Array.from({ length: 20 }, () => event('Own', { text: 'x'.repeat(800_000) }))
   for (const [i, heavy] of events.entries()) {
@@ -58,7 +58,7 @@ test('Postgres: a stream of heavy events is read whole, a page at a time', async
   await close()
 })
 
-test('Postgres: each page of a stream is read once, though nothing has been analysed yet', async ({
+test('Postgres: each page of a stream is read once, even before the first ANALYZE', async ({
   assert,
 }) => {
   const url = await freshEventLog()
@@ -68,7 +68,7 @@ test('Postgres: each page of a stream is read once, though nothing has been anal
     await store.append('own-1', i === 0 ? 'no_stream' : i * 500 - 1, events)
   }
   assert.lengthOf(await Array.fromAsync(store.read('own-1')), 5_000)
-  // A connection tells what it has read when it ends, at the latest.
+  // A connection reports its statistics at its end at the latest.
   await close()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -84,7 +84,9 @@ test('Postgres: each page of a stream is read once, though nothing has been anal
 })
 
 test.group('Postgres: 20 writers in three processes and a live subscriber', () => {
-  test('nothing is lost, doubled or out of order', async ({ assert }) => {
+  test('three processes with 20 writers lose, duplicate or reorder no event', async ({
+    assert,
+  }) => {
     const url = await freshEventLog()
     const processes = [1, 2, 3].map(() => openPostgresStore(url))
     const seen: RecordedEvent[] = []
@@ -105,10 +107,12 @@ test.group('Postgres: 20 writers in three processes and a live subscriber', () =
   })
 
   /**
-   * The control: the same log written without the lock that is held to the commit. A reader by
-   * position then misses events, so the test above would notice.
+   * The control experiment: writes the same log without holding the lock until the commit. A reader
+   * by position then misses events, so the test above would notice.
    */
-  test('without the lock to the commit, a reader by position misses events', async ({ assert }) => {
+  test('a reader by position misses events when the lock is not held until the commit', async ({
+    assert,
+  }) => {
     const url = await freshEventLog()
     const pool = new pg.Pool({ connectionString: url, max: 21 })
     const seen = new Set<string>()
@@ -139,8 +143,8 @@ test.group('Postgres: 20 writers in three processes and a live subscriber', () =
   }).tags(['@thorough'])
 })
 
-test.group('Postgres: what goes wrong', () => {
-  test('one append that the database refuses fails alone in its group', async ({ assert }) => {
+test.group('Postgres: failures', () => {
+  test('an append rejected by the database fails alone in its group', async ({ assert }) => {
     const { store, close } = openPostgresStore(await freshEventLog())
     const appends = Array.from({ length: 50 }, (_, i) =>
       store.append(`group-${i}`, 'no_stream', [event(i === 25 ? 'no text: \u0000' : 'T', i)])
@@ -163,7 +167,7 @@ test.group('Postgres: what goes wrong', () => {
     await close()
   })
 
-  test('polling finds what was not notified', async ({ assert }) => {
+  test('polling finds events without a notification', async ({ assert }) => {
     const url = await freshEventLog()
     const writer = openPostgresStore(url)
     const deaf = new Listener(url)
@@ -178,7 +182,7 @@ test.group('Postgres: what goes wrong', () => {
     await writer.close()
   })
 
-  test('a database that is down is a StoreUnavailable', async ({ assert }) => {
+  test('an unreachable database throws StoreUnavailable', async ({ assert }) => {
     const { store, close } = openPostgresStore('postgres://app@127.0.0.1:1/nothing')
     const [result] = await Promise.allSettled([store.append('s-1', 'any', [event()])])
     assert.equal(result.status, 'rejected')
@@ -187,7 +191,10 @@ test.group('Postgres: what goes wrong', () => {
   })
 })
 
-/** Every fifth append goes to a contended stream at an exact revision. Returns how many held. */
+/**
+ * Appends events. Every fifth append goes to a contended stream at an exact revision. Returns the
+ * number of successful appends.
+ */
 async function write(stores: PostgresEventStore[], each: number) {
   let kept = 0
   const revisions = new Map<string, number>()
@@ -212,7 +219,7 @@ async function write(stores: PostgresEventStore[], each: number) {
   return kept
 }
 
-/** Events that do not follow the one before them in their stream. */
+/** Returns the events that do not follow the previous event of their stream. */
 function faultsIn(seen: RecordedEvent[]) {
   const last = new Map<string, number>()
   return seen.filter(({ stream, revision }) => {
@@ -248,7 +255,7 @@ async function endConnections(url: string) {
   await client.end()
 }
 
-/** Takes the lock that appends wait for. Resolves with what gives it back. */
+/** Acquires the lock that appends wait for. Resolves with a function that releases it. */
 async function holdAppends(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -260,7 +267,7 @@ async function holdAppends(url: string) {
   }
 }
 
-/** Counts the queries for the log's events after a position, until `end` is called. */
+/** Counts the queries for events after a position, until `end` is called. */
 function countReadsOfLog() {
   const { query } = pg.Client.prototype
   const counted = { reads: 0, end: () => void (pg.Client.prototype.query = query) }

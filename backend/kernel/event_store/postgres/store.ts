@@ -24,23 +24,25 @@ import { lastRevision, readStream } from '#kernel/event_store/postgres/stream_pa
 import { CatchUpSubscription } from '#kernel/event_store/subscription'
 
 /**
- * Rows of the log are read by its indexes, in their order. Before the log was analyzed for the first
- * time, Postgres would gather and sort all the rest of a stream for each of its pages.
+ * Forces index scans in index order. Before the first ANALYZE, Postgres would otherwise collect and
+ * sort the rest of a stream for each page.
  */
 const SETTINGS = { ...BY_INDEX, enable_bitmapscan: 'off', ...FORMAT }
 
 export interface PostgresStoreOptions {
-  /** A log that says nothing for this many milliseconds is a StoreUnavailable. */
+  /** Milliseconds of silence after which the log counts as StoreUnavailable. */
   silence?: number
-  /** Milliseconds that an append may wait for its turn to be sent. */
+  /** Maximum time in milliseconds that an append queues before it is sent. */
   maxWaitMs?: number
-  /** Connections at most; 5 unless said otherwise. */
+  /** Maximum number of connections; 5 by default. */
   max?: number
-  /** Asked with each new connection whether the log is still the same. */
+  /** Verifies with each new connection that the log is still the same. */
   identity?: DatabaseIdentity
 }
 
-/** The event store port on Postgres: the embedded default. See ./schema.ts for the log. */
+/**
+ * Implements the event store port on Postgres, the embedded default. See ./schema.ts for the log.
+ */
 export class PostgresEventStore implements EventStore {
   #pool: pg.Pool
   #queue: AppendQueue
@@ -66,7 +68,8 @@ export class PostgresEventStore implements EventStore {
       const wake = () => {
         for (const { source } of this.#subscriptions) source.wake(upTo)
       }
-      // Its own append is often notified before the append is acknowledged: nothing to read then.
+      // The notification often arrives before the acknowledgement of the process's own append.
+      // Nothing has to be read then.
       if (this.#queue.underWay) void this.#queue.underWay.then(wake)
       else wake()
     })
@@ -133,7 +136,10 @@ export class PostgresEventStore implements EventStore {
     throw new WrongExpectedRevision(stream, expected, await lastRevision(this.#query, stream))
   }
 
-  /** A log that was put back to an older state lacks this process's last event. */
+  /**
+   * Returns false if the log lacks this process's last event, because the log was then restored to
+   * an older state.
+   */
   async #isSameLog(client: pg.ClientBase) {
     if (!this.#lastAppended) return true
     const { position, id } = this.#lastAppended

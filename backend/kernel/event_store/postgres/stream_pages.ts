@@ -11,8 +11,8 @@ import {
 const PAGE = 2_000
 
 /**
- * A page of a stream, and whether the stream's own row says that nothing of it may be seen. It ends once
- * it has as many bytes as a batch.
+ * Selects a page of a stream, and whether the stream's row hides all of it. The page ends once it
+ * has as many bytes as a batch.
  */
 const selectPage = (bound: string, order: string) =>
   `select case when s.tombstoned then 'deleted' when s.truncate_before > s.revision then 'empty' end
@@ -42,12 +42,12 @@ const READ_BACKWARDS = {
   types: TYPES,
 }
 
-/** Every event column is null where the stream has no event to show. */
+/** Every event column is null when the stream has no visible event. */
 interface StreamRow extends Omit<EventRow, 'stream'> {
   closed: 'deleted' | 'empty' | null
 }
 
-/** The next page is asked for while this one is worked on. */
+/** Reads a stream. Prefetches the next page while the caller processes this one. */
 export async function* readStream(
   query: Query,
   stream: string,
@@ -62,21 +62,21 @@ export async function* readStream(
     left -= events.length
     const next = () => readPage(events.at(-1)!.revision + (backwards ? -1 : 1))
     page = isCut && left > 0 ? next() : undefined
-    // Whoever reads on hears of it.
+    // The reader gets the error with the next page.
     page?.catch(() => {})
     for (const event of events) yield event
   }
 }
 
-/** Throws StreamNotFound, StreamDeleted. */
+/** Returns the revision of the stream's last event. Throws StreamNotFound, StreamDeleted. */
 export async function lastRevision(query: Query, stream: string): Promise<number> {
   const [last] = await readEvents(query, stream, undefined, true, 1)
   return last!.revision
 }
 
 /**
- * A page in order. Sorted by Postgres, all of it would be gathered before its first row was sent.
- * Throws StreamNotFound, StreamDeleted.
+ * Returns a page in order. Sorts here, because Postgres would collect the whole page before sending
+ * a row. Throws StreamNotFound, StreamDeleted.
  */
 async function readEvents(
   query: Query,
@@ -96,7 +96,7 @@ async function readEvents(
   return events.sort((a, b) => (backwards ? b.revision - a.revision : a.revision - b.revision))
 }
 
-/** Whether more may follow. */
+/** Returns true if more events may follow. */
 function isFull(events: readonly RecordedEvent[], limit: number) {
   const bytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
   return events.length === limit || bytes >= MAX_BATCH_BYTES

@@ -4,7 +4,10 @@ import { readStream } from '#kernel/event_store/postgres/stream_pages'
 
 const PAGE = 2_000
 
-/** A log with one stream of `count` events, and what it was asked for. Its pages come in no order. */
+/**
+ * Builds a log with one stream of `count` events, whose pages arrive unordered. Records its
+ * queries.
+ */
 function stirred(count: number) {
   const asked: unknown[] = []
   const query = async ({ name }: { name: string }, values: [string, number | null, number]) => {
@@ -26,8 +29,8 @@ function stirred(count: number) {
   return { query: query as unknown as Query, asked }
 }
 
-test.group('Pages of a stream', () => {
-  test('are put in order, and follow each other', async ({ assert }) => {
+test.group('Stream pages', () => {
+  test('stream pages are sorted and follow each other', async ({ assert }) => {
     const { query, asked } = stirred(2 * PAGE + 1)
     const read = await Array.fromAsync(readStream(query, 's-1', {}))
     assert.deepEqual(
@@ -41,7 +44,7 @@ test.group('Pages of a stream', () => {
     ])
   })
 
-  test('are put in order backwards, up to a limit', async ({ assert }) => {
+  test('stream pages read backwards are sorted and respect the limit', async ({ assert }) => {
     const { query, asked } = stirred(3 * PAGE)
     const options = { backwards: true, from: 3 * PAGE - 2, limit: PAGE + 10 }
     const read = await Array.fromAsync(readStream(query, 's-1', options))
@@ -55,7 +58,7 @@ test.group('Pages of a stream', () => {
     ])
   })
 
-  test('end with one that is full and has nothing behind it', async ({ assert }) => {
+  test('reading a stream ends after a full last page', async ({ assert }) => {
     const { query, asked } = stirred(PAGE)
     assert.lengthOf(await Array.fromAsync(readStream(query, 's-1', {})), PAGE)
     assert.lengthOf(asked, 2)

@@ -15,7 +15,7 @@ import {
 } from '#kernel/event_store/testing/store_under_test'
 import { eventually } from '#testing/eventually'
 
-/** What every adapter of the event store port must do. One suite, run for each of them. */
+/** Contract of the event store port. One test suite, run for every adapter. */
 export function eventStoreContract(
   name: string,
   open: () => Promise<StoreUnderTest>,

@@ -5,7 +5,7 @@ import { dataOf, event } from '#kernel/event_store/testing/events'
 import { failure, useStore, type FaultyStore } from '#kernel/event_store/testing/store_under_test'
 import { eventually } from '#testing/eventually'
 
-/** What every adapter must do when its server fails; for servers that can be made to. */
+/** Contract for server failures, for adapters whose servers can be made to fail. */
 export function eventStoreFaultContract(name: string, open: () => Promise<FaultyStore>) {
   test.group(`${name}: event store contract, faults`, (group) => {
     let given: FaultyStore & { stream: string }

@@ -4,7 +4,7 @@ import { dataOf, event } from '#kernel/event_store/testing/events'
 import { useStore, type StoreUnderTest } from '#kernel/event_store/testing/store_under_test'
 import { eventually } from '#testing/eventually'
 
-/** What the contract says of subscriptions. */
+/** Contract of the event store port for subscriptions. */
 export function subscriptionContract(
   name: string,
   open: () => Promise<StoreUnderTest>,

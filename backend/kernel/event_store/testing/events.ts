@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventToAppend } from '#kernel/event_store/port'
 
-/** An event for tests of event stores; `data` is any JSON. */
+/** Returns an event for tests of event stores; `data` is any JSON. */
 export function event(
   type = 'Tested',
   data: unknown = {},
@@ -22,7 +22,7 @@ export function event(
   }
 }
 
-/** What `event` took as data. */
+/** Returns the data that was passed to `event`. */
 export function dataOf({ data }: { data: Uint8Array }): unknown {
   return JSON.parse(Buffer.from(data).toString('utf8'))
 }

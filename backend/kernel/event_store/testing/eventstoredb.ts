@@ -3,12 +3,15 @@ import { EventStoreDbStandIn } from '#kernel/event_store/testing/eventstoredb_st
 import type { Version } from '#kernel/event_store/testing/eventstoredb_stand_in/versions'
 
 interface OpenOptions {
-  /** Of the store, in ms. */
+  /** Timeout of the store, in ms. */
   timeoutMs?: number
   version?: Version
 }
 
-/** A new stand-in, a store on it, and the events of the lines that the store logs. */
+/**
+ * Opens a new stand-in server and a store on it, and collects the event names of the store's log
+ * lines.
+ */
 export async function openEventStoreDb({ timeoutMs = 5_000, version }: OpenOptions = {}) {
   const server = await EventStoreDbStandIn.start(version)
   const lines: string[] = []

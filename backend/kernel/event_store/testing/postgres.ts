@@ -4,7 +4,7 @@ import { BOUND_STREAM_WAITS, CREATE_EVENT_LOG } from '#kernel/event_store/postgr
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
 import { preparedDatabase } from '#testing/fresh_database'
 
-/** An empty database with the log's tables. */
+/** Returns the URL of an empty database with the log's tables. */
 export function freshEventLog(): Promise<string> {
   return preparedDatabase('event log', async (url) => {
     const client = new pg.Client({ connectionString: url })
@@ -15,7 +15,7 @@ export function freshEventLog(): Promise<string> {
   })
 }
 
-/** A store on that database, as one process has it. */
+/** Opens a store on that database, as one process would. */
 export function openPostgresStore(url: string, timeoutMs?: number) {
   const listener = new Listener(url)
   const store = new PostgresEventStore(url, listener, { silence: timeoutMs })

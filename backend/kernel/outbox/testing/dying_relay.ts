@@ -1,4 +1,4 @@
-/** A relay in a process of its own that kills itself before or after its first append. */
+/** Runs a relay in a process of its own that kills itself before or after its first append. */
 import { Logger } from '@adonisjs/core/logger'
 import { Listener } from '#kernel/database/listener'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'

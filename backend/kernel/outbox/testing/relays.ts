@@ -25,12 +25,12 @@ function eventStore() {
   return app.container.make('strata.event_store')
 }
 
-/** The product's own lane for events, with something done before or after each append. */
+/** Returns the product's own event lane with changes, such as work before or after each append. */
 export function testLane(changes: Partial<Lane> = {}): Lane {
   return { ...eventLane(eventStore), delays: [0.05], ...changes }
 }
 
-/** A lane for mails that are handed to the test. */
+/** Returns a lane that passes mails to the test. */
 export function mailTestLane(handle: Lane['handle'], changes: Partial<Lane> = {}): Lane {
   return {
     topic: 'mail',
@@ -43,7 +43,7 @@ export function mailTestLane(handle: Lane['handle'], changes: Partial<Lane> = {}
   }
 }
 
-/** Events 0 to count - 1 of a new stream. */
+/** Queues events 0 to count - 1 of a new stream. */
 export async function enqueueStream(count: number) {
   const stream = `user-${randomUUID()}`
   await db.transaction(async (trx) => {
@@ -55,7 +55,7 @@ export async function enqueueStream(count: number) {
   return stream
 }
 
-/** The stream's events, as soon as there are this many. */
+/** Resolves with the stream's events once there are this many. */
 export async function recorded(stream: string, count: number): Promise<RecordedEvent[]> {
   return eventually(async () => {
     const events: RecordedEvent[] = []
@@ -69,7 +69,7 @@ export function rowsOf(key: string): Promise<Record<string, unknown>[]> {
   return db.from('outbox').where({ key }).orderBy('id')
 }
 
-/** Resolves when no row of the key waits any more. */
+/** Resolves when no row of the key is queued. */
 export async function allDone(key: string) {
   await eventually(async () => {
     const waiting = (await rowsOf(key)).filter((row) => row.done_at === null)
@@ -77,7 +77,7 @@ export async function allDone(key: string) {
   })
 }
 
-/** Ends a relay's connections as a failing network or server does. */
+/** Terminates a relay's connections, like a network or server failure. */
 export function cutOff(topic: string) {
   return db.rawQuery(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -86,7 +86,10 @@ export function cutOff(topic: string) {
   )
 }
 
-/** Empties the outbox before each test and stops the relays after it; returns what starts one. */
+/**
+ * Empties the outbox before each test and stops the relays afterwards. Returns a function that
+ * starts a relay.
+ */
 export function relaysOf(group: Group) {
   let relays: OutboxRelay[] = []
   group.each.setup(async () => {

@@ -5,18 +5,21 @@ import { rebuild, verify } from '#kernel/projections/rebuild'
 import type { OnProgress, ReplaySources } from '#kernel/projections/replay'
 import type { Job, JobOrder, JobOutcome } from '#kernel/projections/jobs/jobs'
 
-/** What became of it. */
+/** Outcome of a job. */
 export interface Result {
   outcome: JobOutcome
   detail: string | null
 }
 
-/** The version of a projection whose checkpoint has this name; undefined for what there is no more. */
+/**
+ * Returns the version of a projection whose checkpoint has this name; undefined when it no longer
+ * exists.
+ */
 export function projectionAt(projections: readonly Projection[], checkpoint: string) {
   return withPrevious(projections).find((projection) => checkpointOf(projection) === checkpoint)
 }
 
-/** Does a job. Throws what rebuilding, verifying and retrying throw. */
+/** Runs a job. Throws the errors of rebuilding, verifying and retrying. */
 export async function carryOut(
   sources: ReplaySources,
   projections: readonly Projection[],
@@ -36,7 +39,7 @@ export async function carryOut(
   }
 }
 
-/** Tells how much of the log was seen, by its end as the projection itself had seen it. */
+/** Reports progress through the log, relative to the position of the projection itself. */
 export async function progressOf(
   { pool }: ReplaySources,
   { name }: Job,

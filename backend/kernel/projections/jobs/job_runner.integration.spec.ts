@@ -20,8 +20,8 @@ const SEARCH = checkpointOf(searchProjection as Projection)
 const REBUILD = { kind: 'rebuild', name: 'counting' } as const
 const VERIFY = { kind: 'verify', name: 'counting' } as const
 
-test.group('Jobs of projections', () => {
-  test('rebuild and verify in the background, and say what they found', async ({
+test.group('Projection jobs', () => {
+  test('jobs rebuild and verify in the background, and report their result', async ({
     assert,
     cleanup,
   }) => {
@@ -47,10 +47,7 @@ test.group('Jobs of projections', () => {
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2 }))
   })
 
-  test('retry a parked stream once its fault is mended, and fail before', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a retry of a parked stream fails until its fault is fixed', async ({ assert, cleanup }) => {
     const { stack, start, jobs } = await open(cleanup)
     await createFolder(stack, 1, 'poison')
     await createFolder(stack, 2)
@@ -74,7 +71,10 @@ test.group('Jobs of projections', () => {
     })
   })
 
-  test('one at a time in all processes, and none twice', async ({ assert, cleanup }) => {
+  test('jobs run one at a time across processes, without duplicates', async ({
+    assert,
+    cleanup,
+  }) => {
     const { stack, start, jobs, database } = await open(cleanup)
     await createFolder(stack, 1)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
@@ -99,7 +99,7 @@ test.group('Jobs of projections', () => {
     assert.isTrue(await order(stack, REBUILD))
   })
 
-  test('a job whose process is killed is told as interrupted, and leaves nothing', async ({
+  test('a job of a killed process is reported as interrupted, and leaves nothing behind', async ({
     assert,
     cleanup,
   }) => {
@@ -129,7 +129,7 @@ test.group('Jobs of projections', () => {
     assert.deepEqual(await counts(stack), { 1: 1 })
   })
 
-  test('an end breaks off what would take long, at once', async ({ assert, cleanup }) => {
+  test('stopping the runner aborts a long-running job at once', async ({ assert, cleanup }) => {
     const { stack, start, jobs, database } = await open(cleanup)
     await createFolder(stack, 1)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
@@ -144,7 +144,7 @@ test.group('Jobs of projections', () => {
     assert.equal((await finished(jobs, 1))[0]!.outcome, 'interrupted')
   })
 
-  test('an end that comes while a job opens its connections breaks it off, too', async ({
+  test('stopping the runner aborts a job that is opening its connections', async ({
     assert,
     cleanup,
   }) => {
@@ -157,14 +157,14 @@ test.group('Jobs of projections', () => {
       const runner = start()
       await order(stack, REBUILD)
       await eventually(async () => assert.isTrue(await isBegun(jobs)), { every: 1 })
-      // Later by a millisecond in each round, so that every step of the opening is met.
+      // Each round stops a millisecond later, so that every step of opening is covered.
       await pause(round)
       await runner.stop()
       await eventually(async () => assert.equal(await backends(stack), 0), { within: 10_000 })
     }
   }).tags(['@thorough'])
 
-  test('a worker that lost the database while nothing was to do goes on', async ({
+  test('an idle worker recovers after losing the database connection', async ({
     assert,
     cleanup,
   }) => {
@@ -176,8 +176,8 @@ test.group('Jobs of projections', () => {
   }).tags(['@thorough'])
 })
 
-test.group('Jobs of projections while the database is restarted', () => {
-  test('are told as broken off, leave nothing behind, and can be ordered again', async ({
+test.group('Projection jobs during a database restart', () => {
+  test('aborted jobs are reported, leave nothing behind, and can be ordered again', async ({
     assert,
     cleanup,
   }) => {
@@ -206,7 +206,7 @@ test.group('Jobs of projections while the database is restarted', () => {
   }).tags(['@thorough'])
 })
 
-/** As a restart does it, but that the gate stays closed. */
+/** Terminates all connections like a restart, but keeps the gate closed. */
 async function endAllBackends({ pool }: Stack) {
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -217,7 +217,7 @@ async function endAllBackends({ pool }: Stack) {
 
 type Cleanup = (undo: () => void | Promise<void>) => void
 
-/** A stack that projects; `start` has a process do jobs, this one unless another is named. */
+/** Opens a projecting stack. `start` starts a job runner for this stack, or for a given one. */
 async function open(cleanup: Cleanup) {
   const database: StackOptions = await freshStackDatabase(projections)
   const stack = openStack(database)
@@ -231,7 +231,7 @@ async function open(cleanup: Cleanup) {
   return { database, stack, start, jobs: new Jobs(stack.pool) }
 }
 
-/** False when the same is waiting or under way. */
+/** Orders a job. Returns false when the same job is queued or running. */
 async function order(
   { pool }: Stack,
   { kind, name, stream }: Omit<JobOrder, 'stream'> & Partial<JobOrder>
@@ -245,7 +245,7 @@ async function order(
   return rowCount === 1
 }
 
-/** All jobs, the newest first, once so many are finished. */
+/** Resolves with all jobs, newest first, once this many are finished. */
 async function finished(jobs: Jobs, count: number) {
   return eventually(async () => {
     const all = await jobs.list(10)

@@ -15,26 +15,26 @@ import { Jobs, JOBS_CHANNEL, type Job } from '#kernel/projections/jobs/jobs'
 import type { Projection } from '#kernel/projections/projection'
 import { dropLeftovers } from '#kernel/projections/shadows'
 
-/** Whoever does jobs, in any process. */
+/** Name of the job leader's lock. */
 export const JOBS_LEADER = 'jobs of projections'
-/** A job that nobody was notified of waits this long. */
+/** Interval of polling for jobs without a notification. */
 const POLL_MS = 5_000
-/** How often it is told how far a job is. */
+/** Interval between progress updates of a job. */
 const TELL_MS = 500
-/** How long a job may take to notice that this process ends. */
+/** Time that a job gets to notice that this process stops. */
 const STOP_GRACE_MS = 2_000
-/** What a rebuild needs at once: who holds the schemas, who writes, who asks. */
+/** Connections of a rebuild: one holds the schemas, one writes, one queries. */
 const CONNECTIONS = 3
 const PURPOSE = { purpose: 'jobs', limits: 'operator' } as const
 
-/** The driver knows the server's process, its types do not. */
+/** The driver knows the server process's id; its types do not. */
 interface Backend {
   processID: number
 }
 
 export interface JobRunnerOptions {
   connectionString: string
-  /** Writes down how far jobs are. */
+  /** Pool for recording the progress of jobs. */
   pool: pg.Pool
   listener: Listener
   store: EventStore
@@ -44,9 +44,9 @@ export interface JobRunnerOptions {
 }
 
 /**
- * Does what staff have ordered, one job at a time in all processes. A job has connections of its own,
- * and only while it is done. One whose process ends is not begun again: what ended the process may
- * have been the job.
+ * Runs the jobs that staff have ordered, one at a time across processes. A job has its own
+ * connections, only while it runs. A job whose process ended is not restarted, because the job may
+ * have ended the process.
  */
 export class JobRunner {
   readonly #jobs: Jobs
@@ -57,7 +57,7 @@ export class JobRunner {
 
   constructor(
     readonly options: JobRunnerOptions,
-    /** Names this process. */
+    /** Name of this process. */
     readonly name = `${os.hostname()} ${process.pid}`
   ) {
     this.#jobs = new Jobs(options.pool)
@@ -69,7 +69,7 @@ export class JobRunner {
     this.#running = this.#run()
   }
 
-  /** A job that is under way is broken off. */
+  /** Stops the runner, and aborts a running job. */
   async stop() {
     this.#unlisten?.()
     this.#stop.abort()
@@ -91,7 +91,7 @@ export class JobRunner {
     }
   }
 
-  /** Does all that wait, unless another process does. */
+  /** Runs all queued jobs, unless another process does. */
   async #lead() {
     const { connectionString, pool, log } = this.options
     await Leader.ifFree(connectionString, JOBS_LEADER, async (lost) => {
@@ -119,7 +119,7 @@ export class JobRunner {
     over.addEventListener('abort', end)
     pool.on('connect', (client) => {
       backends.add((client as unknown as Backend).processID)
-      // Asked for before the end, or by what clears up after it.
+      // The connection was requested before the stop, or by the cleanup after it.
       if (over.aborted) end()
     })
     const progress = new Progress(this.#jobs, id, over)
@@ -131,11 +131,11 @@ export class JobRunner {
       await this.#jobs.finish(id, outcome, detail, progress.events)
       log.info({ ...facts, outcome, detail }, 'projections: job ended')
     } catch (error) {
-      // Who leads next finds it begun and not finished.
+      // The next leader finds the job started and unfinished.
       if (over.aborted) return
       log.error({ err: error, ...facts }, 'projections: job failed')
       const message = error instanceof Error ? error.message : String(error)
-      // What a broken connection could not clear up; should this fail, the job is left as interrupted.
+      // Drops leftovers of a broken connection. If this fails, the job is left as interrupted.
       await dropLeftovers(this.options.pool)
       await this.#jobs.finish(id, 'failed', errorWithoutText(message), progress.events)
     } finally {
@@ -144,7 +144,9 @@ export class JobRunner {
     }
   }
 
-  /** Making an index may take minutes, and would keep what it holds though nobody waits for it. */
+  /**
+   * Terminates running statements, because building an index may take minutes and keeps its locks.
+   */
   #endStatements(backends: ReadonlySet<number>) {
     void this.options.pool
       .query(
@@ -156,7 +158,7 @@ export class JobRunner {
   }
 }
 
-/** How far one job is: written down now and then, and broken off when it is over. */
+/** Progress of one job. Records progress periodically, and throws once the job is aborted. */
 class Progress {
   events = 0
   #told = 0

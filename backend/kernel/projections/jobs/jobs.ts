@@ -1,53 +1,56 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type pg from 'pg'
 
-/** A read model is made anew, or compared with its replay; a parked stream is taken up again. */
+/** Kinds of jobs: rebuild a read model, verify it against its replay, or retry a parked stream. */
 export const JOB_KINDS = ['rebuild', 'verify', 'retry'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
-/** `interrupted`: the process that did it has ended. */
+/** `interrupted`: the process that ran the job has ended. */
 export type JobOutcome = 'done' | 'equal' | 'differs' | 'failed' | 'interrupted'
 
-/** What is to be done. */
+/** Order for a job. */
 export interface JobOrder {
   kind: JobKind
-  /** Of a projection's checkpoint. */
+  /** Name of a projection's checkpoint. */
   name: string
-  /** For a retry. */
+  /** Stream, for a retry only. */
   stream: string | null
 }
 
 export interface Job extends JobOrder {
   id: number
-  /** Id of a person. */
+  /** Id of a user. */
   requested_by: number
   requested_at: Date
   started_at: Date | null
-  /** That does it, or did. */
+  /** Process that runs or ran the job. */
   process: string | null
-  /** How many events were read so far. */
+  /** Number of events read so far. */
   events: number
-  /** How much of the log that is, 0 to 1, by time. */
+  /** Share of the log read so far, 0 to 1, by time. */
   part: number
   finished_at: Date | null
   outcome: JobOutcome | null
-  /** A sentence for staff: what differs, what is missing, or why it failed. Without text. */
+  /**
+   * Sentence for staff: differences, missing keys, or the cause of a failure. Contains no user
+   * text.
+   */
   detail: string | null
 }
 
-/** Notified of jobs that are waiting, on commit. */
+/** Channel that is notified of queued jobs on commit. */
 export const JOBS_CHANNEL = 'projection_jobs'
-/** How long what became of a job is known. */
+/** Retention of finished jobs. */
 const KEPT_DAYS = 30
 
 const COLUMNS = `id::float8 as id, kind, name, stream, requested_by::float8 as requested_by,
   requested_at, started_at, process, events::float8 as events, part, finished_at, outcome, detail`
-/** What takes a moment comes first. */
+/** Order of queued jobs: quick ones first. */
 const NEXT = `kind = 'retry' desc, id`
 
 /**
- * Has something done, in the caller's transaction. Undefined when the same is waiting or under way
- * already.
+ * Orders a job in the caller's transaction. Returns undefined when the same job is queued or
+ * running.
  */
 export async function orderJob(
   trx: TransactionClientContract,
@@ -63,11 +66,11 @@ export async function orderJob(
   return rows[0]
 }
 
-/** The table `projections.jobs`. */
+/** Access to the table `projections.jobs`. */
 export class Jobs {
   constructor(readonly pool: pg.Pool) {}
 
-  /** What is not finished, and what was last; the newest first. */
+  /** Returns unfinished jobs and the latest ones, newest first. */
   async list(limit: number): Promise<Job[]> {
     const { rows } = await this.pool.query<Job>(
       `select * from (
@@ -87,7 +90,10 @@ export class Jobs {
     return rows[0]!.open
   }
 
-  /** To be called by who leads: nobody else does one. Returns what those were that had been begun. */
+  /**
+   * Marks started jobs as interrupted and returns them. Call only as the leader, because no other
+   * process then runs a job.
+   */
   async endInterrupted(): Promise<Job[]> {
     await this.pool.query(
       `delete from projections.jobs where finished_at < now() - make_interval(days => $1)`,
@@ -100,7 +106,7 @@ export class Jobs {
     return rows
   }
 
-  /** The next that waits is begun. */
+  /** Starts the next queued job. */
   async begin(process: string): Promise<Job | undefined> {
     const { rows } = await this.pool.query<Job>(
       `update projections.jobs set started_at = now(), process = $1
@@ -118,7 +124,7 @@ export class Jobs {
     )
   }
 
-  /** One that was taken for interrupted stays so. */
+  /** Finishes a job. A job already marked as interrupted stays interrupted. */
   async finish(id: number, outcome: JobOutcome, detail: string | null, events: number) {
     await this.pool.query(
       `update projections.jobs set finished_at = now(), outcome = $2, detail = $3, events = $4

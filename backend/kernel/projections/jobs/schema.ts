@@ -1,6 +1,7 @@
 /**
- * What staff have had done with projections, and how far it is (decision 196). `name` is that of a
- * checkpoint; `part` of 1. No two of a kind wait, or run, for the same.
+ * Jobs that staff have ordered on projections, and their progress (decision 196). `name` is a
+ * checkpoint's name; `part` is a share of 1. No two jobs of a kind are queued or running for the
+ * same name.
  */
 export const JOBS = `
 create table if not exists projections.jobs (

@@ -1,7 +1,10 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { KEEP_NO_SAMPLES_OF_KEYS } from '#kernel/vault/schema'
 
-/** A wrapped key among the statistics of the table would open what was erased with it. */
+/**
+ * Removes wrapped keys from the table's statistics, because a wrapped key there would open erased
+ * data.
+ */
 export default class KeepNoSamplesOfKeys extends BaseSchema {
   override async up() {
     this.schema.raw(KEEP_NO_SAMPLES_OF_KEYS)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { startBucket } from '#platform/files/testing/bucket_server'
 
-test('a bucket of the tests keeps what comes while the last object beside it goes', async ({
+test('the test bucket keeps an object written while the last object beside it is removed', async ({
   assert,
 }) => {
   const bucket = await startBucket()

@@ -9,15 +9,15 @@ import { atEndOfSuite } from '#testing/cleanup'
 import { temporaryDirectory } from '#testing/environment'
 
 const BUCKET = 'strata'
-/** The one key that the server knows. */
+/** The only key that the server accepts. */
 const KEY = 'S3RVER'
 
-/** A bucket that is reached over HTTP, as one at Amazon's is. It ends with the suite. */
+/** Starts a bucket that is reached over HTTP, as Amazon's is. The bucket stops with the suite. */
 export async function startBucket(): Promise<FileDisk> {
   return bucketDisk(await startBucketServer())
 }
 
-/** The same; returns its port. */
+/** Starts the server of such a bucket and returns its port. */
 export async function startBucketServer(options: { allowMismatchedSignatures?: boolean } = {}) {
   const directory = await temporaryDirectory()
   await keepFolders(join(directory, BUCKET))
@@ -35,16 +35,16 @@ export async function startBucketServer(options: { allowMismatchedSignatures?: b
 }
 
 /**
- * A bucket that can be listed. The server looks at no signatures then: it reckons without the slash
- * behind the bucket's name that the client signs when it lists.
+ * Starts a bucket that can be listed. Its server does not check signatures: it omits the slash
+ * after the bucket's name, which the client signs when listing.
  */
 export async function startListedBucket() {
   return bucketDisk(await startBucketServer({ allowMismatchedSignatures: true }))
 }
 
 /**
- * The server removes a folder with all that is in it as soon as it has seen it empty, and what came
- * in between with it. These are never empty; what they hold is no object.
+ * Keeps folders from ever being empty. The server removes a folder it has seen empty, including
+ * objects written in between. The entries in these folders are no objects.
  */
 async function keepFolders(bucket: string) {
   for (const folder of ['avatars', 'files', 'uploads']) {
@@ -52,7 +52,7 @@ async function keepFolders(bucket: string) {
   }
 }
 
-/** The bucket of a server at this port. */
+/** Returns the bucket of the server at this port. */
 export function bucketDisk(port: number, settings: { bucket?: string; accessKeyId?: string } = {}) {
   const options = bucketOptions({
     bucket: BUCKET,

@@ -10,29 +10,31 @@ import { atEndOfSuite } from '#testing/cleanup'
 import { temporaryDirectory } from '#testing/environment'
 import { testPort } from '#testing/test_port'
 
-/** A folder that takes nothing, whoever asks: a file lies in its place. */
+/** Returns a disk whose folder accepts no writes from any user, because a file is in its place. */
 export async function folderThatTakesNothing() {
   const location = join(await temporaryDirectory(), 'files')
   await writeFile(location, '')
   return new FileDisk(new Disk(new FSDriver({ location, visibility: 'private' })))
 }
 
-/** A bucket behind an address where nobody answers. */
+/** Returns a bucket at an address where no server answers. */
 export async function bucketThatIsGone() {
   return bucketDisk(await testPort())
 }
 
-/** A bucket that takes every call and never answers one. */
+/** Returns a bucket that accepts every call and never responds. */
 export function bucketThatHangs() {
   return bucketBehind(() => {})
 }
 
-/** A bucket that refuses every call. */
+/** Returns a bucket that refuses every call. */
 export function bucketThatRefuses() {
   return bucketBehind((_call, response) => response.writeHead(403).end(DENIED))
 }
 
-/** A bucket whose key may not list it: what is not there is denied, as at Amazon's. */
+/**
+ * Returns a bucket whose key may not list it. As at Amazon, a missing object is reported as denied.
+ */
 export async function bucketWithoutListing() {
   const port = await startBucketServer()
   return bucketBehind((call, response) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour, followed by as many zeros as make it `size` bytes long. */
+/** Returns a PNG of one colour, padded with zeros to `size` bytes. */
 export function png({ width = 2, height = 2, size = 0 } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -25,15 +25,15 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([length, body, check])
 }
 
-/** The smallest GIF there is. */
+/** The smallest possible GIF. */
 export const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A picture to one reader, a script to another. */
+/** A file that one reader takes for a picture and another for a script. */
 export const POLYGLOT = Buffer.concat([GIF, Buffer.from('<script>alert(document.domain)</script>')])
 
 export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
 
-/** The beginning of an MP4: as much as tells what it is. */
+/** The beginning of an MP4, long enough to identify its type. */
 export const MP4 = Buffer.concat([
   Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'),
   Buffer.alloc(1000),
@@ -41,7 +41,7 @@ export const MP4 = Buffer.concat([
 
 const base64 = (text: string) => Buffer.from(text, 'base64')
 
-/** The smallest of their kinds. */
+/** The smallest pictures of their types. */
 export const JPEG = base64(
   `/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////
   ////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxD/2Q==`
@@ -55,7 +55,7 @@ export const AVIF = base64(
   ACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=`
 )
 
-/** The beginnings of films, as far as they tell what they are. */
+/** The beginnings of videos, long enough to identify their types. */
 export const MOV = Buffer.concat([
   Buffer.from('\0\0\0\x14ftypqt  \0\0\x02\0qt  '),
   Buffer.alloc(64),
@@ -75,7 +75,7 @@ function ogg(kind: string) {
   return Buffer.concat([head, Buffer.from(kind, 'latin1'), Buffer.alloc(64)])
 }
 
-/** A box of MP4, AVIF and the like. */
+/** Returns a box of MP4, AVIF and similar formats. */
 function box(type: string, ...content: (Buffer | string)[]) {
   const body = Buffer.concat([type, ...content].map((part) => Buffer.from(part as string)))
   const length = Buffer.alloc(4)
@@ -89,13 +89,13 @@ function avif(...meta: Buffer[]) {
 }
 
 const MEGABYTE = 1024 ** 2
-/** The same bytes again and again, a megabyte of them. */
+/** Returns a megabyte of the same bytes, repeated. */
 const filled = (bytes: Buffer) => Buffer.alloc(MEGABYTE, bytes)
 const ispe = box('ispe', Buffer.alloc(4), Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]))
 const clap = box('clap', Buffer.alloc(32))
 const associations = Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 4, 0, 0]), filled(Buffer.alloc(3))])
 
-/** Pictures without a size, whose heads are made to be looked through for a long time. */
+/** Pictures without a size, whose headers are crafted to take long to scan. */
 export const HOSTILE: Record<string, [type: string, bytes: Buffer]> = {
   'AVIF of ispe': ['image/avif', avif(box('iprp', box('ipco', filled(ispe))))],
   'AVIF of ispe and clap': [
@@ -126,10 +126,10 @@ export const HOSTILE: Record<string, [type: string, bytes: Buffer]> = {
   ],
 }
 
-/** Width, height, and how far from the left and the top. */
+/** Width, height, left offset and top offset. */
 type Frame = number[]
 
-/** The same moving picture, its screen 2 × 2 pixels, in each of the types that have any. */
+/** Returns the same animation on a canvas of 2 × 2 pixels, in each type that supports animation. */
 export function movingPictures(frames: Frame[]): [type: string, bytes: Buffer][] {
   return [
     ['image/gif', movingGif(frames)],

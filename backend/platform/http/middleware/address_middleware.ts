@@ -3,10 +3,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { respondToBadUrl } from '#platform/http/bad_url'
 
-/** U+0000 is in no address of ours, and Postgres, which addresses end up in, takes none. */
+/** U+0000 occurs in none of our addresses, and Postgres, where addresses end up, rejects it. */
 const NUL = /%00/
 
-/** Responds to an address that could not be read as one whose percent-encoding is broken. */
+/** Responds to an unreadable address as to one with broken percent-encoding. */
 export default class AddressMiddleware {
   handle({ request, response }: HttpContext, next: NextFn) {
     if (NUL.test(request.request.url ?? '')) {

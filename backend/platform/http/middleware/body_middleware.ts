@@ -3,16 +3,19 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { ApiException } from '#platform/http/api_exception'
 import { readBody } from '#platform/http/read_body'
 
-/** No request has nearly as many fields, and the framework copies each of them several times. */
+/**
+ * Maximum number of fields. No request comes near it, and the framework copies each field several
+ * times.
+ */
 const MAX_FIELDS = 50
 
-/** Bytes of a request that carries no text of a page. */
+/** Maximum bytes of a request without page text. */
 const SMALL_BODY = 16 * 1024
 
 /**
- * Reads the body, a JSON object. Runs after all that can refuse a request without it: bytes of
- * strangers are not even looked at. 413 over the limit, 415 for other types, which also goes for
- * compressed ones, 400 for what is no JSON object, or one with far too many fields.
+ * Reads the body, a JSON object. Runs after every check that can refuse a request without its body,
+ * so bytes of strangers are never inspected. 413 over the limit. 415 for other types and for
+ * compressed bodies. 400 for anything but a JSON object, or for one with far too many fields.
  */
 export default class BodyMiddleware {
   async handle(ctx: HttpContext, next: NextFn, { limit = SMALL_BODY }: { limit?: number } = {}) {
@@ -31,7 +34,10 @@ function bringsBody({ request }: HttpContext) {
   return changes && request.hasBody() && request.header('content-length') !== '0'
 }
 
-/** Lists are refused by their first sign: long ones of objects take much longer to parse than text. */
+/**
+ * Refuses lists by their first character, because long lists of objects parse much slower than
+ * text.
+ */
 function parseObject(bytes: Buffer): Record<string, unknown> {
   const text = bytes.toString('utf8')
   if (text.trim() === '') return {}

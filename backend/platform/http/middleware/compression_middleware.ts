@@ -4,7 +4,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { formatJson } from '#platform/http/json_text'
 
-/** UTF-16 units of JSON. What is smaller comes in the first packets of a connection anyway. */
+/**
+ * Minimum UTF-16 units of JSON to compress. Smaller bodies fit in a connection's first packets
+ * anyway.
+ */
 const LEAST = 16 * 1024
 
 const { BROTLI_PARAM_MODE, BROTLI_PARAM_QUALITY, BROTLI_MODE_TEXT } = zlib.constants
@@ -13,15 +16,15 @@ const BROTLI = { params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_
 const GZIP = { level: 1 }
 
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
-/** The better one first: browsers that take it name it last. */
+/** The better compressor comes first, because browsers that accept it name it last. */
 const COMPRESSORS = new Map([
   ['br', (json: string) => brotli(json, BROTLI)],
   ['gzip', (json: string) => gzip(json, GZIP)],
 ])
 
 /**
- * Compresses large JSON for the app itself, in Node's thread pool. What a page of another site asks
- * for is never compressed, so that its size says nothing of what is in it (decision 167).
+ * Compresses large JSON for the app itself, in Node's thread pool. Never compresses a response to a
+ * page of another site, so that its size reveals nothing about its content (decision 167).
  */
 export default class CompressionMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

@@ -2,15 +2,15 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 
-/** Milliseconds from the last byte of a request until it is answered. */
+/** Milliseconds from the last byte of a request to its response. */
 const LIMIT = 9_000
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two deadline checks. */
 const STEP = 500
 
 /**
- * Responds with 503 when a request is not done in time: a turn in line, a connection and a
- * statement may each take less than their own limits, and too long together (decision 153). What is
- * under way goes on, and the client finds out by its `Idempotency-Key` what became of it.
+ * Responds with 503 when a request misses its deadline. A turn in the queue, a connection and a
+ * statement may each meet their limits, yet together take too long (decision 153). Work in flight
+ * continues, and the client learns its outcome by its `Idempotency-Key`.
  */
 export default class DeadlineMiddleware {
   constructor(

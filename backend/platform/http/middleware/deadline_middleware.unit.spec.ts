@@ -10,22 +10,22 @@ function request({ complete }: { complete: boolean }) {
   return { message, ctx }
 }
 
-test.group('The deadline of a request', () => {
+test.group('DeadlineMiddleware', () => {
   const middleware = new DeadlineMiddleware(50, 10)
 
-  test('responds in time to what is never done', async ({ assert }) => {
+  test('responds in time to a request that never finishes', async ({ assert }) => {
     const { ctx } = request({ complete: true })
     const response = middleware.handle(ctx, () => new Promise(() => {}))
     await assert.rejects(() => response, StoreUnavailable)
   })
 
-  test('leaves alone what is done, and what fails by itself', async ({ assert }) => {
+  test('passes through results and errors of a finished request', async ({ assert }) => {
     const { ctx } = request({ complete: true })
     assert.equal(await middleware.handle(ctx, async () => 'done'), 'done')
     await assert.rejects(() => middleware.handle(ctx, () => Promise.reject(new Error('no'))), 'no')
   })
 
-  test('begins once the body is there', async ({ assert }) => {
+  test('starts the deadline once the body has arrived', async ({ assert }) => {
     const { ctx, message } = request({ complete: false })
     let isOver = false
     const response = middleware.handle(ctx, () => new Promise(() => {}))

@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** At least, and at most twice as long: a thousand refusals of one moment are not sent in one. */
+/**
+ * Minimum delay in milliseconds; the maximum is twice as long, to spread a thousand simultaneous
+ * refusals.
+ */
 const HELD_MS = 500
-/** Bytes of a body that cost nothing worth mentioning although nobody wants them. */
+/** Bytes of an unwanted body that cost nothing worth mentioning. */
 const SMALL = 64 * 1024
 
 /**
- * Holds back for half a second or more what refuses a flood: 429, and refusals of large bodies that
- * nobody has read, which stop flowing meanwhile. A client that sends one after the other gets no
- * further, and the rest of the process is there for others. A body of unknown length is not waited
- * for: Node would go on reading it, chunk by chunk, to no end.
+ * Delays refusals of a flood by half a second or more: 429, and refusals of large unread bodies,
+ * which stop flowing meanwhile. A client that sends one request after another gets no further, and
+ * the rest of the process serves other clients. A body of unknown length is not awaited, because
+ * Node would read it chunk by chunk without end.
  */
 export default class DelayRejectionsMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
@@ -22,7 +25,10 @@ export default class DelayRejectionsMiddleware {
   }
 }
 
-/** The rest of the body has an unknown end, or its request was destroyed and reads no further. */
+/**
+ * Returns true if the rest of the body has an unknown end, or its request was destroyed and stops
+ * reading.
+ */
 function leavesBody({ request }: HttpContext) {
   const { complete, destroyed } = request.request
   return !complete && (destroyed || request.header('transfer-encoding') !== undefined)

@@ -7,10 +7,10 @@ import sirv, { type RequestHandler } from 'sirv'
 import { AppShell } from '#platform/http/app_shell'
 import { SERVER_PATHS } from '#platform/http/server_paths'
 
-/** Addresses with a file's ending are no pages of the app. */
+/** Addresses with a file extension are no pages of the app. */
 const FILE = /^[^?]*\.\w+(\?|$)/
 
-/** Files that are never opened as documents, and the headers that only documents heed. */
+/** Files that are never opened as documents, and the headers that only affect documents. */
 const NO_DOCUMENT = /^\/assets\/.*\.(js|css|woff2)$/
 const OF_DOCUMENTS = [
   'Content-Security-Policy',
@@ -22,12 +22,13 @@ const OF_DOCUMENTS = [
 
 const SHELL_FILE = /^\/index\.html(\?|$)/
 
-/** Read from disk once: a middleware is made again for every request. */
+/** Read from disk once, because a middleware instance is created for every request. */
 const serve = frontend()
 
 /**
- * Serves the built frontend: hashed assets for ever, the shell for every page of the app, checked
- * by ETag. A missing asset is a 404, never the shell: a browser would take HTML for a script.
+ * Serves the built frontend: hashed assets forever, and the shell for every page of the app,
+ * validated by ETag. A missing asset is a 404, never the shell: a browser would take HTML for a
+ * script.
  */
 export default class FrontendMiddleware {
   handle({ request, response }: HttpContext, next: NextFn) {
@@ -48,13 +49,17 @@ export default class FrontendMiddleware {
   }
 }
 
-/** The built files lie beside the built server; the server run from its sources finds them too. */
+/**
+ * Returns the handler for the built files, which are beside the built server. The server run from
+ * its sources finds the files too.
+ */
 function frontend(): RequestHandler | undefined {
   const directory = ['public', 'build/public'].map((path) => app.makePath(path)).find(existsSync)
   if (!directory) return undefined
   const shell = new AppShell(directory, process.env.APP_URL ?? '')
   const files = sirv(directory, {
-    // Looks at the disk for each request: a list from the start names files that a new build removed.
+    // Reads the disk for each request: a list from the startup names files that a new build
+    // removed.
     dev: true,
     etag: true,
     gzip: true,
@@ -63,9 +68,9 @@ function frontend(): RequestHandler | undefined {
     setHeaders,
   })
   return (request, response, next) => {
-    // Assets are read as a whole, and a range that ends before it begins throws.
+    // Clients read assets whole, and a range that ends before it begins throws.
     delete request.headers.range
-    // As a file it would lack what the shell puts in.
+    // Served as a plain file, the page would lack the parts that the shell inserts.
     if (SHELL_FILE.test(request.url ?? '/')) return void shell.send(request, response)
     files(request, response, () => {
       if (FILE.test(request.url ?? '/')) next?.()
@@ -75,7 +80,7 @@ function frontend(): RequestHandler | undefined {
 }
 
 /**
- * A file that fails while it is sent, since a build replaces it, ends its response and nothing
+ * Ends the response of a file that fails during transfer, because a build replaces it, and nothing
  * else.
  */
 function cutOffWithFile(response: ServerResponse) {
@@ -84,7 +89,7 @@ function cutOffWithFile(response: ServerResponse) {
 
 function setHeaders(response: ServerResponse, path: string) {
   const immutable = path.startsWith('/assets/')
-  // Half a kilobyte with every script of a first visit.
+  // Saves half a kilobyte with every script of a first visit.
   if (NO_DOCUMENT.test(path)) for (const name of OF_DOCUMENTS) response.removeHeader(name)
   response.setHeader('Cache-Control', immutable ? 'public,max-age=31536000,immutable' : 'no-cache')
 }

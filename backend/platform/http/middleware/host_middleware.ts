@@ -5,16 +5,16 @@ import { ApiException } from '#platform/http/api_exception'
 import { namesThisServer } from '#platform/http/host_name'
 
 /**
- * Whether this installation trusts everybody who reaches it: the demo's password is known. In
- * production nothing is open to a page that reached the server under another name, since cookies
- * are bound to the name.
+ * True if host names are checked: this installation trusts every client, because the demo's
+ * password is known. In production a page that reached the server under another name gets no data,
+ * since cookies are bound to the name.
  */
 const checked = !app.inProduction && process.env.DEMO_EXPOSED !== 'yes'
 
-/** By what name the last request called this server by right: nearly all others do the same. */
+/** Legitimate name in the last request; nearly all other requests use the same name. */
 let right: string | undefined
 
-/** 421 for a name that is not ours. Health checks may call by any. */
+/** 421 for a name that is not ours. Health checks may use any name. */
 export default class HostMiddleware {
   handle({ request }: HttpContext, next: NextFn) {
     const name = request.header('host')

@@ -4,13 +4,13 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { PersonLimits, type Limited } from '#platform/http/person_limits'
 import { tooManyRequests } from '#platform/http/rate_limit'
 
-/** What a body without a length counts as; no browser sends one. */
+/** Assumed bytes of a body without a length; no browser sends one. */
 const UNKNOWN_BYTES = 1_500_000
 
 /**
- * 429 with Retry-After for a person who does more than anybody does by hand. Runs after `signedIn`,
- * and before the body is read. Reads are counted apart from commands; `expensive` ones
- * have a count of their own.
+ * 429 with Retry-After for a user who does more than is possible by hand. Runs after `signedIn`,
+ * before the body is read. Reads and commands count separately; `expensive` reads have their own
+ * count.
  */
 @inject()
 export default class LimitsMiddleware {

@@ -11,11 +11,11 @@ const guards = [
   noSniffFactory(shieldConfig.contentTypeSniffing),
 ]
 
-/** Joined once. Shield joins them, and draws a nonce that none of them uses, for each response. */
+/** Built once. Shield builds the policies, with a nonce that no policy uses, for each response. */
 const contentSecurityPolicy = policyOf(contentSources)
 const payingPolicy = policyOf(payingSources)
 
-/** Features of browsers that no page of the product uses, and no frame in one may. */
+/** Browser features that no page of the product uses, and no frame in a page may use. */
 const UNUSED = [
   'accelerometer',
   'camera',
@@ -31,17 +31,21 @@ const UNUSED = [
 ]
 const permissionsPolicy = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
-/** Shield's headers on every response: the app's own pages and files need them as the API does. */
+/**
+ * Sets Shield's headers on every response, because the app's pages and files need them as the API
+ * does.
+ */
 export default class SecurityHeadersMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     for (const guard of guards) guard(ctx)
     const pays = PAYING_PATHS.test(ctx.request.url())
     ctx.response.header('Content-Security-Policy', pays ? payingPolicy : contentSecurityPolicy)
     ctx.response.header('Referrer-Policy', 'same-origin')
-    // PayPal's window has to reach the page that opened it, and the simulated one lies here.
+    // PayPal's window must reach the page that opened it, and the simulated window is served here.
     ctx.response.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     ctx.response.header('Permissions-Policy', permissionsPolicy)
-    // Somebody's own data, or how the server is at this moment. Files have a rule of their own.
+    // These paths return a user's own data or the server's current state. Files have their own
+    // rule.
     if (SERVER_PATHS.test(ctx.request.url())) ctx.response.header('Cache-Control', 'no-store')
     return next()
   }

@@ -15,9 +15,9 @@ declare module '@adonisjs/core/http' {
 }
 
 /**
- * The framework's session, kept where it is new, has changed, or is due to live on. The framework's
- * own middleware signs and sends its cookie with every response, and one that comes late gives the
- * browser back the session that a sign-in has replaced in the meantime (decision 83).
+ * The framework's session, saved when it is new, has changed, or is due for renewal. The
+ * framework's own middleware signs and sends its cookie with every response. A late response would
+ * then restore the session that a sign-in has replaced in the meantime (decision 83).
  */
 export default class SessionMiddleware {
   constructor(

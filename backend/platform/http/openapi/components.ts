@@ -24,7 +24,7 @@ const ERROR = {
   },
 }
 
-/** A success (rule 12.1). Files, exports and the live feed are no JSON. */
+/** A success (rule 12.1). Files, exports and the live feed are not JSON. */
 const DONE = {
   type: 'object',
   properties: {

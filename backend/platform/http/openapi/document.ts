@@ -7,12 +7,12 @@ import { COMPONENTS, REFUSALS } from '#platform/http/openapi/components'
 
 const API = '/api/v1'
 
-/** A call of the API, as the router has it. */
+/** A call of the API, as registered in the router. */
 type Route = Pick<RouteJSON, 'pattern' | 'methods' | 'handler' | 'middleware'>
 
 /**
- * The API in OpenAPI 3.1: every registered call with what its validators take. What comes back is
- * described as far as rules 12.1 and 12.2 go.
+ * Describes the API in OpenAPI 3.1: every registered call with its validators' inputs. Describes
+ * responses as far as rules 12.1 and 12.2 go.
  */
 export async function describeApi(routes: Route[]) {
   const paths: Record<string, Record<string, object>> = {}
@@ -55,7 +55,7 @@ async function operation(method: string, route: Route) {
   }
 }
 
-/** What the method of the controller validates. Its code is loaded for it. */
+/** Returns the inputs that the controller's method validates. Loads the controller's code. */
 async function inputOf({ handler }: Route): Promise<Input> {
   if (typeof handler === 'function' || typeof handler.reference === 'string') return {}
   const [load, method] = handler.reference as [() => Promise<{ default: object }>, string]

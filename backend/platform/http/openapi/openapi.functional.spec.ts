@@ -20,16 +20,16 @@ test.group('GET /api/v1/openapi.json', () => {
     return { status, described: body as unknown as Described }
   }
 
-  test('is a description as OpenAPI 3.1 has it, for everybody', async ({ assert }) => {
+  test('returns a valid OpenAPI 3.1 description to every client', async ({ assert }) => {
     const { status, described } = await describe()
     assert.equal(status, 200)
     const { valid, errors } = await new Validator().validate(structuredClone(described))
     assert.isTrue(valid, JSON.stringify(errors))
   })
 
-  test('has every call, and what a call validates', async ({ assert }) => {
+  test('lists every call with its validated inputs', async ({ assert }) => {
     const { described } = await describe()
-    // Whoever has the id 1 is signed out when every route is called.
+    // Calling every route signs out the user with id 1.
     await signUpVerified()
     const staff = await signUpStaff()
     const known = await fuzzedRoutes(staff.client.baseUrl, {
@@ -46,19 +46,19 @@ test.group('GET /api/v1/openapi.json', () => {
       const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
       const operation = described.paths[path]?.[method.toLowerCase()]
       assert.exists(operation, `${method} ${pattern}`)
-      // With limits that other tests have used up, a call is refused before it validates anything.
+      // With limits used up by other tests, a call is refused before it validates anything.
       if (fields.length > 0) assert.sameMembers(inputsOf(operation!), fields, `${method} ${path}`)
     }
   })
 
-  test('says where one has to be signed in', async ({ assert }) => {
+  test('states which calls require a session', async ({ assert }) => {
     const { paths } = (await describe()).described
     assert.deepEqual(paths['/api/v1/blocks']!.get!.security, [{ session: [] }])
     assert.deepEqual(paths['/api/v1/plans']!.get!.security, [])
   })
 })
 
-/** Names of all that a call takes but for its path and its headers. */
+/** Returns the names of all inputs of a call except for its path and its headers. */
 function inputsOf({ parameters, requestBody }: Operation) {
   const query = parameters.flatMap(({ name, in: place }) => (place === 'query' ? [name!] : []))
   const schema = requestBody?.content['application/json']?.schema

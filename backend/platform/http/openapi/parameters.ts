@@ -1,4 +1,4 @@
-/** JSON Schema, as far as it says how an address is read. */
+/** JSON Schema, as far as it describes the reading of an address. */
 interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -8,7 +8,10 @@ interface Schema {
 const ID = { type: 'integer', minimum: 1 }
 const KEY = { type: 'string', minLength: 1 }
 
-/** Parameters of a pattern as '/api/v1/users/:id': ids are numbers, all else is text (decision 166). */
+/**
+ * Returns the parameters of a pattern such as '/api/v1/users/:id'. Ids are numbers, all others are
+ * text (decision 166).
+ */
 export function inPath(pattern: string) {
   return [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -18,7 +21,7 @@ export function inPath(pattern: string) {
   }))
 }
 
-/** Parameters of an address. Lists are one of them, with commas between. */
+/** Returns the query parameters. A list is one parameter, separated by commas. */
 export function inQuery({ properties = {}, required = [] }: Schema) {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -29,7 +32,7 @@ export function inQuery({ properties = {}, required = [] }: Schema) {
   }))
 }
 
-/** Of calls that change something; the components have them. */
+/** Headers of calls that change something, defined in the components. */
 export const HEADERS = {
   csrfToken: { $ref: '#/components/parameters/CsrfToken' },
   idempotencyKey: { $ref: '#/components/parameters/IdempotencyKey' },

@@ -8,10 +8,10 @@ import type { Random } from '#testing/random'
 
 type Header = readonly [name: string, value: string]
 
-/** What the product's own queries are called besides those of validators. */
+/** Query names of the product besides those of validators. */
 const QUERY_NAMES = ['signature', 'after', 'to', 'code', 'state', 'redirect_uri', 'client_id']
 
-/** What a request has either the one or the other of. */
+/** Mutually exclusive fields of a request. */
 const EXCLUDED: Record<string, readonly string[]> = {
   name: ['base_revision', 'changes'],
   content: ['base_revision', 'changes'],
@@ -31,7 +31,7 @@ const SUFFIXES = [
 ]
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'X']
 
-/** Bodies that are no UTF-8, begin with a mark of the order of bytes, or are nested deep. */
+/** Bodies that are no UTF-8, start with a byte order mark, or are nested deep. */
 const BYTES = [
   '{"\xff\xfe":1}',
   '{"name":"\xed\xa0\x80","email":"\xc0\x80@a.test"}',
@@ -45,7 +45,7 @@ const BYTES = [
   `{${Array.from({ length: 1_000 }, (_, i) => `"${i}":1`).join(',')}}`,
 ]
 
-/** Headers of a browser that is signed in as this client. */
+/** Returns the headers of a browser signed in as this client. */
 export function headersOf(client: HttpClient): Header[] {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return [
@@ -57,10 +57,10 @@ export function headersOf(client: HttpClient): Header[] {
   ]
 }
 
-/** In how many of a hundred cases a field is right: what lies behind all of them has to be reached. */
+/** Percentages of valid fields; a high one lets a request pass all validators. */
 const RIGHT = [50, 80, 98]
 
-/** A request that is right but for some things. */
+/** Returns a request that is valid except for some parts. */
 export function hostileRequest(
   random: Random,
   route: FuzzedRoute,
@@ -77,7 +77,7 @@ export function hostileRequest(
   return { method, target: targetFor(random, route, ids, right), headers, body, cutShort }
 }
 
-/** The requests that are right but for one field, which has one hostile value. */
+/** Returns requests that are valid except for one field with one hostile value each. */
 export function hostileFields(
   { method, pattern, fields }: FuzzedRoute,
   client: HttpClient,
@@ -116,7 +116,7 @@ function targetFor(
   return `${path}?${queryFor(random, names, random.pick(ids)!, right)}`
 }
 
-/** Names come twice, as lists, or as objects. */
+/** Builds a query in which names may repeat, or denote lists or objects. */
 function queryFor(random: Random, names: readonly string[], id: string, right: number) {
   const count = 1 + random.int(4)
   const parts = Array.from({ length: count }, () => {

@@ -7,12 +7,12 @@ import { Random } from '#testing/random'
 import { staffCalls } from '#modules/admin/http/staff_routes'
 import { signUpStaff } from '#modules/admin/testing/staff'
 
-/** Requests that are under way at once. */
+/** Number of requests in flight. */
 const AT_ONCE = 8
 
 /**
- * Sends so many requests that are wrong in some way to every route. Returns those that were answered
- * 5xx or not at all, each with what was sent. `SEED` in the environment repeats a run.
+ * Sends `perRoute` partly invalid requests to every route. Returns those without a response or with
+ * a 5xx, together with the request. `SEED` in the environment repeats a run.
  */
 export async function fuzz(perRoute: number) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -22,7 +22,7 @@ export async function fuzz(perRoute: number) {
   return sendAll(senders.people.signedIn.baseUrl, async () => {
     const route = routes.pop()
     if (!route) return undefined
-    // Each with numbers of its own: several are under way, in no order.
+    // Each request has its own random numbers, because several are in flight in no fixed order.
     const random = new Random(seed + routes.length)
     const sender = await senders[asksOfStaff(route) ? 'staff' : 'people'].next(random)
     return hostileRequest(random, route, sender, ids)
@@ -30,8 +30,8 @@ export async function fuzz(perRoute: number) {
 }
 
 /**
- * Sends hostile values in each field of each route, the other fields being right: what stumbles over
- * one value in one field is found in every run, not by chance. Returns the same as `fuzz`.
+ * Sends hostile values in each field of each route, with all other fields valid. Thus every run
+ * finds a failure caused by one value in one field, not by chance. Returns the same as `fuzz`.
  */
 export async function walkFields(values: 'worst' | 'every') {
   const { known, ids, senders } = await prepare()
@@ -42,7 +42,7 @@ export async function walkFields(values: 'worst' | 'every') {
   return sendAll(senders.people.signedIn.baseUrl, async () => requests.pop())
 }
 
-/** Everything that a run needs: all routes, people who ask them, and ids of blocks. */
+/** Returns everything that a run needs: all routes, users to call them, and ids of blocks. */
 async function prepare() {
   const account = await signUpVerified()
   const staff = await signUpStaff()
@@ -54,12 +54,12 @@ async function prepare() {
     body: Buffer.from('{}'),
   }
   const known = await fuzzedRoutes(account.client.baseUrl, request)
-  // Without them hardly anything that lies behind a validator would be reached.
+  // Without these fields, hardly any code after a validator would be reached.
   for (const path of ['blocks/ordering', 'plans/:id']) {
     const fields = known.find(({ pattern }) => pattern === `/api/v1/${path}`)?.fields ?? []
     if (fields.length === 0) throw new Error(`The fields of ${path} were not found`)
   }
-  // Only now: whoever has the id 1 was signed out when every route was called.
+  // Signs in only now, because calling every route signed out the user with id 1.
   return {
     known,
     ids,
@@ -79,12 +79,15 @@ async function sendAll(baseUrl: string, next: () => Promise<RawRequest | undefin
   return failures
 }
 
-/** What staff only read is asked by staff: what they change is not theirs to change here. */
+/**
+ * Returns true for staff's read-only calls. Staff calls that change data are excluded, because a
+ * run must not change that data.
+ */
 function asksOfStaff({ method, pattern }: FuzzedRoute) {
   return method === 'GET' && staffCalls.has(`GET ${pattern.slice('/api/v1'.length)}`)
 }
 
-/** Without the cookies, which are of no other run. */
+/** Describes a request without its cookies, which differ between runs. */
 function describe({ method, target, headers, body }: RawRequest) {
   const shown = headers.map(([name, value]) => `${name}: ${value.slice(0, 60)}`)
   return JSON.stringify([method, target, ...shown, body.toString('latin1').slice(0, 1_000)])
@@ -94,7 +97,10 @@ function isFailure(outcome: number | 'cut' | 'hangs', { cutShort }: RawRequest) 
   return outcome === 'cut' ? !cutShort : outcome === 'hangs' || outcome >= 500
 }
 
-/** Mostly somebody with a workspace; signed in again when a request happened to be a right one. */
+/**
+ * Clients of the run, mostly a user with a workspace. Signs in again after a request that was
+ * accidentally valid.
+ */
 class Senders {
   #stranger = new HttpClient()
 

@@ -4,9 +4,9 @@ import { sendRaw, type RawRequest } from '#platform/http/testing/raw_request'
 
 export interface FuzzedRoute {
   method: string
-  /** As '/api/v1/blocks/:id'. */
+  /** Route pattern such as '/api/v1/blocks/:id'. */
   pattern: string
-  /** What its validators know, of the body or the query, found by calling it. */
+  /** Fields of the body or the query that its validators know, found by calling the route. */
   fields: string[]
 }
 
@@ -20,9 +20,9 @@ interface SchemaNode {
 }
 
 /**
- * All routes of the product. Each is called once with nothing, by a client that may call it, while it
- * is watched which validator it asks: so a new route, and a new field of an old one, is fuzzed without
- * being listed.
+ * Returns all routes of the product. Calls each route once with no input, as a client that may call
+ * it, and records the validators it uses. New routes and fields are thus fuzzed without being
+ * listed.
  */
 export async function fuzzedRoutes(baseUrl: string, request: RawRequest): Promise<FuzzedRoute[]> {
   const routes = Object.values(router.toJSON())

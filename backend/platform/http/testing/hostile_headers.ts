@@ -24,7 +24,7 @@ export const HOSTS = [
   '1.2.3.4.5',
 ]
 
-/** Headers that something reads. */
+/** Headers that the server or a library reads. */
 export const HEADERS = [
   'Cookie',
   'X-XSRF-TOKEN',

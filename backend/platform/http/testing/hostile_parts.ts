@@ -1,7 +1,7 @@
 import { CARRIERS, known, type Place } from '#platform/http/testing/hostile_values'
 import type { Random } from '#testing/random'
 
-/** Parts of a path or of a query, written as they go over the wire. */
+/** Parts of a path or of a query, encoded for the wire. */
 const PARTS = [
   '',
   '0',
@@ -45,7 +45,7 @@ const PARTS = [
 
 const WORST_PARTS = ['%00', '%ED%A0%80', '9007199254740993']
 
-/** Values that pass the validators of a query's field, or the pattern of a path's. */
+/** Values that pass the validators of a query field or the pattern of a path parameter. */
 const RIGHT_PARTS: Record<string, readonly string[]> = {
   page_size: ['1', '50'],
   current_page: ['1', '1000000'],
@@ -77,13 +77,13 @@ const RIGHT_PARTS: Record<string, readonly string[]> = {
   url: ['https%3A%2F%2Fa%25ff.test%2F', 'https%3A%2F%2F%ED%A0%80', 'http%3A%2F%2F%5B%3A%3A1'],
 }
 
-/** A part of a path, or the value of a query's field. */
+/** Returns a part of a path, or the value of a query field. */
 export function hostilePart(random: Random, { field, id, right }: Place) {
   const values = random.percent(right) && known(RIGHT_PARTS, field)
   return values ? random.pick(values)!.replaceAll('ID', id) : random.pick(PARTS)!
 }
 
-/** A field of a query with each value that it may stumble over, as `field=value`. */
+/** Returns a query field with each value that may break the server, as `field=value`. */
 export function partsFor(field: string, which: 'worst' | 'every') {
   const carried = CARRIERS.flatMap((text) =>
     ['%00', '%ED%A0%80'].map((sign) => encodeURIComponent(text.slice(0, -1)) + sign + text.at(-1)!)
@@ -92,7 +92,7 @@ export function partsFor(field: string, which: 'worst' | 'every') {
   return [...parts, ...carried].map((part) => `${field}=${part}`)
 }
 
-/** A field of a query with a value that passes its validators, if one is known. */
+/** Returns a query field with a value that passes its validators, if one is known. */
 export function rightPart(field: string, id: string) {
   const value = known(RIGHT_PARTS, field)?.[0]?.replaceAll('ID', id)
   return value && `${field}=${value}`

@@ -1,6 +1,9 @@
 import type { Random } from '#testing/random'
 
-/** Values that a validator, Postgres or a URL may stumble over. JSON texts, since some have no other form. */
+/**
+ * Values that may break a validator, Postgres or a URL, as JSON texts, since some have no other
+ * form.
+ */
 const JSON_VALUES = [
   'null',
   'true',
@@ -58,7 +61,7 @@ const JSON_VALUES = [
 
 const WORST_VALUES = ['"\\ud800"', '1e400', '{"toString":1,"valueOf":1}']
 
-/** Signs that go into texts which are right otherwise, as they stand in JSON. */
+/** Characters to insert into otherwise valid texts, in JSON notation. */
 const SIGNS = [
   '\\u0000',
   '\\ud800',
@@ -84,8 +87,8 @@ const SIGNS = [
 const WORST_SIGNS = ['\\u0000', '\\ud800', '\\udc00']
 
 /**
- * Texts of a form that validators know: what is checked by its form may be kept without a look at its
- * signs.
+ * Texts of a format that validators know. Code that checks only the format may store the characters
+ * unchecked.
  */
 export const CARRIERS = [
   'https://a.test/x.png?y=1#z',
@@ -98,10 +101,10 @@ export const CARRIERS = [
   'workspace-1',
 ]
 
-/** Few, since each goes into each carrier in each field. */
+/** Only a few, because each character goes into each carrier in each field. */
 const SIGNS_IN_CARRIERS = ['\\u0000', '\\ud800']
 
-/** Values that pass the validators of a field, so that what lies behind them is reached. */
+/** Values that pass the validators of a field, so that the code after the validators is reached. */
 const RIGHT_VALUES: Record<string, readonly string[]> = {
   name: ['"A name"', '"<b>x</b>"', '"\\ud800"'],
   block_type: ['"folder"', '"page"', '1'],
@@ -152,12 +155,13 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
 }
 
 /**
- * Who changes their password is signed out, and with another one cannot sign in again. To scrypt a
- * password with U+0000 behind it is the same.
+ * Password fields, which get no extra characters. Changing a password signs the user out, and a
+ * different password prevents the next sign-in. To scrypt, a password with U+0000 appended is the
+ * same.
  */
 const STAYS = new Set(['currentPassword', 'newPassword'])
 
-/** What a value is for, and in how many of a hundred cases it is a right one; `id` is one of a block. */
+/** Field of a value, id of a block, and the percentage of valid values. */
 export interface Place {
   field: string
   id: string
@@ -176,7 +180,7 @@ export function hostileJson(random: Random, { field, id, right }: Place) {
     : value
 }
 
-/** A sign at either end of a text, where what cleans or cuts it looks. */
+/** Adds the character at either end of a text, where code trims or cuts. */
 function withSign(random: Random, text: string) {
   return random.pick(spoilt(text, random.pick(SIGNS)!))!
 }
@@ -185,7 +189,7 @@ function spoilt(text: string, sign: string) {
   return [`"${sign}${text.slice(1)}`, `${text.slice(0, -1)}${sign}"`]
 }
 
-/** Each carrier with the sign inside, so that no trimming takes it off. */
+/** Inserts the character inside each carrier, so that trimming does not remove it. */
 function carriedBy(sign: string) {
   return CARRIERS.map((text) => {
     const json = JSON.stringify(text)
@@ -193,7 +197,7 @@ function carriedBy(sign: string) {
   })
 }
 
-/** A field with each value that it may stumble over, as `"field":value`. */
+/** Returns a field with each value that may break the server, as `"field":value`. */
 export function jsonFor(field: string, id: string, which: 'worst' | 'every') {
   const values = which === 'worst' ? WORST_VALUES : JSON_VALUES
   const signs = STAYS.has(field) ? [] : which === 'worst' ? WORST_SIGNS : SIGNS
@@ -203,7 +207,7 @@ export function jsonFor(field: string, id: string, which: 'worst' | 'every') {
   return [...values, ...texts, ...carried].map((value) => `"${field}":${value}`)
 }
 
-/** A field with a value that passes its validators, if one is known. */
+/** Returns a field with a value that passes its validators, if one is known. */
 export function rightJson(field: string, id: string) {
   const value = rightValue(field, id)
   return value && `"${field}":${value}`

@@ -1,22 +1,22 @@
 import { connect } from 'node:net'
 
-/** A request as it goes over the wire; texts are written byte by byte (latin1). */
+/** A request as sent over the wire; texts are written byte by byte (latin1). */
 export interface RawRequest {
   method: string
   target: string
   headers: readonly (readonly [name: string, value: string])[]
   body: Buffer
-  /** Whether the connection ends before the whole body was sent. */
+  /** True if the connection ends before the whole body was sent. */
   cutShort?: boolean
 }
 
-/** No response took longer when nothing was wrong, busy machines included. */
+/** Longest response time without a fault, busy machines included. */
 const LIMIT_MS = 30_000
 
 /**
- * Sends a request that no HTTP client would, and returns the status of the response: 'cut' when the
- * connection ended without one, 'hangs' when nothing came to an end. Of a live feed the head is
- * enough.
+ * Sends a request that no HTTP client would send, and returns the response status. Returns 'cut' if
+ * the connection ended without a response, 'hangs' if neither ended. For a live feed the head
+ * suffices.
  */
 export function sendRaw(baseUrl: string, request: RawRequest): Promise<number | 'cut' | 'hangs'> {
   const { hostname, port } = new URL(baseUrl)
@@ -33,7 +33,7 @@ export function sendRaw(baseUrl: string, request: RawRequest): Promise<number | 
   socket.on('close', () => resolve(Number.isNaN(status()) ? 'cut' : status()))
   socket.on('error', () => {})
   socket.write(headOf(request), 'latin1')
-  // Node takes the end of what is sent for the end of the connection.
+  // Node treats the end of the sent data as the end of the connection.
   if (request.cutShort) socket.end(request.body)
   else socket.write(request.body)
   return promise.finally(() => {
@@ -42,7 +42,7 @@ export function sendRaw(baseUrl: string, request: RawRequest): Promise<number | 
   })
 }
 
-/** Without what was said on the way (100 Continue). */
+/** Strips interim responses (100 Continue). */
 function lastResponse(heard: string) {
   return heard.replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)+/, '')
 }

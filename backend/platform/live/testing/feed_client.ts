@@ -1,17 +1,17 @@
 import { eventually } from '#testing/eventually'
 import type { HttpClient } from '#testing/http_client'
 
-/** One server-sent event as it came. */
+/** A server-sent event as received. */
 export interface FeedEvent {
   /** 'message' unless the server says otherwise. */
   type: string
   id: string
   data: string
-  /** `performance.now()` when it came. */
+  /** `performance.now()` on arrival. */
   at: number
 }
 
-/** A change, parsed. */
+/** A parsed change. */
 export interface FeedChange {
   kind: string
   ids?: number[]
@@ -21,17 +21,17 @@ export interface FeedChange {
 
 /** Reads the live feed with the cookies of a client, as a browser's EventSource would. */
 export class FeedClient {
-  /** Changes and resets; not beats, which may come at any time. */
+  /** Changes and resets, without beats, which may arrive at any time. */
   readonly events: FeedEvent[] = []
-  /** Notices that came beside the log, in order. */
+  /** Notices received beside the log, in order. */
   readonly notices: object[] = []
-  /** The position up to which everything was sent. */
+  /** Position up to which all changes were sent. */
   lastId = ''
   ended = false
   #abort = new AbortController()
   #rest = ''
 
-  /** Opens the feed; resolves when the server has answered. */
+  /** Opens the feed; resolves once the server has responded. */
   static async open(
     client: HttpClient,
     { after, by = 'header' }: { after?: string; by?: 'header' | 'parameter' } = {}
@@ -55,8 +55,8 @@ export class FeedClient {
   }
 
   /**
-   * Waits until this many changes of blocks and pages have come, and returns them: what was done to
-   * the account before the feed was opened may arrive after that.
+   * Waits for this many changes of blocks and pages, and returns them. Ignores other kinds, because
+   * earlier changes of the account may arrive after the feed was opened.
    */
   async has(count: number) {
     const told = () => this.changes.filter(({ kind }) => /^(blocks|page)\./.test(kind))

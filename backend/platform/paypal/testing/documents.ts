@@ -5,7 +5,9 @@ import { Ajv2019, type ErrorObject } from 'ajv/dist/2019.js'
 import addFormats from 'ajv-formats'
 import { APP_ROOT } from '#start/bin/importer'
 
-/** PayPal's own OpenAPI documents, where they lie beside the project. They are not part of it. */
+/**
+ * PayPal's own OpenAPI documents, if present beside the project. They are not part of the project.
+ */
 const FOLDER = join(fileURLToPath(APP_ROOT), '..', 'shared', 'paypal')
 
 export const DOCUMENTS_MISSING = fs.existsSync(FOLDER)
@@ -14,7 +16,7 @@ export const DOCUMENTS_MISSING = fs.existsSync(FOLDER)
 
 export interface Observed {
   method: string
-  /** Below PayPal's base address, with the query. */
+  /** Path below PayPal's base address, with the query. */
   path: string
   request: string
   status: number
@@ -31,7 +33,7 @@ interface Operation {
 
 type Json = Record<string, unknown>
 
-/** What of an exchange PayPal's documents do not allow, a line each. */
+/** Lists the parts of an exchange that PayPal's documents do not allow, a line each. */
 export class PayPalDocuments {
   readonly #ajv = new Ajv2019({
     strict: false,
@@ -62,7 +64,7 @@ export class PayPalDocuments {
     ].map((problem) => `${where}: ${problem}`)
   }
 
-  /** `schema`: its name among the document's components. */
+  /** @param schema name of the schema among the document's components */
   valueProblems(document: string, schema: string, value: unknown): string[] {
     return this.#check(`${document}#/components/schemas/${schema}`, value, schema)
   }
@@ -95,7 +97,7 @@ export class PayPalDocuments {
     const strange = [...query.keys()].filter((key) => !known.some(({ name }) => name === key))
     return [
       ...missing.map(({ name }) => `the query lacks ${name}`),
-      // A token of its own making leads to the next page.
+      // The link to the next page contains an undocumented token.
       ...strange.filter((key) => key !== 'next_page_token').map((key) => `${key} is in the query`),
     ]
   }
@@ -127,8 +129,8 @@ function described({ instancePath, message, params }: ErrorObject) {
 }
 
 /**
- * The document with every object closed where it is used: it does not say that nothing else may be
- * there, but what it does not name is not PayPal's.
+ * Returns the document with every object closed where it is used. The document allows further
+ * properties, but a property that it does not name is not PayPal's.
  */
 function closed(value: unknown, isProperty = false): unknown {
   if (Array.isArray(value)) return value.map((item) => closed(item))

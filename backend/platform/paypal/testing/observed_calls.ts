@@ -1,12 +1,12 @@
 import type { Observed } from '#platform/paypal/testing/documents'
 
 /**
- * PayPal's documents do not hold these: tokens, the certificates that webhooks are checked by, and
- * the refund of a sale, whose address is known from the links of sales.
+ * Paths that PayPal's documents lack: tokens, the certificates for checking webhooks, and the
+ * refund of a sale, whose address is known from the links of sales.
  */
 const UNDOCUMENTED = /\/v1\/(oauth2|notifications\/certs|payments\/sale)\//
 
-/** Notes what goes to an address and what is answered, until `end`. */
+/** Records the requests to an address and their responses, until `end`. */
 export function observeCalls(baseUrl: string) {
   const observed: Observed[] = []
   const { fetch } = globalThis

@@ -7,14 +7,14 @@ import type { Transmission } from '#platform/paypal/webhook_signature'
 import { HttpClient } from '#testing/http_client'
 import type { DevEvent } from '#simulators/paypal/webhooks/events'
 
-/** PayPal as the product has it in tests: the simulator, by HTTP. */
+/** Returns the product's PayPal in tests: the simulator, over HTTP. */
 export async function simulatedPayPal(): Promise<ConfiguredPayPal> {
   const paypal = await app.container.make('strata.paypal')
   if (!paypal.configured) throw new Error('There is no PayPal')
   return paypal
 }
 
-/** Sends an order to `POST /dev/paypal/control`. Throws unless it is carried out. */
+/** Sends an order to `POST /dev/paypal/control`. Throws unless the simulator executes it. */
 export async function control<Body = Record<string, unknown>>(
   action: string,
   order: object = {},
@@ -26,7 +26,7 @@ export async function control<Body = Record<string, unknown>>(
   return body
 }
 
-/** Those that hold this id, oldest first. */
+/** Returns the events that contain this id, oldest first. */
 export async function eventsOf(
   subscriptionId: string,
   client = new HttpClient()
@@ -35,7 +35,7 @@ export async function eventsOf(
   return body.filter((event) => event.body.includes(subscriptionId))
 }
 
-/** The first webhook about a subscription, as it was sent last. */
+/** Returns the first webhook about a subscription, in its latest transmission. */
 export async function sentWebhook(subscriptionId: string) {
   const [{ headers, body }] = (await eventsOf(subscriptionId)) as [DevEvent]
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
@@ -43,7 +43,7 @@ export async function sentWebhook(subscriptionId: string) {
   return { transmission, bytes: Buffer.from(body) }
 }
 
-/** A product and a plan of USD 6 a month. */
+/** Creates a product and a plan of USD 6 a month. */
 export async function newPlan(calls: PayPalCalls) {
   const product = await calls.createProduct(randomUUID(), { name: 'Strata' })
   const plan = await calls.createPlan(randomUUID(), {
@@ -56,7 +56,7 @@ export async function newPlan(calls: PayPalCalls) {
   return { product, plan }
 }
 
-/** A subscription that waits for approval. */
+/** Creates a subscription pending approval. */
 export async function newSubscription(
   calls: PayPalCalls,
   planId?: string,

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Codes and access tokens that the simulated provider gave out; stays empty in production. */
+/** Codes and access tokens that the simulated provider issued; stays empty in production. */
 export default class CreateDevGoogleGrants extends BaseSchema {
   override async up() {
     this.schema.raw(`

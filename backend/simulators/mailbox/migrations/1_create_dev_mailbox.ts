@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Mails that were "sent" while no mail server is set; stays empty in production. */
+/** Mails "sent" while no mail server is configured; stays empty in production. */
 export default class CreateDevMailbox extends BaseSchema {
   override async up() {
     this.schema.raw(`

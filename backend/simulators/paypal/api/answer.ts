@@ -14,15 +14,15 @@ export interface Answer {
 }
 
 export interface Asked {
-  /** The body as it came. */
+  /** The body as received. */
   text: string
-  /** The body, a JSON object; empty when there is none. */
+  /** The body as a JSON object; empty without a body. */
   json: Record<string, unknown>
 }
 
 const MAX_BODY = 512 * 1024
 
-/** Answers a call with a token as PayPal does, faults that were asked for included. */
+/** Responds to a call with a token as PayPal does, including requested faults. */
 export async function answer(ctx: HttpContext, work: (asked: Asked) => Promise<Answer>) {
   const { request, response } = ctx
   const debugId = newId.debug()

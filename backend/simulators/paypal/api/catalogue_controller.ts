@@ -13,7 +13,7 @@ import { findPlan, findProduct, json } from '#simulators/paypal/state/store'
 const PRODUCTS = '/v1/catalogs/products'
 const PLANS = '/v1/billing/plans'
 
-/** /v1/catalogs/products and /v1/billing/plans. */
+/** Handles /v1/catalogs/products and /v1/billing/plans. */
 export default class CatalogueController {
   createProduct(ctx: HttpContext) {
     return answer(ctx, ({ json: asked }) => {
@@ -96,7 +96,7 @@ function shortened(plan: Plan & { links: object[] }) {
   return { id, product_id, name, description, status, create_time, links }
 }
 
-/** Throws Refusal. */
+/** Checks a plan. Throws Refusal. */
 function checkPlan(asked: Record<string, unknown>) {
   for (const field of ['product_id', 'name', 'billing_cycles', 'payment_preferences']) {
     if (asked[field] === undefined) throw missing(`/${field}`)

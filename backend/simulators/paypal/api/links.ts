@@ -1,11 +1,11 @@
 import { paypalSettings } from '#platform/paypal/settings'
 
-/** Where the simulator is, without a slash at the end. */
+/** Returns the simulator's address, without a trailing slash. */
 export function apiUrl() {
   return paypalSettings()!.apiUrl
 }
 
-/** Links of a subscription: where to approve it, as long as it waits for that. */
+/** Returns the links of a subscription, with the approval link while approval is pending. */
 export function subscriptionLinks(id: string, waits: boolean) {
   const href = `${apiUrl()}/v1/billing/subscriptions/${id}`
   return [
@@ -19,7 +19,7 @@ export function selfLink(path: string) {
   return [{ href: `${apiUrl()}${path}`, rel: 'self', method: 'GET' }]
 }
 
-/** The page where people say yes. */
+/** Returns the address of the approval page. */
 export function approvalUrl(id: string) {
   return `${apiUrl()}/approve?subscription_id=${id}`
 }

@@ -18,7 +18,7 @@ const VERIFIED = [
   'webhook_event',
 ]
 
-/** /v1/notifications. */
+/** Handles /v1/notifications. */
 export default class NotificationsController {
   verify(ctx: HttpContext) {
     return answer(ctx, async ({ text, json }) => {
@@ -66,7 +66,7 @@ export default class NotificationsController {
     })
   }
 
-  /** The certificate that webhooks name; anybody may have it. */
+  /** Serves the certificate that webhooks name, to any client. */
   async certificate({ params, response }: HttpContext) {
     const { certificate_id: id, certificate } = await authority()
     if (params.id !== id) return response.status(404).send('')
@@ -75,7 +75,10 @@ export default class NotificationsController {
   }
 }
 
-/** The event's bytes as they came, where they are the last of the body; what is signed is these. */
+/**
+ * Returns the event's bytes as received, if they are last in the body, because the signature covers
+ * them.
+ */
 function rawEvent(text: string, { webhook_event: event }: Record<string, unknown>) {
   const [, raw] = /"webhook_event"\s*:([^]*)\}\s*$/.exec(text) ?? []
   try {

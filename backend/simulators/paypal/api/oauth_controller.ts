@@ -7,7 +7,7 @@ import { takeFault } from '#simulators/paypal/state/control'
 
 const MAX_FORM = 16 * 1024
 
-/** POST /v1/oauth2/token: a token for the app's secret (RFC 6749, 4.4). */
+/** POST /v1/oauth2/token: issues a token for the app's secret (RFC 6749, 4.4). */
 export default class OAuthController {
   async token({ request, response }: HttpContext) {
     response.header('Cache-Control', 'no-store')

@@ -6,8 +6,8 @@ import { inTransaction } from '#simulators/paypal/state/client'
 const KEPT = '72 hours'
 
 /**
- * Makes one thing for each `PayPal-Request-Id`: a call that is repeated gets the answer of the first
- * one (200). Those that come at once wait for each other.
+ * Creates one resource per `PayPal-Request-Id`. A repeated call gets the first response (200).
+ * Concurrent calls wait for each other.
  */
 export async function once(
   { request }: HttpContext,

@@ -2,7 +2,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { invalid } from '#simulators/paypal/api/refusal'
 import { selfLink } from '#simulators/paypal/api/links'
 
-/** A part of a list, by `page`, `page_size` and `total_required`, as the catalogue pages. */
+/**
+ * Returns a page of a list, by `page`, `page_size` and `total_required`, as PayPal's catalogue
+ * does.
+ */
 export function pageOf<T>({ request }: HttpContext, name: string, all: T[]) {
   const { page: asked, page_size: size, total_required: counts } = request.qs()
   const page = numberFrom(asked, 1, 100_000, 'page')
@@ -10,7 +13,7 @@ export function pageOf<T>({ request }: HttpContext, name: string, all: T[]) {
   const items = all.slice((page - 1) * pageSize, page * pageSize)
   const totals = { total_items: all.length, total_pages: Math.ceil(all.length / pageSize) }
   return {
-    // A list without items is left out: PayPal's document wants at least one product.
+    // Omits an empty list, because PayPal's document requires at least one product.
     ...(items.length > 0 && { [name]: items }),
     ...(counts === 'true' && totals),
     links: selfLink(request.url().replace(/^\/dev\/paypal/, '')),

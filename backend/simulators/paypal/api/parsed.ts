@@ -1,8 +1,8 @@
 import { Refusal } from '#simulators/paypal/api/refusal'
 
 /**
- * What JSON says; undefined when it is none. Throws Refusal for text that Postgres does not keep:
- * U+0000, and halves of signs.
+ * Parses JSON; returns undefined if invalid. Throws Refusal for text that Postgres can not store:
+ * U+0000 and lone surrogates.
  */
 export function parsed(json: string): unknown {
   try {

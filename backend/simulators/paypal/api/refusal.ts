@@ -31,7 +31,7 @@ const DESCRIPTIONS = {
 
 type Issue = keyof typeof DESCRIPTIONS | 'SUBSCRIPTION_STATUS_INVALID'
 
-/** What PayPal refuses, in its words. */
+/** A refusal in PayPal's words. */
 export class Refusal extends Error {
   constructor(
     readonly status: keyof typeof NAMES,
@@ -77,12 +77,16 @@ export function tooLong(field: string) {
   return new Refusal(400, 'INVALID_STRING_MAX_LENGTH', { field, location: 'body' })
 }
 
-/** Of what was given back already, and of much else. */
+/** Returns PayPal's refusal of a repeated refund, which also covers many other cases. */
 export function refused() {
   return new Refusal(400, undefined, {}, 'TRANSACTION_REFUSED')
 }
 
-/** `expected` is as PayPal says it: 'active or suspended'. */
+/**
+ * Returns the refusal of an action.
+ *
+ * @param expected status in PayPal's words: 'active or suspended'
+ */
 export function wrongStatus(action: string, expected: string) {
   const rule = `subscription status should be ${expected}.`
   const description = `Invalid subscription status for ${action} action; ${rule}`

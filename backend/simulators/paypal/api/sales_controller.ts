@@ -3,7 +3,7 @@ import { answer } from '#simulators/paypal/api/answer'
 import { once } from '#simulators/paypal/api/once'
 import { refundSale } from '#simulators/paypal/state/payments'
 
-/** /v1/payments/sale. */
+/** Handles /v1/payments/sale. */
 export default class SalesController {
   refund(ctx: HttpContext) {
     return answer(ctx, () => once(ctx, (trx) => refundSale(trx, String(ctx.params.id))))

@@ -11,7 +11,7 @@ import { shownTransaction } from '#simulators/paypal/state/transaction'
 
 const MAX_REASON = 128
 
-/** /v1/billing/subscriptions. */
+/** Handles /v1/billing/subscriptions. */
 export default class SubscriptionsController {
   create(ctx: HttpContext) {
     const isWhole = ctx.request.header('prefer') === 'return=representation'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 
-/** As long as PayPal's hold. */
+/** Validity in seconds, the same as for PayPal's tokens. */
 const SECONDS = 9 * 60 * 60
 
 export async function giveOut() {

@@ -9,7 +9,7 @@ import { act, actions } from '#simulators/paypal/state/actions'
 import { type Context, findPlan, findWithContext } from '#simulators/paypal/state/store'
 import { sendWaiting } from '#simulators/paypal/webhooks/deliveries'
 
-/** What people see of the simulated PayPal: its buttons' script, and the page where they approve. */
+/** User-facing parts of the simulated PayPal: its buttons' script, and the approval page. */
 export default class ApprovalController {
   sdk({ response }: HttpContext) {
     return sendScript(response, sdkScript)
@@ -47,7 +47,7 @@ function refusalOf(error: unknown) {
   throw error
 }
 
-/** Where PayPal sends people who have come without the button's window. */
+/** Returns the address to which PayPal sends users who came without the button's window. */
 function targetOf(id: string, { return_url: back, cancel_url: away }: Context, isYes: boolean) {
   const url = URL.parse(isYes ? back : away)
   url?.searchParams.set('subscription_id', id)

@@ -5,7 +5,7 @@ import type { Subscription } from '#simulators/paypal/state/subscription'
 
 const SCRIPT = '/dev/paypal/approval.js'
 
-/** Where people say yes to a subscription, in the button's window or without it. */
+/** Returns the page where users approve a subscription, in the button's window or without it. */
 export function approvalPage({ id, status }: Subscription, plan: Plan, context: Context) {
   const { value, currency_code: currency } = priceOf(plan)
   const unit = regularCycle(plan).frequency.interval_unit.toLowerCase()
@@ -24,7 +24,10 @@ export function approvalPage({ id, status }: Subscription, plan: Plan, context: 
   return layout({ title: 'Pay with “PayPal”', body, script: SCRIPT })
 }
 
-/** Tells the button what was decided and closes; where there is none, it leads back to the shop. */
+/**
+ * Returns the page that reports the decision to the button and closes. Without a button, the page
+ * links back to the shop.
+ */
 export function leavingPage(
   id: string,
   outcome: 'approved' | 'declined' | 'failed',

@@ -2,7 +2,11 @@ import string from '@adonisjs/core/helpers/string'
 
 export const escape = (text: string) => string.escapeHTML(text)
 
-/** A page of the simulated PayPal. `script` is the address of what runs in it. */
+/**
+ * Returns a page of the simulated PayPal.
+ *
+ * @param script address of the page's script
+ */
 export function layout({ title, body, script }: { title: string; body: string; script: string }) {
   return `<!doctype html>
 <html lang="en">

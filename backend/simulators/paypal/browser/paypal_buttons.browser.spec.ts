@@ -11,7 +11,7 @@ interface Happened {
   id?: string
 }
 
-/** PayPal's calls, as a shop makes them. */
+/** Calls PayPal as a shop does. */
 async function call<Body>(product: Product, path: string, body: object): Promise<Body> {
   const base = `${product.url}/dev/paypal`
   const authorization = `Basic ${Buffer.from('strata:simulated').toString('base64')}`
@@ -53,7 +53,7 @@ async function newSubscription(product: Product) {
   return (await call<{ id: string }>(product, path, subscription)).id
 }
 
-/** A page of a shop: buttons by the script that PayPal hands out. */
+/** Opens a page of a shop with buttons by PayPal's script. */
 async function openShop(page: Page, create: () => Promise<string>) {
   const happened: Happened[] = []
   await page.exposeFunction('tell', (what: string, id?: string) => void happened.push({ what, id }))
@@ -91,14 +91,14 @@ async function openShop(page: Page, create: () => Promise<string>) {
   return { press, outcome }
 }
 
-test.group('Simulated PayPal in a browser', (group) => {
+test.group('simulated PayPal in a browser', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  test('its button lets people agree', async ({ browser, assert }) => {
+  test('the PayPal button lets a user approve', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const id = await newSubscription(product)
     const { press, outcome } = await openShop(page, async () => id)
@@ -112,7 +112,7 @@ test.group('Simulated PayPal in a browser', (group) => {
     await page.getByRole('article', { name: id }).getByText('ACTIVE').waitFor()
   })
 
-  test('its button hears of who does not agree: {$self}')
+  test('the PayPal button reports a cancellation: {$self}')
     .with(['by the page', 'by closing the window'])
     .run(async ({ browser, assert }, how) => {
       const page = await newPage(browser, { baseURL: product.url })
@@ -125,14 +125,14 @@ test.group('Simulated PayPal in a browser', (group) => {
       assert.deepEqual(await outcome(), [{ what: 'cancelled', id }])
     })
 
-  test('its button says when there is nothing to agree to', async ({ browser, assert }) => {
+  test('the PayPal button reports a missing subscription', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { press, outcome } = await openShop(page, async () => '')
     await press()
     assert.deepEqual(await outcome(), [{ what: 'failed', id: undefined }])
   })
 
-  test('its page makes things happen: {name}')
+  test('the control page triggers actions: {name}')
     .with(
       looks([
         { name: 'desktop light', width: 1280, theme: 'light' },

@@ -1,7 +1,8 @@
 /**
- * The script of PayPal's buttons, as much of it as a subscription needs: `Buttons` with `isEligible`,
- * `render`, `close`, `updateProps`; `createSubscription`, `onInit`, `onClick`, `onApprove`, `onCancel`
- * and `onError`. It opens the approval page in a window and hears from it what was decided.
+ * The script of PayPal's buttons, as far as a subscription needs it: `Buttons` with `isEligible`,
+ * `render`, `close`, `updateProps`; `createSubscription`, `onInit`, `onClick`, `onApprove`,
+ * `onCancel` and `onError`. The script opens the approval page in a window, which reports the
+ * decision back.
  */
 export const sdkScript = `
 (() => {

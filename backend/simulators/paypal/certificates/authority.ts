@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { paypalSettings } from '#platform/paypal/settings'
 
 interface Authority {
-  /** PEM, as all of these. */
+  /** PEM, like all fields except the id. */
   root_certificate: string
   certificate_id: string
   certificate: string
@@ -11,7 +11,7 @@ interface Authority {
 
 let known: Promise<Authority> | undefined
 
-/** What webhooks are signed with: made once for each database. */
+/** Returns the certificates and key that sign webhooks, created once per database. */
 export function authority(): Promise<Authority> {
   known ??= findOrMake().catch((error: unknown) => {
     known = undefined
@@ -20,7 +20,7 @@ export function authority(): Promise<Authority> {
   return known
 }
 
-/** The authority that the product trusts instead of the world's (PEM). */
+/** Returns the authority that the product trusts instead of the public ones (PEM). */
 export async function rootCertificate() {
   return (await authority()).root_certificate
 }
@@ -28,7 +28,7 @@ export async function rootCertificate() {
 async function findOrMake(): Promise<Authority> {
   const found = await find()
   if (found) return found
-  // Certificates are written with much code, and only once.
+  // Imported on demand, because issuing certificates needs much code and happens only once.
   const { issueCertificates } = await import('#simulators/paypal/certificates/issue_certificates')
   const made = await issueCertificates(paypalSettings()?.commonName ?? '')
   const row = {
@@ -38,7 +38,7 @@ async function findOrMake(): Promise<Authority> {
     certificate: made.certificate,
     private_key: made.privateKey,
   }
-  // Two processes may start at once: the first one's are kept.
+  // Two processes may start at once; the first one's certificates stay.
   await db.table('dev_paypal_authority').insert(row).onConflict('id').ignore()
   return (await find())!
 }

@@ -9,10 +9,10 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 
-/** PEM, all of them. */
+/** Certificates and key, all in PEM. */
 export interface IssuedCertificates {
   root: string
-  /** Names the certificate in its address. */
+  /** Identifies the certificate in its address. */
   id: string
   certificate: string
   privateKey: string
@@ -23,7 +23,7 @@ export interface Validity {
   notAfter: Date
 }
 
-/** A certificate whose key is at hand. */
+/** A certificate together with its keys. */
 export interface Holder {
   certificate: X509Certificate
   keys: Awaited<ReturnType<typeof makeKeys>>
@@ -38,7 +38,7 @@ const ALGORITHM = {
 const YEARS = 20
 const DAY_MS = 24 * 60 * 60_000
 
-/** An authority, and a certificate made out by it to `commonName`. */
+/** Creates an authority, and a certificate that it issues to `commonName`. */
 export async function issueCertificates(
   commonName: string,
   valid = forYears()
@@ -65,7 +65,7 @@ export async function makeAuthority(name: string, valid: Validity): Promise<Hold
   return { certificate, keys }
 }
 
-/** With `ca` another authority, below `by`. */
+/** Issues a certificate. With `ca`, the certificate is an authority below `by`. */
 export async function issue(
   by: Holder,
   name: string,

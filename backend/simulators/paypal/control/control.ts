@@ -15,14 +15,14 @@ import { findSubscription, listTransactions } from '#simulators/paypal/state/sto
 import { deliver, loseWaiting } from '#simulators/paypal/webhooks/by_hand'
 import { sendWaiting } from '#simulators/paypal/webhooks/deliveries'
 
-/** What people and tests ask of the simulator: README.md beside this folder. */
+/** An order of a user or a test to the simulator; see README.md beside this folder. */
 export type Order = Record<string, unknown> & { action: string }
 
 const MAX_TIMES = 1_000
 const FAULTS: Fault['fault'][] = ['slow', 'error', 'busy', 'drop', 'lost', 'unauthorized']
 const DAY_MS = 24 * 60 * 60_000
 
-/** Does what is asked, once its webhooks were tried. Throws Refusal. */
+/** Executes an order and tries to deliver its webhooks. Throws Refusal. */
 export async function obey(order: Order): Promise<object> {
   const done = await carryOut(order)
   await sendWaiting()
@@ -76,7 +76,7 @@ async function show(id: string) {
   return { ...shown(found), transactions: await listTransactions(id) }
 }
 
-/** The next ones, those that wait first; without a number all until they are released. */
+/** Drops the next `times` webhooks, waiting ones first; without a number, all until released. */
 async function drop(order: Order) {
   if (order.times === undefined) {
     await setWebhooks('dropped')

@@ -12,13 +12,13 @@ import { sendPage, sendScript } from '#simulators/paypal/browser/send'
 import { allEvents } from '#simulators/paypal/webhooks/events'
 
 const MAX_ORDER = 16 * 1024
-/** On the page. */
+/** Subscriptions on the page. */
 const SUBSCRIPTIONS = 20
 const EVENTS = 50
 
-/** What makes things happen at the simulated PayPal, and shows what did. */
+/** Triggers events at the simulated PayPal, and shows past ones. */
 export default class ControlController {
-  /** Only JSON, which no page elsewhere can send here. */
+  /** Accepts only JSON, which no page of another site can send here. */
   async control(ctx: HttpContext) {
     const { request, response } = ctx
     if (!request.is(['application/json'])) {

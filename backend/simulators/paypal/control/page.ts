@@ -11,7 +11,7 @@ interface Shown {
 
 const MINUTE_MS = 60_000
 
-/** What can happen to a subscription by hand. */
+/** Actions on a subscription, by hand. */
 const ACTIONS = {
   approve: 'Approve',
   decline: 'Decline',
@@ -89,7 +89,7 @@ function button(order: object, label: string) {
   return `<button data-order="${escape(JSON.stringify(order))}">${label}</button>`
 }
 
-/** Sends the order of the button that was pressed, and shows the page anew with the answer. */
+/** Sends the order of the pressed button, and reloads the page with the response. */
 export const controlScript = `
 const status = document.querySelector('[role=status]')
 const shown = document.querySelector('#answer')

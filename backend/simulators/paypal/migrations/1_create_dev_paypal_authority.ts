@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** The simulated PayPal's certificates and the key that it signs with; stays empty in production. */
+/** The simulated PayPal's certificates and signing key; stays empty in production. */
 export default class CreateDevPayPalAuthority extends BaseSchema {
   override async up() {
     this.schema.raw(`

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** All that the simulated PayPal knows; stays empty in production. */
+/** The entire state of the simulated PayPal; stays empty in production. */
 export default class CreateDevPayPal extends BaseSchema {
   override async up() {
     this.schema.raw(`

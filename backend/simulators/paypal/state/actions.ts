@@ -9,10 +9,10 @@ import type { Status, Subscription } from '#simulators/paypal/state/subscription
 import { payCycle } from '#simulators/paypal/state/payments'
 import { recordSubscription } from '#simulators/paypal/state/happenings'
 
-/** A change of a subscription: what is left afterwards. Events are recorded on the way. */
+/** A change of a subscription. Returns the changed subscription, and records events. */
 type Change = (subscription: Subscription, moment: Moment) => Promise<Subscription>
 
-/** All that can happen to a subscription, whoever makes it happen. Throws Refusal. */
+/** All changes of a subscription, whatever triggers them. Throws Refusal. */
 export const actions = {
   approve: from('approve', ['APPROVAL_PENDING'], 'waiting for approval', async (found, moment) => {
     const approved = transitions.approve(found, newId.payer(), moment.now)
@@ -20,7 +20,7 @@ export const actions = {
     return payCycle(approved, moment)
   }),
 
-  /** Somebody has said no, and may say yes later. */
+  /** The user has declined, and may approve later. */
   decline: from('decline', ['APPROVAL_PENDING'], 'waiting for approval', async (found) => found),
 
   pay: from('pay', ['ACTIVE'], 'active', payCycle),
@@ -43,7 +43,7 @@ export const actions = {
   expire: from('expire', ['ACTIVE', 'SUSPENDED'], 'active or suspended', to('EXPIRED', 'EXPIRED')),
 }
 
-/** Changes a subscription, with nobody else doing so meanwhile. Throws Refusal. */
+/** Changes a subscription under a lock. Throws Refusal. */
 export async function act(id: string, change: Change, at?: Date): Promise<Subscription> {
   const time = at ?? (await currentTime())
   return inTransaction(async (trx) => {

@@ -1,17 +1,20 @@
 import { readControl } from '#simulators/paypal/state/control'
 import type { Client } from '#simulators/paypal/state/client'
 
-/** The simulator's time: the machine's, moved on by the control `advance`. */
+/** Returns the simulator's time: the machine's, advanced by the control `advance`. */
 export async function now(client?: Client) {
   return new Date(Date.now() + (await readControl(client)).clockMs)
 }
 
-/** As PayPal writes times, but with milliseconds: tests do in a second what people do in a month. */
+/**
+ * Writes a time like PayPal, but with milliseconds, because tests do in a second what users do in a
+ * month.
+ */
 export function written(time: Date) {
   return time.toISOString()
 }
 
-/** A time after another, as far as one can be written. */
+/** Returns the time, or the earliest writable time after `earlier` if that is later. */
 export function after(time: Date, earlier: string) {
   return new Date(Math.max(time.getTime(), Date.parse(earlier) + 1))
 }

@@ -1,18 +1,18 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Client } from '#simulators/paypal/state/client'
 
-/** What is to go wrong with the next calls. */
+/** Fault of the next calls. */
 export interface Fault {
   /**
-   * `slow`: answered after `ms`; `error`: 500; `busy`: 429; `drop`: the connection is closed, nothing
-   * is done; `lost`: done, but the connection is closed before the answer; `unauthorized`: the token
-   * is taken back.
+   * `slow`: responds after `ms`; `error`: 500; `busy`: 429; `drop`: closes the connection without
+   * executing the call; `lost`: executes the call, but closes the connection before the response;
+   * `unauthorized`: revokes the token.
    */
   fault: 'slow' | 'error' | 'busy' | 'drop' | 'lost' | 'unauthorized'
-  /** How many calls are left. */
+  /** Number of calls left. */
   times: number
   ms: number
-  /** Only calls whose path holds this. */
+  /** Applies only to calls whose path contains this text. */
   path: string
 }
 
@@ -21,7 +21,7 @@ export type WebhookMode = 'sent' | 'held' | 'dropped'
 interface Control {
   clockMs: number
   webhooks: WebhookMode
-  /** How many of the next webhooks are lost. */
+  /** Number of next webhooks to lose. */
   dropNext: number
   faults: Fault[]
 }
@@ -40,22 +40,22 @@ export async function readControl(client: Client = db): Promise<Control> {
   return { clockMs: Number(clockMs), webhooks, dropNext, faults }
 }
 
-/** How webhooks go from now on. */
+/** Sets how webhooks are delivered from now on. */
 export async function setWebhooks(webhooks: WebhookMode, dropNext = 0) {
   await change('webhooks = ?, drop_next = ?', [webhooks, dropNext])
 }
 
-/** Moves the simulator's clock on by milliseconds. */
+/** Advances the simulator's clock by milliseconds. */
 export async function moveClock(ms: number) {
   await change('clock_ms = dev_paypal_control.clock_ms + ?', [ms])
 }
 
-/** Replaces the faults that are left. */
+/** Replaces the remaining faults. */
 export async function setFaults(faults: Fault[]) {
   await change('faults = ?::jsonb', [JSON.stringify(faults)])
 }
 
-/** Uses one of the next webhooks' losses up, if there is one. */
+/** Returns true if this webhook must be dropped, and uses up one of the next losses. */
 export async function dropsThis(trx: Client) {
   const { webhooks, dropNext } = await readControl(trx)
   if (webhooks === 'dropped') return true
@@ -66,7 +66,7 @@ export async function dropsThis(trx: Client) {
   return rowCount > 0
 }
 
-/** The fault for a call, used up. */
+/** Returns the fault for a call, and uses it up. */
 export async function takeFault(path: string): Promise<Fault | undefined> {
   return db.transaction(async (trx) => {
     const row: Row | null = await trx

@@ -7,7 +7,7 @@ import { type Plan, regularCycle } from '#simulators/paypal/state/plan'
 import { type Context, findPlan, insertSubscription } from '#simulators/paypal/state/store'
 import { nothing, type Subscription } from '#simulators/paypal/state/subscription'
 
-/** Makes a subscription that waits for approval. Throws Refusal. */
+/** Creates a subscription pending approval. Throws Refusal. */
 export async function createSubscription(
   trx: TransactionClientContract,
   asked: Record<string, unknown>
@@ -59,7 +59,7 @@ function isCustomId(value: unknown): value is string {
   return typeof value === 'string' && /^[\x20-\x7e]{1,127}$/.test(value)
 }
 
-/** Both addresses are needed where there is a context. */
+/** Requires both addresses if there is a context. */
 function contextOf(asked: unknown): Context {
   const { return_url, cancel_url, brand_name } = (asked ?? {}) as Record<string, unknown>
   if (asked !== undefined && !isUrl(return_url)) throw missing('/application_context/return_url')

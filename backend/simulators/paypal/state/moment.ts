@@ -1,10 +1,10 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Plan } from '#simulators/paypal/state/plan'
 
-/** In which a subscription of this plan is changed. */
+/** Transaction and time in which a subscription of this plan changes. */
 export interface Moment {
   trx: TransactionClientContract
   plan: Plan
-  /** By the simulator's clock. */
+  /** Time by the simulator's clock. */
   now: Date
 }

@@ -1,12 +1,12 @@
 import { formatAmount, parseAmount } from '#platform/paypal/amounts'
 
-/** As billing writes amounts: a decimal in units. */
+/** An amount in the format of billing: a decimal in units. */
 export interface Money {
   currency_code: string
   value: string
 }
 
-/** The sum of two amounts of one currency. */
+/** Returns the sum of two amounts of one currency. */
 export function sum(a: Money, b: Money): Money {
   const [one, other] = [a, b].map(minorUnits) as [number, number]
   return { currency_code: a.currency_code, value: inUnits(one + other, a.currency_code) }

@@ -16,7 +16,7 @@ import { completedTransaction, type Transaction } from '#simulators/paypal/state
 import { record } from '#simulators/paypal/webhooks/record'
 import { refundResource } from '#simulators/paypal/webhooks/resources'
 
-/** The next cycle is paid. */
+/** Charges the next cycle. */
 export async function payCycle(subscription: Subscription, moment: Moment): Promise<Subscription> {
   const { trx, plan, now } = moment
   const sale = completedTransaction(priceOf(plan), written(now))
@@ -26,7 +26,7 @@ export async function payCycle(subscription: Subscription, moment: Moment): Prom
   return paid
 }
 
-/** Gives back what the last payment has left, or a part of it: "1.50". Throws Refusal. */
+/** Refunds the rest of the last payment, or a part of it: "1.50". Throws Refusal. */
 export function refund(value?: string) {
   return async (subscription: Subscription, moment: Moment): Promise<Subscription> => {
     await giveBack(moment, subscription, await lastPaid(subscription, moment.trx), value)
@@ -34,7 +34,7 @@ export function refund(value?: string) {
   }
 }
 
-/** Gives back what a payment has left. Returns the refund. Throws Refusal. */
+/** Refunds the rest of a payment. Returns the refund. Throws Refusal. */
 export async function refundSale(trx: Moment['trx'], saleId: string): Promise<object> {
   const subscriptionId = await findSale(trx, saleId)
   const subscription = subscriptionId && (await lockSubscription(trx, subscriptionId))
@@ -69,7 +69,7 @@ async function giveBack(
   return resource
 }
 
-/** The payer's bank takes the last payment back. Throws Refusal. */
+/** Reverses the last payment on behalf of the payer's bank. Throws Refusal. */
 export async function reverse(subscription: Subscription, moment: Moment): Promise<Subscription> {
   const sale = await lastPaid(subscription, moment.trx)
   const { gross_amount: refunded } = sale.amount_with_breakdown
@@ -79,7 +79,7 @@ export async function reverse(subscription: Subscription, moment: Moment): Promi
   return subscription
 }
 
-/** The payer opens a case about the last payment. Throws Refusal. */
+/** Opens a payer's case about the last payment. Throws Refusal. */
 export async function dispute(subscription: Subscription, moment: Moment): Promise<Subscription> {
   const sale = await lastPaid(subscription, moment.trx)
   const disputed = { ...sale, dispute: newId.dispute() }
@@ -88,7 +88,10 @@ export async function dispute(subscription: Subscription, moment: Moment): Promi
   return subscription
 }
 
-/** The case about the last disputed payment ends: a seller who wins has a reversed one again. */
+/**
+ * Resolves the case about the last disputed payment. A seller who wins gets a reversed payment
+ * back.
+ */
 export function resolveDispute(outcome: string) {
   return async (subscription: Subscription, moment: Moment): Promise<Subscription> => {
     const all = await listTransactions(subscription.id, moment.trx)

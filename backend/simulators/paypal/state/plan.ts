@@ -28,7 +28,7 @@ export function priceOf(plan: Plan): Money {
   return regularCycle(plan).pricing_scheme?.fixed_price ?? { currency_code: 'USD', value: '0.00' }
 }
 
-/** Times without it in a plan are never. */
+/** Returns the threshold of failed payments; a plan without one never reaches it. */
 export function failureThreshold({ payment_preferences: { payment_failure_threshold } }: Plan) {
   return payment_failure_threshold || Infinity
 }

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { act, actions } from '#simulators/paypal/state/actions'
 import { now } from '#simulators/paypal/state/clock'
 
-/** Charges what is due by the simulator's clock, cycle by cycle, each at its own time. */
+/** Charges due subscriptions by the simulator's clock, cycle by cycle, each at its own time. */
 export async function chargeDue() {
   const until = await now()
   for (let due = await next(until); due; due = await next(until)) {

@@ -5,7 +5,7 @@ import type { Plan } from '#simulators/paypal/state/plan'
 import type { Subscription } from '#simulators/paypal/state/subscription'
 import type { Transaction } from '#simulators/paypal/state/transaction'
 
-/** Where people go from the approval page, and what it calls the product. */
+/** Addresses to which users go from the approval page, and the product's name on it. */
 export interface Context {
   return_url: string
   cancel_url: string
@@ -37,7 +37,7 @@ export async function findWithContext(id: string) {
   return row ? { subscription: row.body, context: row.context } : undefined
 }
 
-/** With nobody else changing it before the transaction ends. */
+/** Locks a subscription until the transaction ends. */
 export async function lockSubscription(
   trx: TransactionClientContract,
   id: string
@@ -64,7 +64,7 @@ export async function saveSubscription(trx: TransactionClientContract, found: Su
   await trx.from('dev_paypal_subscriptions').where('id', found.id).update({ body })
 }
 
-/** Newest first. */
+/** Lists subscriptions, newest first. */
 export async function listSubscriptions(limit: number): Promise<Subscription[]> {
   const rows: { body: Subscription }[] = await db
     .from('dev_paypal_subscriptions')
@@ -73,7 +73,7 @@ export async function listSubscriptions(limit: number): Promise<Subscription[]> 
   return rows.map(({ body }) => body)
 }
 
-/** Newest first. */
+/** Lists transactions, newest first. */
 export async function listTransactions(
   subscriptionId: string,
   client: Client = db
@@ -85,7 +85,7 @@ export async function listTransactions(
   return rows.map(({ body }) => body)
 }
 
-/** Which subscription was paid by it. */
+/** Returns the id of the subscription that a sale paid for. */
 export async function findSale(trx: TransactionClientContract, id: string) {
   const row: { subscription_id: string } | null = await trx
     .from('dev_paypal_transactions')

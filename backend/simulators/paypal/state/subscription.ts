@@ -11,7 +11,7 @@ export type Status =
   | 'CANCELLED'
   | 'EXPIRED'
 
-/** As PayPal shows it, without links. */
+/** A subscription in PayPal's form, without links. */
 export interface Subscription {
   id: string
   plan_id: string
@@ -44,7 +44,7 @@ interface CycleExecution {
   total_cycles: number
 }
 
-/** Somebody has said yes; nothing is paid yet. */
+/** Returns the subscription after the user's approval; no payment is made yet. */
 export function approve(subscription: Subscription, payerId: string, now: Date): Subscription {
   return {
     ...changed(subscription, 'ACTIVE', now),
@@ -57,7 +57,7 @@ export function approve(subscription: Subscription, payerId: string, now: Date):
   }
 }
 
-/** One more cycle is paid, and what was owed. */
+/** Returns the subscription after one more paid cycle, with its debt settled. */
 export function pay(subscription: Subscription, plan: Plan, now: Date): Subscription {
   const { billing_info: billing } = subscription
   const [execution] = billing.cycle_executions as [CycleExecution]
@@ -77,7 +77,7 @@ export function pay(subscription: Subscription, plan: Plan, now: Date): Subscrip
   }
 }
 
-/** A payment was tried in vain; after too many the subscription is suspended. */
+/** Returns the subscription after a failed payment. Too many failures suspend it. */
 export function failPayment(subscription: Subscription, plan: Plan, now: Date): Subscription {
   const failures = subscription.billing_info.failed_payments_count + 1
   const failed: Subscription = {
@@ -97,7 +97,9 @@ export function failPayment(subscription: Subscription, plan: Plan, now: Date): 
   return failures >= failureThreshold(plan) ? changed(failed, 'SUSPENDED', now) : failed
 }
 
-/** Another status; one that is over is not charged again. */
+/**
+ * Returns the subscription with another status. A subscription that is over is not charged again.
+ */
 export function changed(subscription: Subscription, status: Status, now: Date): Subscription {
   const { next_billing_time: next, ...info } = subscription.billing_info
   const isOver = status === 'CANCELLED' || status === 'EXPIRED'
@@ -114,7 +116,7 @@ export function nothing(plan: Plan): Money {
   return { currency_code: priceOf(plan).currency_code, value: '0.00' }
 }
 
-/** Counted from the start, so that months of other lengths change no day for good. */
+/** Counts from the start, so that a short month does not change the billing day for good. */
 function endOfCycle({ start_time: start }: Subscription, plan: Plan, cycles: number) {
   const { interval_unit: unit, interval_count: count = 1 } = regularCycle(plan).frequency
   const end = DateTime.fromISO(start, { zone: 'utc' }).plus({

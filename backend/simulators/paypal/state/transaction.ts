@@ -1,7 +1,7 @@
 import { newId } from '#simulators/paypal/state/ids'
 import { inUnits, minorUnits, type Money } from '#simulators/paypal/state/money'
 
-/** As PayPal shows a payment of a subscription. */
+/** A payment of a subscription in PayPal's form. */
 export interface Transaction {
   id: string
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED'
@@ -9,14 +9,14 @@ export interface Transaction {
   payer_name: { given_name: string; surname: string }
   payer_email: string
   time: string
-  /** What was given back; PayPal does not show it here. */
+  /** Refunded amount, which PayPal does not show here. */
   refunded?: Money
-  /** Id of the open case about it, and whether the bank has taken it back. */
+  /** Id of the open case about the payment, and whether the bank has reversed the payment. */
   dispute?: string
   reversed?: true
 }
 
-/** What PayPal keeps of each payment: a share, and a fixed amount. */
+/** PayPal's fee on each payment: a share and a fixed amount. */
 const FEE_SHARE = 0.0349
 const FEE_FIXED = 49
 
@@ -39,7 +39,7 @@ export function completedTransaction(gross: Money, time: string): Transaction {
   }
 }
 
-/** What PayPal shows of it. */
+/** Returns the part of a transaction that PayPal shows. */
 export function shownTransaction(found: Transaction) {
   const { id, status, amount_with_breakdown, payer_name, payer_email, time } = found
   return { id, status, amount_with_breakdown, payer_name, payer_email, time }

@@ -5,8 +5,8 @@ import { findEvent } from '#simulators/paypal/webhooks/events'
 import { sign } from '#simulators/paypal/webhooks/sign'
 
 /**
- * Sends an event now, whatever became of it before, each time under another transmission. Returns
- * what the product answered; null where it did not. Throws Refusal.
+ * Sends an event now, whatever its state, each time as a new transmission. Returns the product's
+ * statuses; null for a missing response. Throws Refusal.
  */
 export async function deliver(id: string, times: number): Promise<(number | null)[]> {
   const event = await findEvent(id)
@@ -28,7 +28,7 @@ export async function deliver(id: string, times: number): Promise<(number | null
   return statuses
 }
 
-/** Loses what waits to be sent, the oldest first. Returns how many. */
+/** Loses waiting webhooks, the oldest first. Returns their number. */
 export async function loseWaiting(count = Number.MAX_SAFE_INTEGER): Promise<number> {
   const { rowCount }: { rowCount: number } = await db.rawQuery(
     `update dev_paypal_events set state = 'lost' where seq in (

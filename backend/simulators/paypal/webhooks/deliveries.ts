@@ -3,12 +3,12 @@ import { webhookUrl } from '#platform/paypal/settings'
 import { readControl } from '#simulators/paypal/state/control'
 import type { TransmissionHeaders } from '#simulators/paypal/webhooks/sign'
 
-/** As often as PayPal sends what is not answered with 2xx. */
+/** Maximum tries, as many as PayPal makes without a 2xx response. */
 const MAX_TRIES = 25
-/** Seconds until the next try; PayPal's go on for three days. */
+/** Seconds until each next try; PayPal's tries go on for three days. */
 const DELAYS = [1, 2, 5, 10, 30, 60]
 const PATIENCE_MS = 15_000
-/** Another process takes up what this one has begun and not ended. */
+/** Seconds after which another process takes over a delivery that this process has not finished. */
 const TAKEN_SECONDS = 30
 
 interface Waiting {
@@ -22,14 +22,14 @@ let sending: Promise<void> | undefined
 let again = false
 let timer: NodeJS.Timeout | undefined
 
-/** Sends what waits, one after another, and comes back for what failed. */
+/** Sends waiting webhooks one at a time, and retries the failed ones later. */
 export function sendWaiting(): Promise<void> {
   again = true
   sending ??= sendAll().finally(() => (sending = undefined))
   return sending
 }
 
-/** Sends bytes to the product's webhook. Returns the status; undefined when there was none. */
+/** Sends bytes to the product's webhook. Returns the status, or undefined without a response. */
 export async function post(body: string, headers: TransmissionHeaders) {
   const request = { method: 'POST', headers, body, redirect: 'manual' as const }
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -81,7 +81,7 @@ async function send({ id, body, headers, tries }: Waiting) {
   )
 }
 
-/** Sleeps until the first that failed is due. */
+/** Sleeps until the first failed webhook is due. */
 async function comeBack() {
   const row: { ms: string | null } = await db
     .from('dev_paypal_events')

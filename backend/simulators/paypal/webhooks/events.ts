@@ -2,13 +2,13 @@ import db from '@adonisjs/lucid/services/db'
 import { invalid } from '#simulators/paypal/api/refusal'
 import { sign, type TransmissionHeaders } from '#simulators/paypal/webhooks/sign'
 
-/** An event as `/dev/paypal/events.json` shows it. `body`: the bytes that are signed and sent. */
+/** An event in the form of `/dev/paypal/events.json`. `body` contains the signed and sent bytes. */
 export interface DevEvent {
   id: string
   event_type: string
   headers: TransmissionHeaders
   body: string
-  /** How often it was sent to the product's webhook, whatever that answered. */
+  /** Number of transmissions to the product's webhook, whatever their responses. */
   deliveries: number
 }
 
@@ -25,7 +25,7 @@ export async function findEvent(id: string): Promise<DevEvent | undefined> {
   return row ?? undefined
 }
 
-/** Oldest first. */
+/** Lists all events, oldest first. */
 export async function allEvents(): Promise<DevEvent[]> {
   return (await db
     .from('dev_paypal_events')
@@ -33,7 +33,7 @@ export async function allEvents(): Promise<DevEvent[]> {
     .orderBy('seq')) as DevEvent[]
 }
 
-/** Newest first, with the token of the next page if there is one. Throws Refusal. */
+/** Lists events, newest first, with the token of the next page if there is one. Throws Refusal. */
 export async function listEvents(asked: Record<string, string | undefined>) {
   const size = Math.min(Number(asked.page_size ?? PAGE_SIZE), MAX_PAGE_SIZE)
   if (!Number.isInteger(size) || size < 1) throw invalid('page_size', 'query')
@@ -51,7 +51,7 @@ export async function listEvents(asked: Record<string, string | undefined>) {
   }
 }
 
-/** Has an event sent once more, under another transmission. */
+/** Resends an event as a new transmission. */
 export async function resend(id: string): Promise<DevEvent | undefined> {
   const found = await findEvent(id)
   if (!found) return undefined

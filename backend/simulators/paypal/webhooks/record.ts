@@ -9,11 +9,11 @@ export interface Happening {
   type: string
   summary: string
   resource: object
-  /** Of a payment or a refund. */
+  /** Id of a payment or a refund. */
   transactionId?: string
 }
 
-/** Records what happened, to be sent once it is committed. Returns the event's id. */
+/** Records an event, to be sent after the commit. Returns the event's id. */
 export async function record(trx: TransactionClientContract, happening: Happening, at: Date) {
   const { type, summary, resource, transactionId } = happening
   const id = newId.event()

@@ -3,7 +3,9 @@ import type { Money } from '#simulators/paypal/state/money'
 import type { Subscription } from '#simulators/paypal/state/subscription'
 import type { Transaction } from '#simulators/paypal/state/transaction'
 
-/** `PAYMENT.SALE.*` but refunds: here amounts are `total` and `currency`. */
+/**
+ * Returns the resource of `PAYMENT.SALE.*` except refunds; here amounts are `total` and `currency`.
+ */
 export function saleResource(
   { id, amount_with_breakdown: amounts, time }: Transaction,
   { id: subscriptionId, custom_id: customId }: Subscription,
@@ -28,7 +30,10 @@ export function saleResource(
   }
 }
 
-/** `PAYMENT.SALE.REFUNDED`; `refunded` is what all refunds of the sale come to. */
+/**
+ * Returns the resource of `PAYMENT.SALE.REFUNDED`; `refunded` is the total of all refunds of the
+ * sale.
+ */
 export function refundResource(
   id: string,
   sale: Transaction,
@@ -56,7 +61,10 @@ function totalOf({ value, currency_code: currency }: Money) {
   return { total: value, currency }
 }
 
-/** `CUSTOMER.DISPUTE.*` of a payment with a case; `outcome` is PayPal's code of how it ended. */
+/**
+ * Returns the resource of `CUSTOMER.DISPUTE.*` for a payment with a case; `outcome` is PayPal's
+ * code of its result.
+ */
 export function disputeResource(
   { id, dispute, amount_with_breakdown: { gross_amount: amount } }: Transaction,
   { time, outcome }: { time: string; outcome?: string }

@@ -5,7 +5,10 @@ import { authority } from '#simulators/paypal/certificates/authority'
 
 export type TransmissionHeaders = Record<string, string>
 
-/** Headers of one sending of these bytes, in this machine's time: the product compares with its own. */
+/**
+ * Returns the headers of one transmission of these bytes. Uses this machine's time, because the
+ * product compares with its own.
+ */
 export async function sign(body: string): Promise<TransmissionHeaders> {
   const { private_key: key, certificate_id: certificate } = await authority()
   const id = randomUUID()

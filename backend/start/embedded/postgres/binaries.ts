@@ -9,16 +9,16 @@ export interface Binaries {
   initdb: string
   postgres: string
   pgCtl: string
-  /** A cluster runs only under the major version that made it. */
+  /** Major version of Postgres; a cluster runs only under the major version that created it. */
   major: number
 }
 
-/** Static libraries and build files, which running Postgres does not need. */
+/** Static libraries and build files, which Postgres does not need at run time. */
 const NOT_AT_RUN_TIME = /\.a$|^pgxs$|^pkgconfig$/
 
 /**
- * Finds the binaries that npm installed, and makes sure that the owner can run them: in place, or
- * else from hard links (or copies) where that user can come.
+ * Finds the binaries that npm installed, and ensures that the owner can run them. Uses them in
+ * place if possible, otherwise hard links (or copies) in a directory that the owner can reach.
  */
 export function prepareBinaries(owner: Owner): Binaries {
   const installed = findPackage()
@@ -66,8 +66,9 @@ function tryBinaries(identity: Identity, native: string) {
 }
 
 /**
- * npm packages carry no symbolic links: the package restores those between its libraries after the
- * install, in a script that `--ignore-scripts` skips. Returns false when they cannot be made here.
+ * Restores the symbolic links between the libraries, which npm packages cannot contain. The
+ * package's own install script does so, but `--ignore-scripts` skips it. Returns false if links
+ * cannot be created here.
  */
 function restoreSymlinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
@@ -92,7 +93,10 @@ function linkUnlessThere(from: string, to: string) {
   }
 }
 
-/** Starts at one time may both do this: the first rename wins, and both trees are the same. */
+/**
+ * Publishes the runtime under its final name. Concurrent starts may both do so: the first rename
+ * wins, and both trees are identical.
+ */
 function publishRuntime(native: string, runtime: string) {
   const temporary = `${runtime}.${process.pid}`
   fs.rmSync(temporary, { recursive: true, force: true })
@@ -119,7 +123,10 @@ function linkTree(from: string, to: string) {
   }
 }
 
-/** A link shares the mode of the installed file, so one that others cannot read is copied. */
+/**
+ * Links or copies a file. A link shares the mode of the installed file, so a file not readable by
+ * all is copied.
+ */
 function linkOrCopy(source: string, target: string) {
   const { mode } = fs.statSync(source)
   if ((mode & 0o444) === 0o444) {

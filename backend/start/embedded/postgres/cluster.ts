@@ -14,12 +14,12 @@ export interface Credentials {
   password: string
 }
 
-/** Where initdb works; only a finished cluster gets its name. */
+/** Names of unfinished initdb directories; only a finished cluster gets the name `data`. */
 const UNFINISHED = /^(initdb|password)-/
 
 /**
- * Makes the cluster when there is none: in a directory of another name, so that an initdb that was
- * cut off never looks like a cluster. The caller holds the start lock.
+ * Creates the cluster if it is missing. Works under a temporary name, so that an interrupted initdb
+ * never looks like a cluster. The caller holds the start lock.
  */
 export async function ensureCluster(owner: Owner, binaries: Binaries): Promise<Credentials> {
   const data = join(owner.home, 'data')
@@ -61,8 +61,8 @@ async function makeCluster(owner: Owner, binaries: Binaries, login: Credentials,
 }
 
 /**
- * Works in the directory itself, by relative paths: one whose starter was killed cannot make its
- * directory again once the next start has removed it.
+ * Runs initdb inside the directory, with relative paths. An initdb whose starter was killed then
+ * cannot recreate its directory after the next start has removed it.
  */
 async function runInitdb(owner: Owner, binaries: Binaries, directory: string, args: string[]) {
   const initdb = spawnAs(owner.identity, binaries.initdb, ['--pgdata=.', ...args], {
@@ -78,7 +78,7 @@ async function runInitdb(owner: Owner, binaries: Binaries, directory: string, ar
 
 async function removeUnfinished(home: string) {
   for (const name of fs.readdirSync(home)) {
-    // An initdb whose starter was killed may still be writing there, or removing what it wrote.
+    // An orphaned initdb may still be writing or cleaning up there.
     if (UNFINISHED.test(name)) await removeContested(join(home, name))
   }
 }
@@ -91,7 +91,10 @@ function requireVersion(data: string, version: number, major: number) {
   )
 }
 
-/** A data directory that root copied is root's to the last file, and Postgres would refuse it. */
+/**
+ * Gives a copied data directory back to its owner. Root's copies belong to root, and Postgres would
+ * refuse them.
+ */
 function adoptCopy(owner: Owner, data: string) {
   if (owner.identity.uid === undefined || fs.statSync(data).uid === owner.identity.uid) return
   runAs({}, 'chown', ['-R', `${owner.identity.uid}:${owner.identity.gid}`, data])

@@ -2,16 +2,16 @@ import { allowedConnections } from '#kernel/database/allowed_connections'
 import { connect } from '#kernel/database/connections'
 import type { Credentials } from '#start/embedded/postgres/cluster'
 
-/** Where a server takes connections. */
+/** Addresses where a server accepts connections. */
 export interface Listening {
   port: number
-  /** Of its Unix socket, where it has one. */
+  /** Directory of its Unix socket, if any. */
   socketDirectory?: string
 }
 
 /**
- * The address of a database on the embedded server, with its password. Drivers take the directory of
- * the socket for the host; without it the address leads there over TCP.
+ * Returns the address of a database on the embedded server, with its password. Drivers prefer the
+ * socket's directory as the host; without it the address uses TCP.
  */
 export function urlOf(
   { user, password }: Credentials,
@@ -23,7 +23,7 @@ export function urlOf(
 }
 
 /**
- * Makes the database unless it is there, and returns how many connections the server allows. The
+ * Creates the database unless it exists, and returns how many connections the server allows. The
  * caller holds the start lock.
  */
 export async function ensureDatabase(

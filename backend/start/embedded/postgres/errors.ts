@@ -1,9 +1,9 @@
-/** The embedded Postgres did not start; the message is for the person who started Strata. */
+/** Thrown when the embedded Postgres did not start; the message is for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** It can never run here; the message says what to do instead. */
+/** Thrown when the embedded Postgres can never run here; the message says what to do instead. */
 export class EmbeddedPostgresUnavailable extends EmbeddedPostgresError {
   override name = 'EmbeddedPostgresUnavailable'
 

@@ -23,13 +23,13 @@ import { eventually } from '#testing/eventually'
 const AS_ROOT = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-test.group('embedded Postgres, first start', (group) => {
+test.group('Embedded Postgres, first start', (group) => {
   let directory: string
   group.each.setup(async () => {
     directory = await temporaryDirectory()
   })
 
-  test('makes a cluster that the next start finds', async ({ assert }) => {
+  test('the first start creates a cluster that the next start uses', async ({ assert }) => {
     const first = await startEmbeddedPostgres({ dataDir: directory })
     assert.isFalse(first.shared)
     const row = await commitRow(first.url)
@@ -41,7 +41,9 @@ test.group('embedded Postgres, first start', (group) => {
     await second.stop()
   })
 
-  test('of several at one time makes one cluster, which ends with the last', async ({ assert }) => {
+  test('concurrent starts create one cluster, which stops with its last user', async ({
+    assert,
+  }) => {
     const users = await Promise.all([1, 2, 3, 4].map(() => use(directory)))
     assert.lengthOf(new Set(users.map(({ url }) => url)), 1)
     const [starter] = users.filter(({ shared }) => !shared)
@@ -56,7 +58,7 @@ test.group('embedded Postgres, first start', (group) => {
     await gone(last!)
   }).tags(['@thorough'])
 
-  test('comes after an initdb that was cut off', async ({ assert }) => {
+  test('a start succeeds after an interrupted initdb', async ({ assert }) => {
     const user = spawnUser(directory)
     const home = join(directory, 'postgres')
     const unfinished = () => fs.readdirSync(home).filter((name) => name.startsWith('initdb-'))
@@ -72,8 +74,10 @@ test.group('embedded Postgres, first start', (group) => {
     await leave(next)
   }).tags(['@thorough'])
 
-  test('by an ordinary user stays that user’s, when root starts it too', async ({ assert }) => {
-    // Root takes another user, unless the checkout lies where that user cannot come.
+  test('a cluster of an ordinary user stays with that user when root starts it', async ({
+    assert,
+  }) => {
+    // Root switches to another user, unless that user cannot reach the checkout.
     const reach = spawnSync(process.execPath, [join(import.meta.dirname, 'none')], NOBODY)
     const comes = AS_ROOT && String(reach.stderr).includes('Cannot find module')
     const nobody = comes ? NOBODY : {}
@@ -86,7 +90,7 @@ test.group('embedded Postgres, first start', (group) => {
     await leave(await use(directory, nobody))
   }).tags(['@thorough'])
 
-  test('in a directory that only its owner can reach', async ({ assert }) => {
+  test('starts in a directory that only its owner can reach', async ({ assert }) => {
     const dataDir = join(directory, 'data')
     const first = await startEmbeddedPostgres({ dataDir })
     atEndOfSuite(() => fs.promises.rm(first.home, { recursive: true, force: true }))
@@ -106,9 +110,7 @@ test.group('embedded Postgres, first start', (group) => {
     await assert.rejects(() => startEmbeddedPostgres({ dataDir: copied }), /is a copy/)
   }).tags(['@thorough'])
 
-  test('takes connections over TCP alone where its path is too long for a socket', async ({
-    assert,
-  }) => {
+  test('accepts only TCP connections if its path is too long for a socket', async ({ assert }) => {
     const dataDir = join(directory, 'a-name-that-is-long'.repeat(5))
     fs.chmodSync(directory, 0o711)
     const server = await startEmbeddedPostgres({ dataDir })
@@ -118,7 +120,7 @@ test.group('embedded Postgres, first start', (group) => {
     await stopLast(server)
   }).tags(['@thorough'])
 
-  test('takes connections over TCP alone where no socket can be made', async ({ assert }) => {
+  test('accepts only TCP connections if no socket can be created', async ({ assert }) => {
     const owner = chooseOwner(directory)
     const binaries = prepareBinaries(owner)
     await ensureCluster(owner, binaries)
@@ -128,7 +130,7 @@ test.group('embedded Postgres, first start', (group) => {
     await gone({ ...server, home: owner.home })
   }).tags(['@thorough'])
 
-  test('is refused on a cluster of another major version', async ({ assert }) => {
+  test('refuses a cluster of another major version', async ({ assert }) => {
     fs.mkdirSync(join(directory, 'postgres', 'data'), { recursive: true })
     fs.writeFileSync(join(directory, 'postgres', 'data', 'PG_VERSION'), '9\n')
     const start = startEmbeddedPostgres({ dataDir: directory })

@@ -13,28 +13,28 @@ import { joinServer, launchServer, type RunningServer } from '#start/embedded/po
 
 export { EmbeddedPostgresError, EmbeddedPostgresUnavailable } from '#start/embedded/postgres/errors'
 
-/** A Postgres server of our own, in use by this process. */
+/** Embedded Postgres server, in use by this process. */
 export interface EmbeddedPostgres {
   /** `postgres://user:password@127.0.0.1:port/database`, and `?host=` with the socket's directory. */
   url: string
-  /** How many it allows. */
+  /** Number of connections that the server allows. */
   connections: number
   /** Process id of the server. */
   pid: number
   /** Directory of the cluster, its credentials and its log. */
   home: string
-  /** Whether another process started the server. */
+  /** True if another process started the server. */
   shared: boolean
-  /** Ends this use. The last user's end stops the server, and waits until it has stopped. */
+  /** Ends this use. The last user stops the server, and waits until it has stopped. */
   stop(): Promise<void>
-  /** Resolves when the server has stopped for this process, for whatever reason. */
+  /** Resolves when the server has stopped for this process, for any reason. */
   exited: Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster goes to its subdirectory `postgres`. Made when missing (mode 0700). */
+  /** Data directory, created if missing (mode 0700). The cluster is in `postgres` below it. */
   dataDir: string
-  /** Made when missing; `strata` unless set. */
+  /** Database name; created if missing; `strata` by default. */
   database?: string
   /** Server settings, as in postgresql.conf. */
   settings?: Record<string, string>
@@ -47,15 +47,16 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 
-/** How often a user looks whether its server still runs, in milliseconds. */
+/** Interval at which a user checks that its server still runs, in milliseconds. */
 const WATCH_INTERVAL = 1_000
-/** How long a watchdog may take to notice that its last user left, in milliseconds. */
+/** Milliseconds that a watchdog may take to notice that its last user left. */
 const NOTICE_PATIENCE = 500
 
 /**
  * Starts the Postgres of a data directory, or joins the one that another process runs on it.
- * It stops when the last process that uses it ends, kill -9 included. The first start makes the
- * cluster; any number of processes may start at one time.
+ *
+ * The server stops when the last process that uses it ends, even by kill -9. The first start
+ * creates the cluster. Any number of processes may start concurrently.
  *
  * @throws EmbeddedPostgresError, DataDirectoryUnusable
  */
@@ -84,7 +85,10 @@ export async function startEmbeddedPostgres(
   })
 }
 
-/** Out of files for a moment, a process cannot tell; it looks again soon. */
+/**
+ * Returns true if a watchdog runs, or if this process is out of file descriptors and cannot tell; a
+ * later check decides.
+ */
 function mayHaveWatchdog(home: string) {
   try {
     return hasWatchdog(home)
@@ -112,7 +116,7 @@ function supervise(server: RunningServer, { home }: Owner, { pgCtl }: Binaries) 
     else if (server.shared) return
     const end = performance.now() + NOTICE_PATIENCE
     while (runs() && server.lifeline !== undefined && hasWatchdog(home)) {
-      if (performance.now() > end) return // others still use it
+      if (performance.now() > end) return // other processes still use it
       await sleep(25)
     }
     await stopPostmaster(server.pid, data, pgCtl)

@@ -7,20 +7,19 @@ import { EmbeddedPostgresError } from '#start/embedded/postgres/errors'
 import { giveToOwnerOfDirectory, readTextIfAny } from '#start/embedded/private_files'
 
 /**
- * A running Postgres hangs on a named pipe. Every process that uses it holds the writing end open;
- * the system closes that end when the process dies, however it dies. When the last one is closed
- * the watchdog at the reading end stops Postgres.
+ * Open file of the writing end of the named pipe that keeps a Postgres running.
  *
- * This is the open file of the writing end.
+ * Every process that uses Postgres holds the writing end open. The system closes that end whenever
+ * the process dies. When the last one closes, the watchdog at the reading end stops Postgres.
  */
 export type Lifeline = number
 
-/** How long a watchdog that is there may take to answer, in milliseconds. */
+/** Milliseconds that a running watchdog may take to answer. */
 const ANSWER_PATIENCE = 5_000
 
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = fs.constants
 
-/** Makes the pipe again, held by this process. `reader` is the end for the watchdog. */
+/** Recreates the pipe, held by this process. `reader` is the end for the watchdog. */
 export function makeLifeline(home: string): { lifeline: Lifeline; reader: number } {
   const pipe = pipeOf(home)
   fs.rmSync(pipe, { force: true })
@@ -28,7 +27,7 @@ export function makeLifeline(home: string): { lifeline: Lifeline; reader: number
   if (made.status !== 0)
     throw new EmbeddedPostgresError(`mkfifo ${pipe}: ${made.stderr ?? made.error?.message}`)
   giveToOwnerOfDirectory(pipe)
-  // Opening one end waits for the other, so a reader that does not wait comes first.
+  // Opening one end blocks until the other is open, so a non-blocking reader opens first.
   const first = fs.openSync(pipe, O_RDONLY | O_NONBLOCK)
   const lifeline = fs.openSync(pipe, O_WRONLY)
   const reader = fs.openSync(pipe, O_RDONLY)
@@ -37,8 +36,8 @@ export function makeLifeline(home: string): { lifeline: Lifeline; reader: number
 }
 
 /**
- * Joins the users of a running Postgres. The watchdog's response proves that it has not seen its
- * last user leave just now. Returns undefined when there is no watchdog, or it is done waiting.
+ * Joins the users of a running Postgres. The watchdog's answer proves that it has not just seen its
+ * last user leave. Returns undefined if there is no watchdog, or it no longer answers.
  */
 export async function joinLifeline(home: string): Promise<Lifeline | undefined> {
   const lifeline = openWriter(home)
@@ -54,7 +53,7 @@ export async function joinLifeline(home: string): Promise<Lifeline | undefined> 
   return undefined
 }
 
-/** Whether somebody still reads the pipe. */
+/** Returns true if a watchdog still reads the pipe. */
 export function hasWatchdog(home: string): boolean {
   const writer = openWriter(home)
   if (writer === undefined) return false
@@ -62,7 +61,7 @@ export function hasWatchdog(home: string): boolean {
   return true
 }
 
-/** The file in which the watchdog repeats what it reads. */
+/** Returns the path of the file in which the watchdog repeats its input. */
 export function answersOf(home: string) {
   return join(home, 'users')
 }

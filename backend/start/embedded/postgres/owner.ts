@@ -6,23 +6,25 @@ import { readTextIfAny, writePrivateFile } from '#start/embedded/private_files'
 import { EmbeddedPostgresError, EmbeddedPostgresUnavailable } from '#start/embedded/postgres/errors'
 import { type Identity, succeedsAs, USER_NAMESPACE } from '#start/embedded/postgres/run_as'
 
-/** Where root keeps clusters and binaries that the user of Postgres cannot reach elsewhere. */
+/** Directory for root's clusters and binaries that the Postgres user cannot reach elsewhere. */
 const SYSTEM_DIRECTORY = '/var/lib/strata'
 
-/** Who runs Postgres, and where its files are. */
+/** User that runs Postgres, and the location of its files. */
 export interface Owner {
   identity: Identity
-  /** Real path of the directory of the cluster (`data`), its credentials and its log. */
+  /** Real path of the directory with the cluster (`data`), its credentials and its log. */
   home: string
-  /** Where binaries are put when they cannot run from node_modules. */
+  /** Directory for binaries that cannot run from node_modules. */
   runtimes: string
 }
 
 /**
- * Decides who runs Postgres, which refuses to run as root. An ordinary user runs it in place. Root
- * gives it to the owner of the cluster or of the data directory, else to `postgres` or `nobody`;
- * where that user cannot come, the cluster lives in /var/lib/strata/<id>, and the id is kept in
- * the data directory (no hash of its path, because people move directories).
+ * Chooses the user that runs Postgres, because Postgres refuses to run as root.
+ *
+ * An ordinary user runs it in place. Root gives it to the owner of the cluster or of the data
+ * directory, otherwise to `postgres` or `nobody`. If that user cannot reach the directory, the
+ * cluster lives in /var/lib/strata/<id>. The data directory stores the id, because a hash of its
+ * path would break when the directory is moved.
  */
 export function chooseOwner(dataDirectory: string): Owner {
   prepareDataDirectory(dataDirectory)
@@ -76,7 +78,7 @@ function chooseIdentity(home: string, dataDirectory: string): Identity {
   )
 }
 
-/** The owner of a path, unless that is root or there is no such path. */
+/** Returns the owner of a path, or undefined if that is root or the path does not exist. */
 function ownerOf(path: string): Identity | undefined {
   const stats = fs.statSync(path, { throwIfNoEntry: false })
   return stats?.uid ? { uid: stats.uid, gid: stats.gid } : undefined
@@ -88,7 +90,7 @@ function accountNamed(name: string): Identity | undefined {
   return fields && { uid: Number(fields[2]), gid: Number(fields[3]) }
 }
 
-/** Lets the group of the user pass through one of root's private directories, and no more. */
+/** Lets the user's group traverse one of root's private directories, and grants nothing more. */
 function openPassage(directory: string, identity: Identity) {
   const { uid, mode } = fs.statSync(directory)
   if (uid !== 0 || identity.gid === undefined || (mode & 0o077) !== 0) return
@@ -96,7 +98,7 @@ function openPassage(directory: string, identity: Identity) {
   fs.chmodSync(directory, 0o710)
 }
 
-/** A copied data directory brings the id of the original's cluster along, which stays its own. */
+/** Refuses a copied data directory, whose id points to the original's cluster. */
 function requireOneUser(home: string, idFile: string, id: string) {
   const originFile = join(home, 'origin')
   const origin = readTextIfAny(originFile)?.trim()

@@ -18,14 +18,14 @@ import { temporaryDirectory } from '#testing/environment'
 import { eventually } from '#testing/eventually'
 import { childrenOf, parentOf } from '#testing/processes'
 
-test.group('embedded Postgres', (group) => {
+test.group('Embedded Postgres', (group) => {
   let directory: string
   group.setup(async () => {
     directory = await temporaryDirectory()
     await stopLast(await startEmbeddedPostgres({ dataDir: directory }))
   })
 
-  test('writes to the disk before it says committed, in UTF-8 and UTC', async ({ assert }) => {
+  test("runs with fsync, UTF-8, UTC and the caller's settings", async ({ assert }) => {
     const settings = { work_mem: '5MB' }
     const options = { dataDir: directory, database: 'x y', settings }
     const server = await startEmbeddedPostgres(options)
@@ -39,7 +39,9 @@ test.group('embedded Postgres', (group) => {
     await stopLast(server)
   })
 
-  test('keeps its password to its owner', async ({ assert }) => {
+  test('only the owner can read the credentials, and a wrong password is refused', async ({
+    assert,
+  }) => {
     const server = await startEmbeddedPostgres({ dataDir: directory })
     const { home, url } = server
     const modes = ['credentials.json', 'postgres.log', 'lifeline'].map(
@@ -51,7 +53,7 @@ test.group('embedded Postgres', (group) => {
     await stopLast(server)
   })
 
-  test('takes connections through a socket that its user alone reaches, and over TCP', async ({
+  test('accepts connections over a socket that only its user can reach, and over TCP', async ({
     assert,
   }) => {
     const server = await startEmbeddedPostgres({ dataDir: directory })
@@ -66,7 +68,7 @@ test.group('embedded Postgres', (group) => {
     await stopLast(server)
   })
 
-  test('leaves no sockets of servers that were killed', async ({ assert }) => {
+  test('removes the sockets of killed servers', async ({ assert }) => {
     const user = await use(directory)
     process.kill(user.pid, 'SIGKILL')
     await user.child.exited
@@ -77,7 +79,7 @@ test.group('embedded Postgres', (group) => {
     await leave(next)
   }).tags(['@thorough'])
 
-  test('ends with a process that is killed, and nothing committed is lost', async ({ assert }) => {
+  test('stops when its last process is killed, and loses no committed data', async ({ assert }) => {
     const user = await use(directory)
     const row = await commitRow(user.url)
     user.child.kill('SIGKILL')
@@ -87,7 +89,7 @@ test.group('embedded Postgres', (group) => {
     await leave(next)
   })
 
-  test('starts at once after a process that was killed', async ({ assert }) => {
+  test('starts at once after its process was killed', async ({ assert }) => {
     const user = await use(directory)
     const row = await commitRow(user.url)
     user.child.kill('SIGKILL')
@@ -98,7 +100,9 @@ test.group('embedded Postgres', (group) => {
     await leave(next)
   })
 
-  test('that is killed itself is noticed, and starts again at once', async ({ assert }) => {
+  test('a killed server ends its users, and the next start keeps committed data', async ({
+    assert,
+  }) => {
     const user = await use(directory)
     const row = await commitRow(user.url)
     process.kill(user.pid, 'SIGKILL')
@@ -108,7 +112,7 @@ test.group('embedded Postgres', (group) => {
     await leave(next)
   })
 
-  test('stops for a process whose watchdog is killed', async ({ assert }) => {
+  test('the server stops when its watchdog is killed', async ({ assert }) => {
     const user = await use(directory)
     const [reader] = childrenOf(parentOf(user.pid)).filter((pid) => pid !== user.pid)
     process.kill(Number(reader), 'SIGKILL')
@@ -117,7 +121,7 @@ test.group('embedded Postgres', (group) => {
     await leave(await use(directory))
   }).tags(['@thorough'])
 
-  test('is watched even when the shell that runs it is killed', async () => {
+  test('stays watched when the shell that runs it is killed', async () => {
     const user = await use(directory)
     process.kill(parentOf(user.pid), 'SIGKILL')
     user.child.kill('SIGKILL')
@@ -125,7 +129,9 @@ test.group('embedded Postgres', (group) => {
     await leave(await use(directory))
   }).tags(['@thorough'])
 
-  test('is not lost to a process that has no files left for a while', async ({ assert }) => {
+  test('a process that runs out of file descriptors for a while keeps the server', async ({
+    assert,
+  }) => {
     const user = await use(directory)
     user.child.process.stdin?.write('hoard')
     await user.child.wrote(/EMFILE/)
@@ -133,7 +139,7 @@ test.group('embedded Postgres', (group) => {
     await leave(user)
   }).tags(['@thorough'])
 
-  test('ends soon though it recovers from the kill of a backend', async ({ assert }) => {
+  test('stops soon even while it recovers from a killed backend', async ({ assert }) => {
     const user = await use(directory)
     const row = await commitRow(user.url)
     const log = join(user.home, 'postgres.log')
@@ -152,7 +158,7 @@ test.group('embedded Postgres', (group) => {
     await leave(next)
   }).tags(['@thorough'])
 
-  test('that nobody watches any more is stopped by the next start', async ({ assert }) => {
+  test('the next start stops a server without a watchdog', async ({ assert }) => {
     const user = await use(directory)
     const shell = parentOf(user.pid)
     const [reader] = childrenOf(shell).filter((pid) => pid !== user.pid)
@@ -165,7 +171,7 @@ test.group('embedded Postgres', (group) => {
     await leave(next)
   }).tags(['@thorough'])
 
-  test('starts over a pid file that {0}')
+  test('starts despite a pid file that {0}')
     .with([
       [
         'names a process of its user',

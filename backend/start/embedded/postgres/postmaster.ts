@@ -4,21 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readTextIfAny } from '#start/embedded/private_files'
 import { runAs } from '#start/embedded/postgres/run_as'
 
-/** What a running server says of itself in postmaster.pid. */
+/** State of a server according to its postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
-  /** Empty where it takes connections over TCP alone. */
+  /** Empty if the server accepts only TCP connections. */
   socketDirectory: string
   ready: boolean
 }
 
-/** A process id that Linux never gives. */
+/** Process id that Linux never assigns. */
 const NO_PROCESS = 4_194_304
 
 /**
- * How to end a server, ever harder, and how long each may take (milliseconds). The first one hangs
- * while Postgres 18 recovers from a killed process of its own; after the second it recovers again.
+ * Signals that end a server, from gentle to hard, each with its timeout in milliseconds. SIGINT
+ * hangs while Postgres 18 recovers from a killed process of its own. After SIGQUIT it recovers at
+ * the next start.
  */
 const STOP_SIGNALS = [
   ['SIGINT', 3_000],
@@ -26,7 +27,7 @@ const STOP_SIGNALS = [
   ['SIGKILL', 2_000],
 ] as const
 
-/** Reads postmaster.pid, whether that server lives or not. The port is 0 until it is known. */
+/** Reads postmaster.pid of a live or dead server. The port is 0 until it is known. */
 export function readPostmaster(data: string): Postmaster | undefined {
   const lines = readTextIfAny(join(data, 'postmaster.pid'))?.split('\n') ?? []
   const pid = Number(lines[0])
@@ -39,15 +40,15 @@ export function readPostmaster(data: string): Postmaster | undefined {
   }
 }
 
-/** The server that runs on this cluster now. */
+/** Returns the server that runs on this cluster now, if any. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const postmaster = readPostmaster(data)
   return postmaster && isPostmaster(postmaster.pid, data) ? postmaster : undefined
 }
 
 /**
- * Whether the process lives and is the server of this cluster: in containers the same few process
- * ids come again and again.
+ * Returns true if the process is alive and serves this cluster. The id alone proves nothing,
+ * because containers reuse a few process ids.
  */
 export function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false
@@ -61,7 +62,7 @@ export function isPostmaster(pid: number, data: string): boolean {
   }
 }
 
-/** Whether there is a process of this id, whosever it is. */
+/** Returns true if a process with this id exists, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -72,9 +73,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Takes the process id out of a postmaster.pid that a dead server left: Postgres does not start
- * when that id is another process of its user by now, and a server that gets the same id would
- * look ready before it is. The rest stays, for Postgres checks the shared memory named there.
+ * Removes the process id from a dead server's postmaster.pid. Postgres does not start if another
+ * process of its user now has that id. A server that gets the same id would look ready too early.
+ * The rest of the file stays, because Postgres checks the shared memory named there.
  */
 export function disarmStalePidFile(data: string) {
   const path = join(data, 'postmaster.pid')
@@ -84,7 +85,7 @@ export function disarmStalePidFile(data: string) {
   else fs.rmSync(path)
 }
 
-/** Ends the server: clients are cut off, committed data is flushed. Returns when it is gone. */
+/** Stops the server: disconnects clients, flushes committed data, and waits until it is gone. */
 export async function stopPostmaster(pid: number, data: string, pgCtl: string) {
   if (process.platform === 'win32') {
     runAs({}, pgCtl, ['stop', '--pgdata', data, '--mode=fast', '--wait'])

@@ -1,25 +1,25 @@
 import { spawn, spawnSync, type SpawnOptions } from 'node:child_process'
 
-/** The user that Postgres runs as; without a uid, the user of this process. */
+/** User that Postgres runs as; without a uid, the user of this process. */
 export interface Identity {
   uid?: number
   gid?: number
 }
 
 /**
- * For root in a container that may not change to another user: a user namespace in which root's
- * processes look like those of `nobody`. Files stay root's.
+ * User namespace in which root's processes appear as `nobody`, for root in a container that may not
+ * switch users. Files stay owned by root.
  */
 export const USER_NAMESPACE: Identity = Object.freeze({})
 const UNSHARE = ['--user', '--map-user=65534', '--map-group=65534', '--']
 
-/** Starts a program as that user, with a clean environment and English messages. */
+/** Spawns a program as that user, with a clean environment and English messages. */
 export function spawnAs(identity: Identity, file: string, args: string[], options: SpawnOptions) {
   const [program, programArgs, programOptions] = prepare(identity, file, args)
   return spawn(program, programArgs, { ...programOptions, ...options })
 }
 
-/** Runs a program as that user to its end, and returns whether it went well and what it wrote. */
+/** Runs a program as that user to completion; returns its success and its output. */
 export function runAs(identity: Identity, file: string, args: string[]) {
   const [program, programArgs, options] = prepare(identity, file, args)
   const result = spawnSync(program, programArgs, { ...options, cwd: '/', encoding: 'utf8' })

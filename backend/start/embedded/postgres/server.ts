@@ -17,21 +17,21 @@ import {
 import { removeStaleSockets, socketSetting } from '#start/embedded/postgres/socket'
 import { type Launch, launch } from '#start/embedded/postgres/watchdog'
 
-/** A server that takes connections and lives at least as long as this process uses it. */
+/** Server that accepts connections and lives at least as long as this process uses it. */
 export interface RunningServer {
   pid: number
   port: number
   socketDirectory: string
   /** Undefined on Windows. */
   lifeline: Lifeline | undefined
-  /** Whether another process started it. */
+  /** True if another process started the server. */
   shared: boolean
 }
 
 const WINDOWS = process.platform === 'win32'
 const ATTEMPTS = 20
 
-/** Joins the server that another process runs on this cluster. One that nobody uses is ended. */
+/** Joins the server that another process runs on this cluster. Stops a server that has no users. */
 export async function joinServer(owner: Owner, binaries: Binaries) {
   const data = join(owner.home, 'data')
   const found = findPostmaster(data)
@@ -47,9 +47,9 @@ export async function joinServer(owner: Owner, binaries: Binaries) {
 }
 
 /**
- * Starts the server and waits until it takes connections, however long it has to recover from
- * a crash. Tries again when its port was taken meanwhile, or the last processes of a killed server
- * are still ending.
+ * Starts the server and waits until it accepts connections, without a limit for crash recovery.
+ * Retries if its port was taken meanwhile, or if the last processes of a killed server are still
+ * ending.
  */
 export async function launchServer(
   owner: Owner,
@@ -71,12 +71,15 @@ export async function launchServer(
     const ready = await untilReady(data, launched.ended)
     if (ready) return { ...ready, lifeline: launched.lifeline, shared: false }
     const lines = await failOrWait(launched, attempt)
-    // Some file systems take no sockets.
+    // Some file systems do not support sockets.
     if (lines.includes('could not create any Unix-domain sockets')) socket = ''
   }
 }
 
-/** Returns what it has logged. */
+/**
+ * Closes the lifeline, waits before the next attempt, and returns the log. Throws if a retry would
+ * not help.
+ */
 async function failOrWait({ lifeline, log }: Launch, attempt: number): Promise<string> {
   if (lifeline !== undefined) fs.closeSync(lifeline)
   const lines = log()
@@ -102,8 +105,8 @@ async function untilReady(data: string, failed: () => boolean): Promise<Postmast
 }
 
 /**
- * Processes of another container on the same files cannot be seen, but its watchdog reads the same
- * pipe. Two servers on one cluster would destroy it.
+ * Waits until no watchdog reads the pipe, because two servers would destroy a cluster. Another
+ * container's processes on the same files are invisible here, but its watchdog reads the same pipe.
  */
 async function requireNoUnseenServer(home: string): Promise<undefined> {
   const end = performance.now() + 5_000

@@ -1,16 +1,16 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 
-/** What Postgres calls its socket, before its port, and the file that claims it. */
+/** Start of the name of Postgres's socket, before its port, and of its lock file. */
 const SOCKET = '.s.PGSQL.'
 const LONGEST_NAME = `${SOCKET}65535`
-/** Bytes of a socket's path that every system takes: Linux takes four more. */
+/** Longest socket path in bytes that every system accepts; Linux accepts four more. */
 const MAX_BYTES = 103
 
 /**
- * The setting by which the server takes connections through a Unix socket as well, which cost less
- * than those over TCP (decision 228). It lies with the cluster, where only the server's user comes in.
- * '' where there can be none: on Windows, and where the path is too long.
+ * Returns the setting that adds a Unix socket, because its connections cost less than TCP (decision
+ * 228). The socket is in the cluster's directory, which only the server's user can enter. Returns
+ * '' where a socket is impossible: on Windows, and if the path is too long.
  */
 export function socketSetting(data: string): string {
   const isTooLong = Buffer.byteLength(join(data, LONGEST_NAME)) > MAX_BYTES
@@ -18,7 +18,7 @@ export function socketSetting(data: string): string {
   return `"${data.replaceAll('"', '""')}"`
 }
 
-/** Removes what a killed server left: each start has another port, and so another name. */
+/** Removes sockets left by a killed server. Each start uses another port, and so another name. */
 export function removeStaleSockets(data: string) {
   for (const name of fs.readdirSync(data)) {
     if (name.startsWith(SOCKET)) fs.rmSync(join(data, name), { force: true })

@@ -6,15 +6,17 @@ import { answersOf, type Lifeline, makeLifeline } from '#start/embedded/postgres
 import type { Owner } from '#start/embedded/postgres/owner'
 import { spawnAs } from '#start/embedded/postgres/run_as'
 
-/** How long Postgres may take to flush before its watchdog makes it end. */
+/** Seconds that Postgres may take to flush before its watchdog forces the shutdown. */
 const FLUSH_SECONDS = 3
 
 /**
- * Runs the command given to it, repeats each line that comes through the lifeline, and at its end
- * asks the command to end (SIGINT: Postgres cuts off its clients and flushes). Ends with it.
- * Postgres 18 waits for ever when that comes while it recovers from a killed process of its own, so
- * it is made to end soon after (SIGQUIT): what is committed is recovered at the next start.
- * It ignores what a service manager sends to all processes at once, for it is the last to go.
+ * Watchdog script. Runs the given command, echoes each line from the lifeline, and ends with the
+ * command.
+ *
+ * When the lifeline closes, it sends SIGINT, so that Postgres disconnects its clients and flushes.
+ * Postgres 18 hangs if SIGINT arrives while it recovers from a killed process of its own. SIGQUIT
+ * therefore follows soon after; the next start recovers all committed data. The script ignores
+ * signals that a service manager sends to all processes, because it must end last.
  */
 const SCRIPT = `
 exec 3<&0 </dev/null
@@ -28,19 +30,19 @@ wait $command
 kill -9 $reader 2>/dev/null
 `
 
-/** A log that has grown beyond this starts over (bytes). */
+/** Maximum size of the log in bytes; a longer log starts over. */
 const LOG_LIMIT = 5_000_000
 
-/** A server that was just spawned, and may still fail to start. */
+/** Server that was just spawned, and may still fail to start. */
 export interface Launch {
-  /** Undefined on Windows, where the system ends the children of a process with it. */
+  /** Undefined on Windows, where the system ends a process's children with it. */
   lifeline: Lifeline | undefined
   ended(): boolean
-  /** What it has written to the log since it was spawned. */
+  /** Returns the server's log output since it was spawned. */
   log(): string
 }
 
-/** Runs the server under a watchdog, in a session of its own: Ctrl+C is not meant for it. */
+/** Runs the server under a watchdog, in its own session so that Ctrl+C does not reach it. */
 export function launch(owner: Owner, command: [string, ...string[]]): Launch {
   const logFile = join(owner.home, 'postgres.log')
   const log = openLog(logFile)

@@ -4,7 +4,7 @@ import type { BenchBlock, TextBlock } from '../contract.js'
 
 const { nodes, marks } = documentSchema
 
-/** The blocks as a document of ours. */
+/** Returns a Strata document with the blocks. */
 export function documentOf(blocks: BenchBlock[]): Node {
   return nodes.doc.create(null, blocks.map(blockOf))
 }

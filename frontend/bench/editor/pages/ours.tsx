@@ -15,7 +15,7 @@ import { PageView } from '../../../features/editor/view/page-view.js'
 import type { BenchBlock } from '../contract.js'
 import { documentOf } from './document.js'
 
-/** The whole of it: menus, save states, drafts; only the server is missing. */
+/** The complete editor with menus, save states and drafts. Only the server is missing. */
 function Page({ blocks }: { blocks: BenchBlock[] }) {
   const mount = useRef<HTMLDivElement>(null)
   const [page] = useState(() => openPage(blocks))

@@ -8,7 +8,7 @@ import { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { documentOf } from './document.js'
 
-/** ProseMirror with our schema and nothing else: what the rest of us is measured against. */
+/** ProseMirror with Strata's schema and nothing else: the baseline of the benchmark. */
 window.bench = {
   mount: (blocks, place) => {
     const bold = {

@@ -16,12 +16,15 @@ import styles from './change-password-form.module.css'
 
 const EMPTY: ChangePasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Changes the password. All sessions end with it, so what is unsaved is sent before. */
+/**
+ * Form to change the password. The change ends all sessions, so the form sends unsaved changes
+ * first.
+ */
 export function ChangePasswordForm({ user }: { user: UserResponse }) {
   const tellChanged = useSetAtom(passwordChangedAtom)
   const { register, handleSubmit, setError, control, formState } = useForm<ChangePasswordValues>({
     resolver: valibotResolver(changePasswordSchema),
-    // Else a fault of one field would hide that the two passwords differ.
+    // Otherwise an error in one field would hide that the two passwords differ.
     criteriaMode: 'all',
     defaultValues: EMPTY,
   })

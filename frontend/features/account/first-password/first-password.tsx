@@ -7,7 +7,10 @@ import { FormError } from '../../../ui/form-error/form-error.js'
 import { accountCalls } from '../account-calls.js'
 import styles from './first-password.module.css'
 
-/** For somebody who only ever signed in elsewhere: the mailbox proves who they are (rule 9.9). */
+/**
+ * First-password form for users who have only signed in with a provider. The mailbox proves their
+ * identity (rule 9.9).
+ */
 export function FirstPassword({ user }: { user: UserResponse }) {
   const send = useMutation({
     mutationFn: () => accountCalls.askForPassword({ email: user.email }),

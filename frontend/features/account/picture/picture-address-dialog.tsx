@@ -15,7 +15,7 @@ interface PictureAddressDialogProps {
   onClose: () => void
 }
 
-/** Takes the address of a picture that lies elsewhere (rule 9.10). */
+/** Dialog for the address of an externally hosted picture (rule 9.10). */
 export function PictureAddressDialog({ open, onClose }: PictureAddressDialogProps) {
   const formId = useId()
   const { register, handleSubmit, setError, reset, formState } = useForm<PictureValues>({

@@ -10,7 +10,7 @@ import { useChangeUser } from '../use-change-user.js'
 import { PictureAddressDialog } from './picture-address-dialog.js'
 import styles from './picture.module.css'
 
-/** The user's picture: uploaded, linked to elsewhere, or none. */
+/** The user's picture: uploaded, linked externally, or none. */
 export function Picture({ user }: { user: UserResponse }) {
   const [asksForAddress, setAsksForAddress] = useState(false)
   const upload = useChangeUser(async (file: File) => {
@@ -53,7 +53,7 @@ export function Picture({ user }: { user: UserResponse }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) upload.mutate(file)
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           target.value = ''
         }}
       />
@@ -62,7 +62,7 @@ export function Picture({ user }: { user: UserResponse }) {
   )
 }
 
-/** The same rules as the server's, said before anything is sent. */
+/** Throws if the picture violates the server's rules, before anything is sent. */
 function assertPicture({ type, size }: File) {
   if (!IMAGE_TYPES.includes(mediaType(type)))
     throw new Error('Choose a PNG, JPEG, GIF, WebP or AVIF picture')

@@ -11,11 +11,11 @@ import { useChangeUser } from '../use-change-user.js'
 import { profileSchema, type ProfileValues } from '../validation.js'
 import styles from './profile-form.module.css'
 
-/** Name and address; only the name can be changed, and saved once it has (rule 15.9). */
+/** Name and email address. Only the name can be edited, and saved once changed (rule 15.9). */
 export function ProfileForm({ user }: { user: UserResponse }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<ProfileValues>({
     resolver: valibotResolver(profileSchema),
-    // What another tab saves comes in, unless somebody is typing here.
+    // Takes over changes from other tabs, unless the user is typing here.
     values: { full_name: user.full_name },
     resetOptions: { keepDirtyValues: true },
   })

@@ -4,11 +4,11 @@ import styles from './admin-heading.module.css'
 
 interface AdminHeadingProps {
   title: string
-  /** What can be done with all that is on the page. */
+  /** Actions for everything on the page. */
   actions?: ReactNode
 }
 
-/** The head of a page of the staff area. */
+/** Header of a page in the staff area. */
 export function AdminHeading({ title, actions }: AdminHeadingProps) {
   return (
     <div className={styles.head}>

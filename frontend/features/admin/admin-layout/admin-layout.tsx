@@ -44,7 +44,7 @@ const PLACES: Place[] = [
   { icon: ScrollText, label: 'Audit', href: staffPaths.audit, permission: 'audit' },
 ]
 
-/** The frame of the staff area (rule 11.7). It leads to what the person may see, no further. */
+/** Frame of the staff area (rule 11.7). It links only to pages that the user's scope permits. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const scope = useScope()
@@ -86,7 +86,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The pages below a place belong to it; all of them lie below the dashboard's address. */
+/**
+ * Returns true if `href` is the current section. The dashboard needs an exact match, because all
+ * pages lie below its address.
+ */
 function isAt(path: string, href: string) {
   return path === href || (href !== paths.admin && path.startsWith(`${href}/`))
 }
@@ -96,7 +99,7 @@ function SignOutButton() {
   return session.status === 'signed-in' ? <SignOut userId={session.user.id} /> : null
 }
 
-/** Nothing is written here, so that nothing can be unsaved. */
+/** Signs out without a flush, because the staff area has no unsaved changes. */
 function SignOut({ userId }: { userId: number }) {
   const signOut = useSignOut(userId)
   return (

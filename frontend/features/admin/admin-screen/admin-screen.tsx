@@ -24,13 +24,13 @@ const WorkspaceReplayPage = loadable(() => import('../replay/workspace-page.js')
 
 interface AdminPage {
   path: string
-  /** The part of the staff area that it belongs to (rule 17.1). */
+  /** Permission for this part of the staff area (rule 17.1). */
   permission: Permission
   title: string
   Page: ComponentType
 }
 
-/** The pages of the staff area (rule 11.7). What is not here is not found. */
+/** Pages of the staff area (rule 11.7). Any other address is not found. */
 const PAGES: AdminPage[] = [
   { path: paths.admin, permission: 'dashboard', title: 'Dashboard', Page: DashboardPage },
   { path: staffPaths.users, permission: 'people', title: 'Users', Page: PeoplePage },
@@ -66,7 +66,7 @@ const PAGES: AdminPage[] = [
   { path: staffPaths.storage, permission: 'dashboard', title: 'Storage', Page: StoragePage },
 ]
 
-/** The staff area: its frame, and the page at the address, for those who may see it. */
+/** The staff area: its frame, and the page at the address if the user may see it. */
 export default function AdminScreen() {
   const scope = useScope()
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { useScope } from '../use-scope.js'
 
-/** Stands where a page would be that the person's scope does not open (rule 17.1). */
+/** Placeholder for a page that the user's scope does not permit (rule 17.1). */
 export function NotPermitted({ title }: { title: string }) {
   const scope = useScope()
   return (

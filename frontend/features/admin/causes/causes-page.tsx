@@ -15,7 +15,7 @@ import { eventsQuery } from '../staff-queries.js'
 import { type Cause, causesOf } from './causes.js'
 import styles from './causes.module.css'
 
-/** What led to what of all that one request set off: a tree, each node opens its event. */
+/** Shows the causal tree of one request's events. Each node opens its event. */
 export default function CausesPage() {
   const id = String(useParams().id)
   const query = useInfiniteQuery(eventsQuery({ correlation_id: id }))
@@ -73,7 +73,7 @@ function Causes({ label, causes }: { label?: string; causes: Cause[] }) {
   )
 }
 
-/** A command is known by its id alone; so is an event that is not among these. */
+/** Renders a cause known only by its id: a command, or an event outside this list. */
 function Unseen({ id }: { id: string }) {
   return (
     <p className={styles.unseen}>

@@ -1,17 +1,17 @@
 import type { EventRow } from '#modules/admin/api'
 
-/** What led to something: an event, or what the log knows by its id alone, such as a request. */
+/** A cause: an event, or something the log knows only by its id, such as a request. */
 export interface Cause {
   id: string
-  /** Undefined for what is no event of these. */
+  /** Undefined if the cause is not one of the given events. */
   event?: EventRow
-  /** What followed from it, the earliest first. */
+  /** Direct effects, earliest first. */
   effects: Cause[]
 }
 
 /**
- * What led to what among events that have one request in common, the first causes first. Each event
- * is there once, whatever causes they name: those that would go round in a circle begin anew.
+ * Builds the causal trees of events that share one request, root causes first. Each event appears
+ * exactly once. An event that would close a cycle starts a new tree.
  */
 export function causesOf(events: EventRow[]): Cause[] {
   const inOrder = events.toSorted(byTime)
@@ -42,13 +42,13 @@ export function causesOf(events: EventRow[]): Cause[] {
   return first
 }
 
-/** Whether something is, or follows from, something else. */
+/** Returns true if `cause` is `other` or one of its effects. */
 function isBelow(cause: Cause, other: Cause, above: Map<Cause, Cause>) {
   for (let at: Cause | undefined = cause; at; at = above.get(at)) if (at === other) return true
   return false
 }
 
-/** What was recorded together has one time. */
+/** Events of one append share the same time. */
 function byTime(one: EventRow, other: EventRow) {
   if (one.time === other.time) return one.revision - other.revision
   return one.time < other.time ? -1 : 1

@@ -20,7 +20,7 @@ function row(id: string, causation_id: string | null, revision = 0): EventRow {
   }
 }
 
-/** `id(what followed)`; a cause that is no event in brackets. */
+/** Renders causes as `id(effects)`. Brackets mark a cause that is not an event. */
 function drawn(causes: Cause[]): string {
   return causes
     .map(({ id, event, effects }) => {
@@ -30,15 +30,15 @@ function drawn(causes: Cause[]): string {
     .join(' ')
 }
 
-test.group('Cause and effect', () => {
-  test('is drawn from the first cause on', ({ assert }) => {
+test.group('Causal tree', () => {
+  test('the causal tree starts at the first cause', ({ assert }) => {
     const rows = [row('b', 'command', 1), row('a', 'command'), row('c', 'b', 2), row('d', 'e', 3)]
     assert.equal(drawn(causesOf(rows)), '[command](a b(c)) [e](d)')
     assert.equal(drawn(causesOf([row('a', null)])), 'a')
     assert.deepEqual(causesOf([]), [])
   })
 
-  test('has each event once, also when they name each other', ({ assert }) => {
+  test('each event appears exactly once in the causal tree, even in a cycle', ({ assert }) => {
     assert.equal(drawn(causesOf([row('a', 'b'), row('b', 'a', 1)])), 'b(a)')
     assert.equal(drawn(causesOf([row('a', 'a')])), 'a')
     const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', null)

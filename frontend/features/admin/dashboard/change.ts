@@ -6,7 +6,10 @@ export interface Change {
   text: string
 }
 
-/** How a count or an amount changed, in parts of what it was; from nothing on no part can be said. */
+/**
+ * Describes the change of a count or an amount relative to its previous value. From zero there is
+ * no percentage.
+ */
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { direction: 'same', text: 'no change' }
   if (before === 0) return { direction: 'up', text: '' }
@@ -14,7 +17,7 @@ export function changeOf(now: number, before: number): Change {
   return { direction: part > 0 ? 'up' : 'down', text: signed(part, asPercent) }
 }
 
-/** How a rate changed, in points; null where one of both is of nobody. */
+/** Describes the change of a rate in points. Returns null if either rate has no users to count. */
 export function changeOfRate(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null
   const points = Math.round((now - before) * 1000) / 10

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { changeOf, changeOfRate } from './change.js'
 
 test.group('Change of a figure', () => {
-  test('from {before} to {now} is {direction} {text}')
+  test('a change from {before} to {now} is {direction} {text}')
     .with([
       { before: 100, now: 104.2, direction: 'up', text: '+4.2%' },
       { before: 1200, now: 300, direction: 'down', text: '−75%' },
@@ -16,7 +16,7 @@ test.group('Change of a figure', () => {
       assert.deepEqual(changeOf(now, before), { direction, text } as never)
     )
 
-  test('of a rate from {before} to {now} is {text}')
+  test('a rate change from {before} to {now} reads {text}')
     .with([
       { before: 0.021, now: 0.025, text: '+0.4 points' },
       { before: 0.05, now: 0.04, text: '−1 point' },
@@ -24,7 +24,7 @@ test.group('Change of a figure', () => {
     ])
     .run(({ assert }, { before, now, text }) => assert.equal(changeOfRate(now, before)?.text, text))
 
-  test('of a rate of nobody is none', ({ assert }) => {
+  test('a rate without users has no change', ({ assert }) => {
     assert.isNull(changeOfRate(null, 0.1))
     assert.isNull(changeOfRate(0.1, null))
   })

@@ -7,7 +7,7 @@ import dashboard from './dashboard.module.css'
 import { asWholePercent, someOf } from './formats.js'
 import { Card } from './section.js'
 
-/** Who signed up in a week, and how many of them came back in each week since (rule 17.12). */
+/** Weekly sign-up cohorts, with the share of users who returned in each later week (rule 17.12). */
 export function CohortsCard({ cohorts }: { cohorts: DashboardCohort[] }) {
   const first = cohorts.findIndex(({ people }) => people > 0)
   if (first < 0) {
@@ -74,7 +74,7 @@ function Row({ cohort, weeks }: { cohort: DashboardCohort; weeks: number }) {
   )
 }
 
-/** The darker, the more of them. */
+/** Table cell whose colour gets darker as the share grows. */
 function Share({ some, all }: { some: number; all: number }) {
   if (all === 0) return <td className={styles.share}>–</td>
   const part = some / all

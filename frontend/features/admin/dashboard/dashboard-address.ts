@@ -4,8 +4,8 @@ import { oneOf } from '../list/address.js'
 
 export type Days = (typeof DASHBOARD_DAYS)[number]
 
-/** As the server has it where none is named. */
+/** The server's default range. */
 export const USUAL_DAYS: Days = 30
 
-/** What the address of the dashboard may name. */
+/** Parameters of the dashboard's address. */
 export const dashboardAddress = v.object({ days: oneOf(DASHBOARD_DAYS.map(String)) })

@@ -27,7 +27,7 @@ import { Waiting } from './waiting.js'
 
 const SEGMENTS = DASHBOARD_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
 
-/** How the product is used and what it earns, day by day (rules 17.9 to 17.12, 17.20). */
+/** Daily usage and revenue of the product (rules 17.9 to 17.12, 17.20). */
 export function DashboardPage() {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
@@ -127,7 +127,10 @@ function Range({ dashboard: { figures, before } }: { dashboard: DashboardRespons
   )
 }
 
-/** What is shown stays; it is asked for again by itself. */
+/**
+ * Notice that a refresh failed. The old figures stay visible and the request is retried
+ * automatically.
+ */
 function Behind({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const reason = useLoadFailure(error, onRetry)
   return (

@@ -19,20 +19,20 @@ const WHOLES = {
 interface DayChartProps {
   dashboard: DashboardResponse
   title: string
-  /** What is drawn of a day. */
+  /** Daily figure in the chart. */
   count: Count
-  /** What the days come to: their sum, their mean, or what there is at the end of the last one. */
+  /** Total over the days: their sum, their mean, or the value at the end of the last day. */
   whole: keyof typeof WHOLES
-  /** What the table has beside it. */
+  /** Further columns of the table. */
   more?: { heading: string; count: Count }[]
   format?: (value: number) => string
   shortFormat?: (value: number) => string
 }
 
-/** All of these show the same day. */
+/** Charts in this group highlight the same day. */
 const GROUP = 'days'
 
-/** One count of each day, and of the day that has the same place in the range before. */
+/** Charts one figure per day, beside the corresponding day of the previous range. */
 export function DayChart({
   dashboard: { days, days_before: daysBefore },
   title,

@@ -3,12 +3,12 @@ import styles from './figures-table.module.css'
 
 interface FiguresTableProps {
   caption: string
-  /** The first one names the rows; the others stand above numbers. */
+  /** The first heading is for the row names, the others are for numbers. */
   headings: string[]
   rows: { name: string; key: string; cells: ReactNode[] }[]
 }
 
-/** Numbers by name, as small as a card. */
+/** A table of named figures, sized to fit a card. */
 export function FiguresTable({ caption, headings, rows }: FiguresTableProps) {
   return (
     <table className={styles.table}>

@@ -11,16 +11,16 @@ interface FigureProps {
   value: string
   before: string
   change: Change | null
-  /** Where less is better. */
+  /** True if a lower value is better. */
   lessIsBetter?: boolean
   about: string
 }
 
-/** Stands for a rate of nobody. */
+/** Placeholder for a rate without users. */
 const NONE = '–'
 const SIGNS = { up: ArrowUp, down: ArrowDown, same: Minus }
 
-/** What the range comes to, beside the range before (rules 17.9 to 17.11). */
+/** Totals of the range, beside those of the previous range (rules 17.9 to 17.11). */
 export function Figures({ dashboard }: { dashboard: DashboardResponse }) {
   return (
     <section aria-label="Figures">

@@ -17,7 +17,7 @@ export function meanNumber(value: number) {
   return value < 100 ? mean.format(value) : formatNumber(Math.round(value))
 }
 
-/** `4.2%` of a part of 1. */
+/** Formats a fraction of 1 as `4.2%`. */
 export function asPercent(part: number) {
   return percent.format(part)
 }
@@ -27,17 +27,19 @@ export function asWholePercent(part: number) {
   return wholePercent.format(part)
 }
 
-/** Amounts of a currency: `$1,204`, `€12.50`. Cents are left out where there are none. */
+/**
+ * Returns a formatter for amounts of a currency: `$1,204`, `€12.50`. Whole amounts have no cents.
+ */
 export function moneyIn(currency: string) {
   return formatIn(currency, { trailingZeroDisplay: 'stripIfInteger' })
 }
 
-/** `$950`, `$1.25K`. */
+/** Returns a formatter for short amounts of a currency: `$950`, `$1.25K`. */
 export function shortMoneyIn(currency: string) {
   return formatIn(currency, { notation: 'compact', maximumFractionDigits: 2 })
 }
 
-/** `3 of 12` with thousands. */
+/** Formats `3 of 12` with thousands separators. */
 export function someOf(some: number, all: number) {
   return `${formatNumber(some)} of ${formatNumber(all)}`
 }

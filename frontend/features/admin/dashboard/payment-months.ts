@@ -1,6 +1,6 @@
 import { type MoneyReceived, PAYMENT_MONTHS } from '#modules/admin/api'
 
-/** The months up to that of a day, `YYYY-MM`, the oldest first. */
+/** Returns the months up to that of a day as `YYYY-MM`, oldest first. */
 export function allMonths(day: string) {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return Array.from({ length: PAYMENT_MONTHS }, (_, at) =>
@@ -8,7 +8,7 @@ export function allMonths(day: string) {
   )
 }
 
-/** What became of what was received; nothing of it in a month without payments. */
+/** Splits received money into fees, refunds and the rest. All are 0 in a month without payments. */
 export function partsOf(received: MoneyReceived | undefined) {
   const { amount, fees, refunded } = received ?? { amount: 0, fees: 0, refunded: 0 }
   return { amount, fees, refunded, kept: amount - fees - refunded }

@@ -12,8 +12,8 @@ import { allMonths, partsOf } from './payment-months.js'
 const HEADINGS = ['Month', 'Payments', 'Received', 'Fees', 'Given back', 'Kept']
 
 /**
- * What was paid a month, of it the fees and what was given back. Drawn is the currency that plans are
- * sold in; the table has all of them.
+ * Payments received per month, with fees and refunds. The chart shows the currency that plans are
+ * sold in. The table has all currencies.
  */
 export function PaymentsChart({ dashboard }: { dashboard: DashboardResponse }) {
   const { months, currency, figures } = dashboard

@@ -8,7 +8,7 @@ import { Card } from './section.js'
 
 const HEADINGS = ['Plan', 'Subscriptions', 'Change', 'A month']
 
-/** Active subscriptions by plan, and what they bring a month. */
+/** Active subscriptions by plan, with their monthly revenue. */
 export function PlansCard({ dashboard }: { dashboard: DashboardResponse }) {
   const { plans, currency } = dashboard
   const money = moneyIn(currency)
@@ -31,7 +31,7 @@ export function PlansCard({ dashboard }: { dashboard: DashboardResponse }) {
   )
 }
 
-/** `+3`, `−1`, `0`. */
+/** Formats the change as `+3`, `−1` or `0`. */
 function changeOf({ subscriptions, subscriptions_before: before }: DashboardPlan) {
   const change = subscriptions - before
   if (change === 0) return '0'

@@ -6,7 +6,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the dashboard: cards below a heading, two beside each other where there is room. */
+/** A section of the dashboard: cards below a heading, two per row if there is room. */
 export function Section({ title, children }: SectionProps) {
   const id = useId()
   return (
@@ -21,14 +21,14 @@ export function Section({ title, children }: SectionProps) {
 
 interface CardProps {
   title: string
-  /** What has to be known to read it. */
+  /** Explanation needed to read the card. */
   about?: string
-  /** Takes the whole width. */
+  /** True to take the full width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A card that is not a chart; those are in a frame of the same look. */
+/** A card without a chart. Charts have a frame with the same look. */
 export function Card({ title, about, wide = false, children }: CardProps) {
   return (
     <div className={wide ? `${styles.card} ${styles.wide}` : styles.card}>

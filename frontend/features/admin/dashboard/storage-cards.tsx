@@ -8,7 +8,10 @@ import { asPercent } from './formats.js'
 import { Card } from './section.js'
 import bars from './storage-cards.module.css'
 
-/** What everybody's texts and files take up, of what subscriptions that count allow for (rule 17.11). */
+/**
+ * Storage used by all users' texts and files, beside the total that valid subscriptions allow (rule
+ * 17.11).
+ */
 export function StorageCard({ storage }: { storage: DashboardStorage }) {
   const { text, files, sold, summed_at: at } = storage
   const used = text + files

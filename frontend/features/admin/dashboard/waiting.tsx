@@ -7,7 +7,7 @@ import { Section } from './section.js'
 const FIGURES = 8
 const CHARTS = ['Active people a day', 'New people a day']
 
-/** Keeps the places of the figures and of the first charts. */
+/** Skeleton for the figures and the first charts. */
 export function Waiting() {
   return (
     <div role="status" aria-label="Loading the dashboard">

@@ -9,11 +9,11 @@ import styles from './events.module.css'
 
 export interface EventFactsProps {
   event: EventRow
-  /** Looks for events that have this in common. */
+  /** Filters the list by a value that the events share. */
   onFilter: (changes: AddressChanges) => void
 }
 
-/** All that may be seen of an event. */
+/** All facts of an event that staff may see. */
 export function EventFacts({ event, onFilter }: EventFactsProps) {
   const { id, user_id: owner, actor, stream, type, correlation_id, causation_id, data } = event
   const replay = replayOf(event)
@@ -85,7 +85,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Where what it is about is shown as it was after it; undefined for what is not replayed. */
+/**
+ * Returns the address of the replay right after the event, or undefined for a stream without
+ * replay.
+ */
 function replayOf({ stream, revision }: EventRow) {
   const [, kind, userId] = /^(workspace|billing)-(\d{1,16})$/.exec(stream) ?? []
   if (kind === undefined) return undefined

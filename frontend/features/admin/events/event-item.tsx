@@ -11,7 +11,7 @@ const TEXT_WORDS = {
   'key lost': { tone: 'danger', text: 'key lost' },
 } as const
 
-/** One event: a line, and all that may be seen of it when it is opened. */
+/** One event as a line that expands to all facts staff may see. */
 export function EventItem({ event, onFilter }: EventFactsProps) {
   const { type, stream, revision, time, text } = event
   return (

@@ -7,7 +7,7 @@ const actor = v.fallback(
   undefined
 )
 
-/** What the address of the list of events may name. */
+/** Parameters of the event list's address. */
 export const eventsAddress = v.object({
   user_id: id,
   actor,
@@ -18,7 +18,7 @@ export const eventsAddress = v.object({
   to: day,
 })
 
-/** Days of the address are whole days in UTC. */
+/** Returns the server's filters. Days in the address are whole days in UTC. */
 export function filtersOf({
   from,
   to,

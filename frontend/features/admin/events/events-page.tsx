@@ -27,7 +27,7 @@ const FILTERS: Filter[] = [
   { kind: 'day', name: 'to', label: 'Until' },
 ]
 
-/** What the log holds, without text, the newest first (rule 18.8). */
+/** Events of the log without text, newest first (rule 18.8). */
 export function EventsPage() {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()

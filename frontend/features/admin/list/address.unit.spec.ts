@@ -25,14 +25,14 @@ const CASES: [part: keyof typeof PARTS, named: string | undefined, read: unknown
   ['status', 'Pending', undefined],
 ]
 
-test.group('What lists of staff read from the address', () => {
-  test('{0} {1} is {2}')
+test.group('Address parsers of staff lists', () => {
+  test('parses {0} {1} as {2}')
     .with(CASES)
     .run(({ assert }, [part, named, read]) => {
       assert.strictEqual(v.parse(PARTS[part], named), read)
     })
 
-  test('page {0} is {1}')
+  test('parses page {0} as {1}')
     .with([
       [undefined, 1],
       ['1', 1],
@@ -53,17 +53,17 @@ test.group('What lists of staff read from the address', () => {
     })
 })
 
-test.group('Addresses of lists', () => {
+test.group('Addresses of staff lists', () => {
   const address = (from: string, changes: Parameters<typeof addressWith>[2]) =>
     addressWith('/admin/users', new URLSearchParams(from), changes)
 
-  test('a page keeps what is filtered, and the first one is not named', ({ assert }) => {
+  test('a page link keeps the filters and omits page 1', ({ assert }) => {
     assert.equal(address('verified=1', { page: 3 }), '/admin/users?verified=1&page=3')
     assert.equal(address('verified=1&page=3', { page: 1 }), '/admin/users?verified=1')
     assert.equal(address('page=3', { page: 1 }), '/admin/users')
   })
 
-  test('another filter or order begins at the first page', ({ assert }) => {
+  test('changing a filter or the order resets to the first page', ({ assert }) => {
     assert.equal(
       address('page=3&sort=email', { verified: 0 }),
       '/admin/users?sort=email&verified=0'
@@ -74,12 +74,12 @@ test.group('Addresses of lists', () => {
     )
   })
 
-  test('null and nothing take a filter out', ({ assert }) => {
+  test('null or an empty string removes a filter', ({ assert }) => {
     const from = 'keyword=ada&scope=admin&plan_id=2'
     assert.equal(address(from, { keyword: '', scope: null }), '/admin/users?plan_id=2')
   })
 
-  test('signs that addresses know are kept apart', ({ assert }) => {
+  test('special characters in a filter value are encoded', ({ assert }) => {
     assert.equal(address('', { keyword: 'a&b=c#d' }), '/admin/users?keyword=a%26b%3Dc%23d')
   })
 })

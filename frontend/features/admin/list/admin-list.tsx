@@ -18,22 +18,22 @@ import type { ListAddress } from './use-list-address.js'
 
 interface AdminListProps<Row> {
   title: string
-  /** One of what it lists: `user`. */
+  /** Singular noun for a row, such as `user`. */
   what: string
   icon: LucideIcon
-  /** What is looked for by the search box: its placeholder. */
+  /** Placeholder of the search box. */
   searchLabel: string
   filters: Filter[]
   values: FilterValues & { keyword?: string }
   address: ListAddress
-  /** Where all of it can be had as CSV. */
+  /** Address of the full list as CSV. */
   csv: string
   query: UseQueryResult<{ data: Row[]; pagination?: Pages }>
-  /** The table; `empty` stands below its headings while there are no rows. */
+  /** Renders the table. `empty` belongs below its headings while there are no rows. */
   children: (rows: Row[], empty: ReactNode) => ReactNode
 }
 
-/** A list of staff: searched, filtered and paged by its address (rules 17.3, 17.4). */
+/** A staff list that its address searches, filters and pages (rules 17.3, 17.4). */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, searchLabel, filters, values, address, csv } = props
   return (
@@ -102,7 +102,7 @@ function Body<Row>(props: AdminListProps<Row>) {
   )
 }
 
-/** Keeps the place of the table. */
+/** Skeleton for the table. */
 function Waiting({ what }: { what: string }) {
   return (
     <div className={cx(styles.rows, styles.tall)}>
@@ -113,7 +113,7 @@ function Waiting({ what }: { what: string }) {
   )
 }
 
-/** `11–20 of 134 users`. */
+/** Returns `11–20 of 134 users`. */
 function countOf(
   shown: number,
   { current_page: page, page_size: size, total }: Pages,

@@ -10,7 +10,7 @@ interface FilterChipsProps {
   onChange: (changes: AddressChanges) => void
 }
 
-/** The filters that are set; a press takes one out. */
+/** Active filters. A click removes one. */
 export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   const set = setFilters(filters, values)
   if (set.length === 0) return null
@@ -40,7 +40,7 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   )
 }
 
-/** Takes out all of them. */
+/** Returns the changes that remove all filters. */
 export function noFilters(filters: Filter[]): AddressChanges {
   return Object.fromEntries(filters.map(({ name }) => [name, null]))
 }

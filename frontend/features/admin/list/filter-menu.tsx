@@ -6,19 +6,19 @@ import { TextField } from '../../../ui/text-field/text-field.js'
 import type { AddressChanges } from './address.js'
 import type { Filter, FilterValues } from './filters.js'
 
-/** Stands for no choice: a select has no empty one. */
+/** Value for no choice, because a select cannot have an empty one. */
 const ALL = 'all'
-/** A year is typed digit by digit: the days before are those of a year that is not all there. */
+/** Earliest accepted day. Typing a year digit by digit passes through earlier years. */
 const FIRST_DAY = '2000-01-01'
 
 interface FilterMenuProps {
   filters: Filter[]
   values: FilterValues
-  /** Called with each change: the list below follows at once. */
+  /** Called on each change, so that the list updates immediately. */
   onChange: (changes: AddressChanges) => void
 }
 
-/** The filters of a list, behind one button. */
+/** Filters of a list, in a popover behind one button. */
 export function FilterMenu({ filters, values, onChange }: FilterMenuProps) {
   return (
     <Popover

@@ -1,4 +1,4 @@
-/** One filter of a list: its name in the address, and what it is called. */
+/** One filter of a list: its address parameter and its label. */
 export type Filter =
   | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] }
   | { kind: 'day'; name: string; label: string }
@@ -6,10 +6,10 @@ export type Filter =
   /** Set by a link from elsewhere; it can only be taken out. */
   | { kind: 'link'; name: string; label: string; shown: string }
 
-/** The values of the filters that are set, by their names. */
+/** Values of the active filters, by name. */
 export type FilterValues = Record<string, string | number | undefined>
 
-/** Those that are set, in words: `Verified: unverified`. */
+/** Returns the active filters in words: `Verified: unverified`. */
 export function setFilters(filters: Filter[], values: FilterValues) {
   return filters.flatMap((filter) => {
     const value = values[filter.name]

@@ -6,13 +6,13 @@ import styles from './list.module.css'
 interface NoRowsProps {
   icon: LucideIcon
   what: string
-  /** There are rows, but none on this page. */
+  /** Address of the last page, if there are rows but none on this page. */
   lastPage: string | undefined
-  /** There may be rows that are left out. */
+  /** Clears the filters. Defined if filters may hide rows. */
   onClear: (() => void) | undefined
 }
 
-/** Says why there are no rows, and leads to some. */
+/** Explains why there are no rows, and links to some. */
 export function NoRows({ icon, what, lastPage, onClear }: NoRowsProps) {
   if (lastPage) {
     return (
@@ -41,7 +41,7 @@ export function NoRows({ icon, what, lastPage, onClear }: NoRowsProps) {
   )
 }
 
-/** For an address that names a page as none can be named (rule 17.4). */
+/** Shown for an invalid page number in the address (rule 17.4). */
 export function NoSuchPage({ first }: { first: string }) {
   return (
     <div className={styles.empty}>

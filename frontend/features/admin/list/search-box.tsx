@@ -2,22 +2,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { MAX_KEYWORD } from '#modules/admin/api'
 import { SearchField } from '../../../ui/search-field/search-field.js'
 
-/** Milliseconds without typing after which is looked for what was typed. */
+/** Debounce in ms before a search. */
 const PAUSE = 500
 
 interface SearchBoxProps {
-  /** What stands in it, and what it is called. */
+  /** Placeholder and label of the field. */
   placeholder: string
-  /** What the address says. */
+  /** Keyword in the address. */
   keyword: string
   onSearch: (keyword: string) => void
 }
 
-/** Looks for what is typed after a pause, or at once by Enter; an emptied box is followed at once. */
+/**
+ * Search field. Searches after a pause in typing, and immediately on Enter or once the field is
+ * emptied.
+ */
 export function SearchBox({ placeholder, keyword, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(keyword)
   const [known, setKnown] = useState(keyword)
-  // The browser's Back, or a filter that was taken out.
+  // The browser's Back button or a removed filter changed the keyword.
   if (known !== keyword) {
     setKnown(keyword)
     if (keyword !== typed.trim()) setTyped(keyword)

@@ -4,16 +4,16 @@ import { type Direction, useGivenOrder } from '../../../ui/table/use-given-order
 import { addressWith, type AddressChanges, pageIn } from './address.js'
 
 export interface ListAddress {
-  /** Null for what is no number of a page. */
+  /** Null if the page number is invalid. */
   page: number | null
   hrefOf: (page: number) => string
-  /** Goes to the list with other filters, at its first page; `replace` for what is still typed. */
+  /** Navigates to the first page with changed filters. Use `replace` while the user types. */
   change: (changes: AddressChanges, options?: { replace: boolean }) => void
 }
 
 /**
- * What a list shows, kept in the address: its filters, the page, and the order. `schema` reads them.
- * The newest come first unless another order is named.
+ * Keeps a list's filters, page and order in the address, parsed with `schema`. The default order is
+ * newest first.
  */
 export function useListAddress<
   Schema extends v.GenericSchema<unknown, { sort?: string; order?: Direction }>,

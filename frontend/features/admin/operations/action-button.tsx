@@ -5,15 +5,15 @@ import { useStaffAction } from '../person/actions/use-staff-action.js'
 
 interface ActionButtonProps {
   label: string
-  /** Names it among others of its kind. */
+  /** Accessible name, which distinguishes the button from its siblings. */
   name: string
-  /** What is said when it is done. */
+  /** Message on success. */
   done: string
   disabled?: boolean
   run: () => Promise<unknown>
 }
 
-/** Has one thing of a list done at once. A refusal is said below. */
+/** Button that runs an action on one list item. An error appears below the button. */
 export function ActionButton({ label, name, done, disabled, run }: ActionButtonProps) {
   const action = useStaffAction(run, done)
   return (

@@ -13,7 +13,7 @@ interface DeadLettersProps {
   total: number
 }
 
-/** What the outbox has given up. Left out while there is none. */
+/** Messages that the outbox has given up. Renders nothing if there are none. */
 export function DeadLetters({ letters, total }: DeadLettersProps) {
   if (letters.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { formatNumber } from '../counted.js'
 import { Part } from '../part/part.js'
 import styles from './operations.module.css'
 
-/** What processes try in vain at present. */
+/** Operations that processes currently retry without success. */
 export function Failing({ failing }: { failing: FailingRow[] }) {
   return (
     <Part title="What fails now" wide>

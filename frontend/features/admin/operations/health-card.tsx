@@ -7,7 +7,7 @@ import { staffPaths } from '../staff-paths.js'
 import styles from './health-card.module.css'
 import { lagWords, STATE_WORDS } from './words.js'
 
-/** How the system is, at a glance, with the way to the rest. */
+/** System health at a glance, with a link to the operations page. */
 export function HealthCard({ health }: { health: SystemHealth }) {
   const { events, slowest, parked, outbox, webhooks_failed: webhooks, failing } = health
   return (

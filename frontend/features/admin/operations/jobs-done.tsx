@@ -6,7 +6,7 @@ import { Part } from '../part/part.js'
 import styles from './operations.module.css'
 import { jobName, OUTCOME_WORDS } from './words.js'
 
-/** What came of what staff had done. Left out while there is none. */
+/** Results of jobs that staff started. Renders nothing if there are none. */
 export function JobsDone({ jobs }: { jobs: JobRow[] }) {
   const done = jobs.filter(({ finished_at: at }) => at !== null)
   if (done.length === 0) return null

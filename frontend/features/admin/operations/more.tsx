@@ -1,7 +1,7 @@
 import { counted } from '../counted.js'
 import styles from './operations.module.css'
 
-/** Says how many there are that a list leaves out. */
+/** States how many items the list leaves out. */
 export function More({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null
   return (

@@ -1,7 +1,7 @@
 import type { RetryStreamPayload } from '#modules/admin/api'
 import { api } from '../../../app/api-client.js'
 
-/** What staff have the product itself do. */
+/** API calls for operations that staff start. */
 export const operationCalls = {
   rebuild: (id: string) => api.post(`/operations/projections/${id}/rebuild`),
   verify: (id: string) => api.post(`/operations/projections/${id}/verify`),

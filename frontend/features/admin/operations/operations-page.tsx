@@ -15,7 +15,7 @@ import { Parked } from './parked.js'
 import { Projections } from './projections.js'
 import { Webhooks } from './webhooks.js'
 
-/** How the product itself does, and what can be done about it (rules 17.15 to 17.17). */
+/** State of the system and the available operations (rules 17.15 to 17.17). */
 export default function OperationsPage() {
   const { data, error, isFetching, refetch } = useQuery(operationsQuery)
   return (
@@ -40,12 +40,12 @@ export default function OperationsPage() {
 
 interface ShownProps {
   operations: OperationsResponse
-  /** Error of the last request, whose answer these would have been. */
+  /** Error of the last refresh. */
   failure: Error | null
   onRetry: () => void
 }
 
-/** What asks for somebody comes first. */
+/** Problems that need an operator come first. */
 function Shown({ operations, failure, onRetry }: ShownProps) {
   const reason = useLoadFailure(failure, onRetry)
   const { health, projections, jobs, parked, outbox, dead_letters: letters, failing } = operations

@@ -3,7 +3,10 @@ import type { OperationsResponse } from '#modules/admin/api'
 import { api } from '../../../app/api-client.js'
 import { STAFF_KEY } from '../staff-queries.js'
 
-/** Milliseconds between two looks, and while something is under way. Nobody looks while hidden. */
+/**
+ * Poll intervals in ms, normally and while a job runs. There is no polling while the page is
+ * hidden.
+ */
 const EVERY = 5_000
 const OFTEN = 1_000
 

@@ -6,7 +6,7 @@ import { formatNumber } from '../counted.js'
 import { Part } from '../part/part.js'
 import styles from './operations.module.css'
 
-/** What still has to happen outside of the database, by topic. */
+/** Pending outbox messages by topic. */
 export function Outbox({ topics }: { topics: OutboxRow[] }) {
   return (
     <Part title="Outbox" wide>
@@ -84,7 +84,7 @@ function Due({ rows: { waiting, later, oldest } }: { rows: OutboxRow }) {
 }
 
 interface CountProps {
-  /** What it counts: on a phone there are no headings. */
+  /** Label of the count, because phones show no headings. */
   name: string
   count: number
   tone?: 'warning' | 'danger'

@@ -16,10 +16,10 @@ interface ParkedProps {
   total: number
 }
 
-/** For the cells: the columns themselves never change. */
+/** Context for the cells, because the columns never change. */
 const Jobs = createContext<JobRow[]>([])
 
-/** Streams that a projection does not follow until somebody takes them up again. */
+/** Streams that a projection skips until an operator resumes them. */
 export function Parked({ parked, jobs, total }: ParkedProps) {
   return (
     <Part title="Parked streams" wide>

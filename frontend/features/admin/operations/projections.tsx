@@ -14,11 +14,11 @@ interface ProjectionsProps {
   jobs: JobRow[]
 }
 
-/** For the cells: the columns themselves never change. */
+/** Contexts for the cells, because the columns never change. */
 const Jobs = createContext<JobRow[]>([])
 const Ask = createContext<(replay: Replay) => void>(() => {})
 
-/** All that follows the log, and how far it is. */
+/** All projections, with their progress and lag. */
 export function Projections({ projections, jobs }: ProjectionsProps) {
   const [asked, setAsked] = useState<Replay>()
   const [open, setOpen] = useState(false)

@@ -4,10 +4,10 @@ import { FormError } from '../../../ui/form-error/form-error.js'
 import { useStaffAction } from '../person/actions/use-staff-action.js'
 import { operationCalls } from './operation-calls.js'
 
-/** What is to be made from the whole log. */
+/** A replay of the whole log. */
 export interface Replay {
   kind: 'rebuild' | 'verify'
-  /** Of the projection. */
+  /** Projection id. */
   id: string
 }
 
@@ -28,7 +28,7 @@ interface ReplayDialogProps {
   onClose: () => void
 }
 
-/** Asks first: reading all of the log is dear. */
+/** Asks for confirmation first, because reading the whole log is expensive. */
 export function ReplayDialog({ replay: { kind, id }, open, onClose }: ReplayDialogProps) {
   const start = useStaffAction(() => operationCalls[kind](id), 'Starting soon')
   const { title, what } = WORDS[kind]

@@ -11,11 +11,11 @@ import { WEBHOOK_WORDS } from './words.js'
 
 interface WebhooksProps {
   webhooks: WebhookRow[]
-  /** How many failed in all. */
+  /** Total number of failed webhooks. */
   failed: number
 }
 
-/** What PayPal sent last, and what came of it; first that of which nothing did. */
+/** Latest PayPal webhooks with their outcome, those without effect first. */
 export function Webhooks({ webhooks, failed }: WebhooksProps) {
   return (
     <Part title="PayPal's events" wide>

@@ -36,17 +36,17 @@ export const WEBHOOK_WORDS: Record<NonNullable<WebhookRow['outcome']>, string> =
 const DOING = { rebuild: 'Rebuilding', verify: 'Verifying', retry: 'Retrying' } as const
 const DONE = { rebuild: 'Rebuild', verify: 'Verify', retry: 'Retry' } as const
 
-/** `Rebuild search_v2`; a retry names its stream. */
+/** Returns the job's name, such as `Rebuild search_v2`. A retry names its stream. */
 export function jobName({ kind, projection, stream }: JobRow) {
   return `${DONE[kind]} ${projection}${stream ? `, ${stream}` : ''}`
 }
 
-/** `Rebuilding: 12,000 events` */
+/** Returns `Rebuilding: 12,000 events`. */
 export function jobProgress({ kind, started_at: at, events }: JobRow) {
   return at === null ? `${DOING[kind]}: waiting` : `${DOING[kind]}: ${counted(events, 'event')}`
 }
 
-/** `none`, `3 events, 2 seconds`, `1,000+ events, 4 minutes`. */
+/** Returns `none`, `3 events, 2 seconds` or `1,000+ events, 4 minutes`. */
 export function lagWords({ events, more, seconds }: ProjectionRow['lag']) {
   if (events === 0) return 'none'
   const count = more ? `${formatNumber(events)}+ events` : counted(events, 'event')

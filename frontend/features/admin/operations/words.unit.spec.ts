@@ -16,8 +16,8 @@ const JOB = {
   detail: null,
 } as const
 
-test.group('Words of the operations page', () => {
-  test('{0} events behind since {2} seconds is {3}')
+test.group('Texts of the operations page', () => {
+  test('a lag of {0} events since {2} seconds reads {3}')
     .with([
       [0, false, 0, 'none'],
       [1, false, 1, '1 event, 1 second'],
@@ -28,7 +28,7 @@ test.group('Words of the operations page', () => {
       assert.equal(lagWords({ events, more, seconds }), words)
     })
 
-  test('a job is named by what it does, and says how far it is', ({ assert }) => {
+  test('a job has a name and a progress text', ({ assert }) => {
     assert.equal(jobName(JOB), 'Rebuild search_v2')
     assert.equal(
       jobName({ ...JOB, kind: 'retry', projection: 'blocks', stream: 'page-7' }),

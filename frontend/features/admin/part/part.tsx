@@ -4,12 +4,12 @@ import styles from './part.module.css'
 
 interface PartProps {
   title: string
-  /** Takes the whole width. */
+  /** True to take the full width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One part of a page of the staff. */
+/** A section of a staff page. */
 export function Part({ title, wide = false, children }: PartProps) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function Part({ title, wide = false, children }: PartProps) {
   )
 }
 
-/** Names and what they are. */
+/** A list of labelled values. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={styles.facts}>

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { inDollars } from './amounts.js'
 
-test.group('Amounts under a heading that says dollars', () => {
-  test('{0} {1} is {2}')
+test.group('Amounts in a dollar column', () => {
+  test('formats {0} {1} as {2}')
     .with([
       [6, 'USD', '6.00'],
       [0.47, 'USD', '0.47'],

@@ -2,7 +2,7 @@ import type { PaymentDispute, PaymentStatus } from '#modules/billing/api'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 
-/** What staff read of each status of a payment. */
+/** Badge of each payment status, for staff. */
 export const STATUS_WORDS: Record<PaymentStatus, { tone: Tone; text: string }> = {
   completed: { tone: 'success', text: 'completed' },
   pending: { tone: 'warning', text: 'pending' },

@@ -3,7 +3,7 @@ import { PAYMENT_SORTS } from '#modules/admin/api'
 import { PAYMENT_STATUSES } from '#modules/billing/api'
 import { day, direction, id, keyword, oneOf } from '../list/address.js'
 
-/** What the address of the list of payments may name. */
+/** Parameters of the payment list's address. */
 export const paymentsAddress = v.object({
   keyword,
   user_id: id,

@@ -9,7 +9,7 @@ import { inDollars } from './amounts.js'
 import { DISPUTE_WORDS, STATUS_WORDS } from './payment-status.js'
 import styles from './payments.module.css'
 
-/** What the call sorts by has a key; nothing else can be sorted by. */
+/** Columns that the API can sort by have a key. The others are not sortable. */
 export const COLUMNS: TableColumn<PaymentRow>[] = [
   {
     id: 'id',
@@ -64,7 +64,7 @@ function EmailCell({ payment }: { payment: PaymentRow }) {
   )
 }
 
-/** PayPal does not always say what it kept. */
+/** The fee may be missing, because PayPal does not always report it. */
 function FeeCell({ payment }: { payment: PaymentRow }) {
   const { transaction_fee: fee, currency } = payment
   if (fee === null) return <span title="PayPal did not say">—</span>

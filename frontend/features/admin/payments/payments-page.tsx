@@ -12,7 +12,7 @@ import { paymentsAddress } from './payments-address.js'
 import { COLUMNS } from './payments-columns.js'
 import styles from './payments.module.css'
 
-/** Everybody's payments, or those of one person (rule 17.3). */
+/** Payments of all users, or of one user (rule 17.3). */
 export function PaymentsPage() {
   const { named, address, givenOrder } = useListAddress(paymentsAddress)
   const { sort: _, order: __, ...filters } = named
@@ -49,7 +49,10 @@ export function PaymentsPage() {
   )
 }
 
-/** Whose payments they are is named by a link from the person's page, and shown by address. */
+/**
+ * Returns the filters. A link from a user's page sets `user_id`, which is shown as the user's email
+ * address.
+ */
 function useFilters(userId: number | undefined): Filter[] {
   const person = useQuery({ ...personQuery(userId ?? 0), enabled: userId !== undefined })
   return [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PEOPLE_SORTS, SCOPE_FILTERS } from '#modules/admin/api'
 import { day, direction, id, keyword, oneOf, yesOrNo } from '../list/address.js'
 
-/** What the address of the list of people may name. */
+/** Parameters of the user list's address. */
 export const peopleAddress = v.object({
   keyword,
   verified: yesOrNo,

@@ -8,7 +8,7 @@ import { staffPaths } from '../staff-paths.js'
 import styles from './people.module.css'
 import { Verified } from './verified.js'
 
-/** What the call sorts by has a key; nothing else can be sorted by. */
+/** Columns that the API can sort by have a key. The others are not sortable. */
 export const COLUMNS: TableColumn<PersonRow>[] = [
   {
     id: 'avatar',
@@ -43,7 +43,7 @@ export const COLUMNS: TableColumn<PersonRow>[] = [
   },
 ]
 
-/** What is out of the ordinary stands beside the address. */
+/** Email address with badges for unusual account states. */
 function EmailCell({ person }: { person: PersonRow }) {
   const { id, email, scope, disabled } = person
   return (

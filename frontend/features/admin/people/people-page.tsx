@@ -13,7 +13,7 @@ import { peopleAddress } from './people-address.js'
 import styles from './people.module.css'
 import { COLUMNS } from './people-columns.js'
 
-/** Everybody who signed up (rule 17.3). */
+/** All registered users (rule 17.3). */
 export function PeoplePage() {
   const { named, address, givenOrder } = useListAddress(peopleAddress)
   const { sort: _, order: __, ...filters } = named

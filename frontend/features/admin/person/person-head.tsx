@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { Verified } from '../people/verified.js'
 import styles from './person.module.css'
 
-/** Who it is, at a glance. */
+/** Identity of the user, at a glance. */
 export function PersonHead({ person }: { person: PersonResponse }) {
   const { full_name: name, email, scope, disabled } = person
   return (

@@ -17,7 +17,7 @@ import { PersonHead } from './person-head.js'
 import styles from './person.module.css'
 import { Subscriptions } from './subscriptions.js'
 
-/** One person: facts, and what staff may do about the account (rules 17.2, 17.6, 17.7). */
+/** One user's facts, with staff actions on the account (rules 17.2, 17.6, 17.7). */
 export function PersonPage() {
   const id = Number(useParams().id)
   return Number.isSafeInteger(id) && id > 0 ? <Person key={id} id={id} /> : <NoSuchPerson />

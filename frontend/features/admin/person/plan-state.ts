@@ -1,7 +1,7 @@
 import type { CurrentSubscriptionResponse } from '#modules/billing/api'
 import { shortDate } from '../dates.js'
 
-/** Why the plan is in effect, and until when, in words for staff (rule 11.11). */
+/** Returns why the plan is in effect and until when, worded for staff (rule 11.11). */
 export function planState(subscription: CurrentSubscriptionResponse['subscription']) {
   if (!subscription) return 'pays for nothing'
   const { reason, current_period_end: paidUntil, in_effect_until } = subscription

@@ -21,8 +21,8 @@ const BASIC: Subscription = {
   in_effect_until: '2026-04-15T09:00:00.000Z',
 }
 
-test.group('State of a plan, for staff', () => {
-  test('{0}: {1}')
+test.group('Plan state for staff', () => {
+  test('reason {0} reads {1}')
     .with([
       ['paid', 'paid until Apr 01, 2026, renews by itself'],
       ['payment_awaited', 'a payment is awaited; in effect until Apr 15, 2026'],
@@ -35,7 +35,7 @@ test.group('State of a plan, for staff', () => {
       assert.equal(planState({ ...BASIC, reason }), text)
     })
 
-  test('with no subscription nothing is paid for', ({ assert }) => {
+  test('a user without subscription pays for nothing', ({ assert }) => {
     assert.equal(planState(null), 'pays for nothing')
   })
 })

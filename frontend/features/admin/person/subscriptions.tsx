@@ -7,7 +7,7 @@ import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import { Part } from '../part/part.js'
 import styles from './person.module.css'
 
-/** What the person ever subscribed to, the newest first. */
+/** All subscriptions the user ever had, newest first. */
 export function Subscriptions({ person: { subscriptions } }: { person: PersonResponse }) {
   return (
     <Part title="Subscriptions" wide>

@@ -23,7 +23,7 @@ interface EditPlanDialogProps {
   onClose: () => void
 }
 
-/** Changes what may be changed of a plan; its price never is (rule 11.3). */
+/** Edits a plan. Its price can never change (rule 11.3). */
 export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
   const formId = useId()
   const queryClient = useQueryClient()
@@ -33,17 +33,17 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
     PlanValues
   >({
     resolver: valibotResolver(planSchema),
-    // What somebody else saves comes in, but not over what is typed here.
+    // Takes over changes that other staff save, except in fields edited here.
     values: fieldsOf(plan),
     resetOptions: { keepDirtyValues: true },
   })
   const save = useMutation({
     mutationFn: ({ base, ...values }: PlanValues & { base: number | undefined }) =>
       staffCalls.changePlan(plan.id, { ...values, base_revision: base }),
-    // The live feed tells everybody else.
+    // The live feed notifies all other sessions.
     onSuccess: () => queryClient.invalidateQueries(plansQuery),
   })
-  // The revision that was shown when the form was opened: what is saved is based on it.
+  // Plan revision shown when the form opened. The save is based on it.
   const [base, setBase] = useState(plan.revision)
   if (!open && base !== plan.revision) setBase(plan.revision)
   const [conflict, setConflict] = useState<PlanChangedData>()
@@ -132,7 +132,7 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
   )
 }
 
-/** The changes of others that a refusal names. */
+/** Returns the concurrent changes in a conflict error. */
 function conflictIn(error: unknown) {
   const isConflict = error instanceof ApiError && error.code === PLAN_CHANGED_CODE
   return isConflict ? (error.data as PlanChangedData) : undefined

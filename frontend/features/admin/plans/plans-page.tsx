@@ -11,7 +11,7 @@ import { EditPlanDialog } from './edit-plan-dialog.js'
 import { COLUMNS, INTERVAL_NAMES } from './plans-columns.js'
 import styles from './plans.module.css'
 
-/** The plans, and what of them may be changed (rule 11.3). */
+/** Plans, and a dialog to edit each (rule 11.3). */
 export function PlansPage() {
   return (
     <>
@@ -33,7 +33,7 @@ function Plans() {
   return data ? <PlanTable plans={data} /> : <Skeleton label="Loading the plans" rows={6} />
 }
 
-/** For the cells: the columns themselves never change. */
+/** Context for the cells, because the columns never change. */
 const Edit = createContext<(plan: PlanResponse) => void>(() => {})
 
 const WITH_ACTIONS: TableColumn<PlanResponse>[] = [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isSeen } from '#modules/workspace/api'
 import { atMost, required, seen } from '../../credentials/index.js'
 
-/** Rule 11.3; the bounds are those of `PUT /plans/{id}`. */
+/** Rule 11.3, with the limits of `PUT /plans/{id}`. */
 export const MAX_FEATURES = 20
 
 export const planSchema = v.object({
@@ -17,7 +17,7 @@ export const planSchema = v.object({
     v.minValue(1, 'At least 1 GB'),
     v.maxValue(1_000_000, 'At most 1000000 GB')
   ),
-  /** One a line; empty lines are none. */
+  /** One feature per line. Empty lines are ignored. */
   features: v.pipe(
     v.string(),
     v.transform(linesOf),
@@ -26,9 +26,9 @@ export const planSchema = v.object({
   ),
 })
 
-/** As they are typed. */
+/** Values as typed. */
 export type PlanFields = v.InferInput<typeof planSchema>
-/** As they are sent. */
+/** Values as sent. */
 export type PlanValues = v.InferOutput<typeof planSchema>
 
 function linesOf(text: string) {

@@ -14,8 +14,8 @@ function faults(changes: Partial<PlanFields>) {
   return result.success ? {} : v.flatten<typeof planSchema>(result.issues).nested
 }
 
-test.group('Change of a plan', () => {
-  test('sends a number, and features without empty lines', ({ assert }) => {
+test.group('Plan form', () => {
+  test('parses the storage limit as a number and drops empty feature lines', ({ assert }) => {
     assert.deepEqual(v.parse(planSchema, GOOD), {
       name: 'Basic',
       description: 'For daily notes',
@@ -24,7 +24,7 @@ test.group('Change of a plan', () => {
     })
   })
 
-  test('{0} {1}: {2}')
+  test('rejects {0} {1}: {2}')
     .with([
       ['name', ' ', 'Required'],
       ['name', 'x'.repeat(101), 'Must be at most 100 characters'],
@@ -42,7 +42,7 @@ test.group('Change of a plan', () => {
       assert.equal(faults({ [field]: typed })?.[field]?.[0], message)
     })
 
-  test('needs no features', ({ assert }) => {
+  test('accepts a plan without features', ({ assert }) => {
     assert.deepEqual(faults({ features: '' }), {})
   })
 })

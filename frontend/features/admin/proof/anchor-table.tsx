@@ -8,7 +8,7 @@ import { copyText, download } from './save.js'
 import { keyId, type ReadAnchor } from './statement.js'
 import styles from './proof.module.css'
 
-/** What the chain came to on each day, signed; the newest first. */
+/** Signed head of the chain per day, newest first. */
 export function AnchorTable({ anchors }: { anchors: ReadAnchor[] }) {
   return (
     <Part title="Anchors" wide>

@@ -10,11 +10,11 @@ import styles from './proof.module.css'
 
 interface ChainStateProps {
   proof: ProofResponse
-  /** The anchor that was signed last. */
+  /** The latest signed anchor. */
   last: ReadAnchor | undefined
 }
 
-/** How far the chain goes, and what it comes to. */
+/** Number of events in the hash chain, and its current head. */
 export function ChainState({ proof, last }: ChainStateProps) {
   const { events, head, block_events: size, lag } = proof
   return (

@@ -5,7 +5,7 @@ import styles from './proof.module.css'
 const EXPORT = 'node strata audit:export --to=log.ndjson'
 const CHECK = 'node docs/check-log.mjs log.ndjson proof.json'
 
-/** In three sentences; docs/auditing.md has the rest. */
+/** Short instructions in three sentences. docs/auditing.md has the rest. */
 export function HowToCheck() {
   return (
     <Part title="How to check it elsewhere">

@@ -13,7 +13,10 @@ import { PublicKeys } from './public-keys.js'
 import { readAnchors } from './statement.js'
 import styles from './proof.module.css'
 
-/** That nothing of the log was changed, and how to see it without believing it (rules 18.1, 18.2). */
+/**
+ * Page that proves the log unchanged, and explains how to verify it independently (rules 18.1,
+ * 18.2).
+ */
 export default function ProofPage() {
   const { data, error, isFetching, refetch } = useQuery(proofQuery())
   return (

@@ -5,7 +5,7 @@ import { copyText, download, toPem } from './save.js'
 import { keyId } from './statement.js'
 import styles from './proof.module.css'
 
-/** Who signs at present. */
+/** Public keys that currently sign anchors. */
 export function PublicKeys({ keys }: { keys: string[] }) {
   return (
     <Part title="Public keys" wide>

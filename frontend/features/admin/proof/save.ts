@@ -1,6 +1,6 @@
 import { notify, notifyError } from '../../../ui/toast/toast.js'
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export async function copyText(what: string, text: string) {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function copyText(what: string, text: string) {
   }
 }
 
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function download(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
   const link = document.createElement('a')
@@ -20,7 +20,7 @@ export function download(name: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-/** As programs expect a public key: PEM of its SPKI. */
+/** Returns an SPKI public key in PEM format, which other programs expect. */
 export function toPem(spki: string) {
   return `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`
 }

@@ -9,10 +9,10 @@ const statement = v.object({
   keys: v.array(v.string()),
 })
 
-/** What an anchor says, as far as the screen tells it. */
+/** The parts of an anchor that the screen shows. */
 export type ReadAnchor = v.InferOutput<typeof statement> & { row: AnchorRow }
 
-/** The newest first; what cannot be read is left out: `audit:verify` names it. */
+/** Returns the readable anchors, newest first. `audit:verify` reports the unreadable ones. */
 export function readAnchors(rows: AnchorRow[]): ReadAnchor[] {
   return rows
     .flatMap((row) => {
@@ -22,7 +22,7 @@ export function readAnchors(rows: AnchorRow[]): ReadAnchor[] {
     .reverse()
 }
 
-/** By what a key is told from others at a glance: the end of it, which differs. */
+/** Returns a short id of a key: its end, which differs between keys. */
 export function keyId(spki: string) {
   return spki.replace(/=+$/, '').slice(-8)
 }

@@ -7,7 +7,7 @@ function anchor(number: number) {
 }
 
 test.group('Anchors', () => {
-  test('are listed the newest first, without what cannot be read', ({ assert }) => {
+  test('lists anchors newest first, without unreadable ones', ({ assert }) => {
     const rows = [anchor(1), { statement: '{', signatures: [] }, anchor(2)]
     assert.deepEqual(
       readAnchors(rows).map(({ anchor: number, row }) => [number, row]),
@@ -19,7 +19,7 @@ test.group('Anchors', () => {
     assert.deepEqual(readAnchors([{ statement: '{"anchor":1}', signatures: [] }]), [])
   })
 
-  test('name their keys by what differs', ({ assert }) => {
+  test('the key id is the part in which keys differ', ({ assert }) => {
     assert.equal(keyId('MCowBQYDK2VwAyEA0123456789abcdef='), '89abcdef')
   })
 })

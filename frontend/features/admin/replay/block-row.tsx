@@ -13,14 +13,14 @@ const ICONS = { folder: Folder, file: NotebookText, section: Layers, page: FileT
 
 interface BlockRowProps {
   row: TreeRow
-  /** What became of it. */
+  /** Kinds of change to the block. */
   kinds: ChangeKind[]
   isTabStop: boolean
   onKey: (event: KeyboardEvent, row: TreeRow) => void
   onPress: () => void
 }
 
-/** One block of the tree: what it is and how it stood, never its name. */
+/** One block of the tree with its type and state, but never its name. */
 export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProps) {
   const { block, level, place, siblings, open, trashed } = row
   const Icon = ICONS[block.block_type]

@@ -7,12 +7,14 @@ import { familiesOf, rowsOf, type TreeRow, withAncestors } from './tree-rows.js'
 import type { ShowProps } from './show-props.js'
 import styles from './replay.module.css'
 
-/** CSS pixels, as in the style sheet. */
+/** In CSS pixels, the same as in the style sheet. */
 const ROW_HEIGHT = 36
-/** Of a larger tree only the folders are open to begin with. */
+/**
+ * Maximum number of blocks for a tree that starts fully open. A larger tree opens only its folders.
+ */
 const OPEN_WHOLE = 1_000
 
-/** What a workspace was as a tree, changed rows marked; the arrow keys walk through it. */
+/** A past workspace as a tree, with changed rows marked. The arrow keys navigate the tree. */
 export function BlockTree({ label, things, marks, only = false }: ShowProps<ReplayedBlock>) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const [current, setCurrent] = useState<number | null>(null)
@@ -76,7 +78,7 @@ export function BlockTree({ label, things, marks, only = false }: ShowProps<Repl
   )
 }
 
-/** Where a key leads: the index of a row, or to the other state of this one (ARIA: tree view). */
+/** Returns the index of the row that a key leads to, or 'toggle' for this row (ARIA: tree view). */
 function targetOf(key: string, rows: TreeRow[], at: number): number | 'toggle' | undefined {
   const { open, level } = rows[at]!
   switch (key) {

@@ -1,7 +1,7 @@
 import type { Change, ReplayStep } from '#modules/admin/api'
 import type { ReplayedBlock } from '#modules/workspace/api'
 
-/** Things by their ids, as they are at a moment. */
+/** Items at one moment, by id. */
 export type Things<Item> = ReadonlyMap<number, Item>
 
 interface Identified {
@@ -12,7 +12,7 @@ export function thingsOf<Item extends Identified>(items: Item[]): Things<Item> {
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** What things become by changes, each given as what it is before and after. */
+/** Applies changes to items. Each change has the item before and after it. */
 export function changed<Item>(things: Things<Item>, changes: Change<Item>[]): Things<Item> {
   const next = new Map(things)
   for (const { id, after } of changes) {
@@ -23,8 +23,8 @@ export function changed<Item>(things: Things<Item>, changes: Change<Item>[]): Th
 }
 
 /**
- * The changes that lead from one revision to another, there or back; null where the steps do not
- * reach so far.
+ * Returns the changes from one revision to another, forward or backward. Returns null if the loaded
+ * steps do not cover the range.
  */
 export function changesBetween<Item>(
   steps: ReplayStep<Item>[],
@@ -48,7 +48,7 @@ export type ChangeKind =
   | 'renamed'
   | 'changed'
 
-/** In which words what became of a block is told, the weightiest first. */
+/** Returns the kinds of a block's change, most important first. */
 export function blockKinds({ before, after }: Change<ReplayedBlock>): ChangeKind[] {
   if (before === null) return ['added']
   if (after === null) return ['removed']
@@ -73,12 +73,12 @@ const ORDER: ChangeKind[] = [
   'changed',
 ]
 
-/** The words for each thing that changed. */
+/** Kinds of change per changed item. */
 export type Marks = ReadonlyMap<number, ChangeKind[]>
 
 export const NO_MARKS: Marks = new Map()
 
-/** How many of each kind, in a fixed order. */
+/** Returns the number of changes per kind, in a fixed order. */
 export function countKinds(marks: Marks): [ChangeKind, number][] {
   const all = [...marks.values()].flat()
   return ORDER.map((kind): [ChangeKind, number] => [

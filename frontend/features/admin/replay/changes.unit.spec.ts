@@ -30,7 +30,7 @@ function step(revision: number, ...changes: ReplayStep<ReplayedBlock>['changes']
   return { revision, time: null, id: String(revision), type: 'Any', changes }
 }
 
-test.group('The steps of a replay', () => {
+test.group('Replay steps', () => {
   const [one, moved, two] = [block(1), block(1, { rank: 'b' }), block(2)]
   const steps = [
     step(0, { id: 1, before: null, after: one }),
@@ -38,7 +38,7 @@ test.group('The steps of a replay', () => {
     step(2, { id: 2, before: two, after: null }),
   ]
 
-  test('lead there and back', ({ assert }) => {
+  test('the steps lead forward and backward between any two revisions', ({ assert }) => {
     const states = [[], [one], [moved, two], [moved]].map(thingsOf)
     for (const from of [-1, 0, 1, 2]) {
       for (const to of [-1, 0, 1, 2]) {
@@ -48,14 +48,14 @@ test.group('The steps of a replay', () => {
     }
   })
 
-  test('lead no further than they are there', ({ assert }) => {
+  test('there are no changes beyond the loaded steps', ({ assert }) => {
     assert.isNull(changesBetween(steps, 2, 3))
     assert.isNull(changesBetween(steps.slice(1), 2, -1))
     assert.deepEqual(changesBetween([], 7, 7), [])
   })
 })
 
-test.group('What became of a block', () => {
+test.group('Kinds of block changes', () => {
   const before = block(1)
   const KINDS: [what: string, after: ReplayedBlock | null, kinds: string[]][] = [
     ['gone', null, ['removed']],
@@ -72,18 +72,18 @@ test.group('What became of a block', () => {
     ],
   ]
   for (const [what, after, kinds] of KINDS) {
-    test(`is told where it is ${what}`, ({ assert }) => {
+    test(`names the change of a block that is now ${what}`, ({ assert }) => {
       assert.deepEqual(blockKinds({ id: 1, before, after }), kinds)
     })
   }
 
-  test('is told where it is there again, or new', ({ assert }) => {
+  test('a restored block and a new block have their own kinds', ({ assert }) => {
     const archived = block(1, { archived: true })
     assert.deepEqual(blockKinds({ id: 1, before: archived, after: before }), ['restored'])
     assert.deepEqual(blockKinds({ id: 1, before: null, after: before }), ['added'])
   })
 
-  test('is counted by kinds', ({ assert }) => {
+  test('counts block changes by kind', ({ assert }) => {
     const marks = new Map([
       [1, ['moved', 'renamed'] as const],
       [2, ['added'] as const],
@@ -97,7 +97,7 @@ test.group('What became of a block', () => {
   })
 })
 
-test.group('The rows of a tree', () => {
+test.group('Rows of the block tree', () => {
   const things = thingsOf([
     block(1, { rank: 'b', archived: true }),
     block(2, { rank: 'a' }),
@@ -107,7 +107,7 @@ test.group('The rows of a tree', () => {
     block(6, { rank: 'a' }),
   ])
 
-  test('are in the order of ranks, below what is open', ({ assert }) => {
+  test('rows are ordered by rank, with children below open rows only', ({ assert }) => {
     const rows = rowsOf(familiesOf(things), ({ id }) => id === 1)
     assert.deepEqual(
       rows.map(({ block: { id }, level, place, siblings, open, trashed }) => {
@@ -123,7 +123,7 @@ test.group('The rows of a tree', () => {
     )
   })
 
-  test('can be those of some blocks and of what they lie in', ({ assert }) => {
+  test('adds all ancestors to the given blocks', ({ assert }) => {
     assert.sameMembers([...withAncestors(things, [5, 2, 99])], [5, 3, 1, 2])
   })
 })

@@ -22,7 +22,7 @@ interface ComparisonProps<Item extends { id: number }> {
   to: string
 }
 
-/** Two moments beside each other, and what is otherwise. */
+/** Two moments side by side, with their differences. */
 export function Comparison<Item extends { id: number }>(props: ComparisonProps<Item>) {
   const { view, userId, from, to } = props
   const [params] = useSearchParams()
@@ -33,7 +33,7 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
   const compared = useMemo(() => {
     if (!start.data || !between.data) return undefined
     const { at, items } = start.data
-    // While one of them is of the moment before, the other is not shown with it.
+    // The two queries are out of step after a change of moment. Mixing their data would be wrong.
     if (at.revision !== between.data.from.revision) return undefined
     const before = thingsOf(items)
     return { before, after: changed(before, between.data.changes) }

@@ -11,7 +11,7 @@ const TONES = {
   changed: 'accent',
 } as const
 
-/** What became of something, in a word. */
+/** Badge that names a kind of change. */
 export function KindBadge({ kind }: { kind: ChangeKind }) {
   return <Badge tone={TONES[kind]}>{kind}</Badge>
 }

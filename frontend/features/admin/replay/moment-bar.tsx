@@ -5,22 +5,22 @@ import { formatNumber } from '../counted.js'
 import { momentInWords } from './replay-address.js'
 import styles from './replay.module.css'
 
-/** Milliseconds after which the slider counts as left where it is, where the server has to be asked. */
+/** Debounce in ms for a slider position that needs a server request. */
 const REST = 150
 
 interface MomentBarProps {
-  /** What is chosen, where there are several. */
+  /** Name of this moment, if the screen has several. */
   label: string
   /** Revision of the last event. */
   last: number
   revision: number
   time: string | null
-  /** What can be shown without asking the server. */
+  /** Returns true if the revision can be shown without a server request. */
   canReach: (revision: number) => boolean
   onGo: (revision: number) => void
 }
 
-/** Chooses a moment: by a slider over all events, or event by event. */
+/** Selects a moment with a slider over all events, or event by event. */
 export function MomentBar({ label, last, revision, time, canReach, onGo }: MomentBarProps) {
   const { dragged, drag } = useDragged(revision, canReach, onGo)
   const value = dragged ?? revision
@@ -61,7 +61,7 @@ export function MomentBar({ label, last, revision, time, canReach, onGo }: Momen
   )
 }
 
-/** Where the slider is, as long as what it is at is not shown yet. */
+/** Tracks the slider position while its moment is not shown yet. */
 function useDragged(
   revision: number,
   canReach: (revision: number) => boolean,

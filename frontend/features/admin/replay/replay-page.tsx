@@ -14,7 +14,7 @@ import { replayAddress } from './replay-address.js'
 import { billingView, type View, workspaceView } from './view.js'
 import styles from './replay.module.css'
 
-/** What somebody's things were at any moment, or at two of them (rule 18.9). */
+/** A user's workspace or billing at any moment, or at two moments (rule 18.9). */
 export function ReplayPage<Item extends { id: number }>({ view }: { view: View<Item> }) {
   const id = Number(useParams().id)
   if (!Number.isSafeInteger(id) || id < 1) return <NobodyThere title={view.title} />

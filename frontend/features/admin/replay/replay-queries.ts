@@ -3,10 +3,10 @@ import type { ComparisonResponse, ReplayResponse } from '#modules/admin/api'
 import { api } from '../../../app/api-client.js'
 import { FRESH, STAFF_KEY } from '../staff-queries.js'
 
-/** Milliseconds for which a replay is kept that is on no screen: it may be large. */
+/** Cache time in ms for replays that no screen shows, because they may be large. */
 const KEPT = 60_000
 
-/** A revision, or a moment as ISO 8601. */
+/** A revision, or an ISO 8601 timestamp. */
 export type Place = string | number
 
 type Read<Query, Data> = (
@@ -14,10 +14,10 @@ type Read<Query, Data> = (
   call: { query: Query & { look?: string }; signal: AbortSignal }
 ) => Promise<Data>
 
-/** Looks that were recorded, by whose things are looked at: what is asked next belongs to them. */
+/** Recorded audit accesses by kind and user. Later requests belong to the recorded access. */
 const looks = new Map<string, string>()
 
-/** What is asked of somebody's things. */
+/** Returns the replay queries of a kind. */
 function queriesOf<Item>(
   kind: string,
   readAt: Read<{ at?: Place }, ReplayResponse<Item>>,
@@ -30,7 +30,7 @@ function queriesOf<Item>(
   }
   const lookAt = (userId: number) => looks.get(`${kind}/${userId}`) || undefined
   return {
-    /** What they were at a place, the end unless given, and what happened around it. */
+    /** The items at a place (default: the end), with the steps around it. */
     at: (userId: number, at?: Place) =>
       queryOptions({
         ...options,
@@ -40,7 +40,7 @@ function queriesOf<Item>(
           return looked(userId, await readAt(userId, { query, signal }))
         },
       }),
-    /** What is otherwise at one place than at another. */
+    /** The differences between two places. */
     between: (userId: number, from: Place, to: Place) =>
       queryOptions({
         ...options,

@@ -16,11 +16,11 @@ import styles from './replay.module.css'
 interface ReplayProps<Item extends { id: number }> {
   view: View<Item>
   userId: number
-  /** Where it begins: a revision or a moment, the end unless given. */
+  /** Start of the replay: a revision or a timestamp. The end by default. */
   at: string | undefined
 }
 
-/** One moment after the other. */
+/** Replays a stream moment by moment. */
 export function Replay<Item extends { id: number }>({ view, userId, at }: ReplayProps<Item>) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()

@@ -1,11 +1,11 @@
 import type { Marks, Things } from './changes.js'
 
 export interface ShowProps<Item> {
-  /** Says which of them, where several are on the screen. */
+  /** Label, to distinguish several on one screen. */
   label: string
   things: Things<Item>
-  /** What is marked as changed. */
+  /** Changes to mark. */
   marks: Marks
-  /** Leaves out what is not marked. */
+  /** True to hide items without a mark. */
   only?: boolean
 }

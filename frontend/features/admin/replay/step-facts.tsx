@@ -7,7 +7,7 @@ import { momentInWords } from './replay-address.js'
 import type { View } from './view.js'
 import styles from './replay.module.css'
 
-/** So many changes are named; the rest are counted. */
+/** Maximum number of changes listed by name. The others are counted. */
 const NAMED = 12
 
 interface StepFactsProps<Item extends { id: number }> {
@@ -16,7 +16,7 @@ interface StepFactsProps<Item extends { id: number }> {
   step: ReplayStep<Item> | undefined
 }
 
-/** What the event at this moment did. */
+/** Changes made by the event at this moment. */
 export function StepFacts<Item extends { id: number }>({
   view,
   userId,

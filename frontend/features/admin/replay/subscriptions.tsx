@@ -9,7 +9,7 @@ import { momentInWords } from './replay-address.js'
 import type { ShowProps } from './show-props.js'
 import styles from './replay.module.css'
 
-/** How somebody's subscriptions and payments stood. */
+/** State of a user's subscriptions and payments. */
 export function Subscriptions({ label, things, marks, only }: ShowProps<ReplayedSubscription>) {
   const shown = [...things.values()].filter(({ id }) => !only || marks.has(id))
   return (

@@ -5,19 +5,22 @@ export interface TreeRow {
   block: ReplayedBlock
   /** 1 for a folder. */
   level: number
-  /** Place among its siblings, 1 first, and how many they are. */
+  /** Position among its siblings, from 1, and the number of siblings. */
   place: number
   siblings: number
-  /** Null for what has nothing below it. */
+  /** Null for a block without children. */
   open: boolean | null
-  /** It, or what it lies in, is in the trash. */
+  /** True if the block or an ancestor is in the trash. */
   trashed: boolean
 }
 
-/** Who is below whom, in order. */
+/** Children by parent id, in order. */
 export type Families = ReadonlyMap<number | null, ReplayedBlock[]>
 
-/** Things keep their order from change to change, so that there is little to sort. */
+/**
+ * Groups the blocks by parent, sorted by rank. Items keep their order between changes, so that
+ * little needs sorting.
+ */
 export function familiesOf(things: Things<ReplayedBlock>): Families {
   const families = new Map<number | null, ReplayedBlock[]>()
   for (const block of things.values()) {
@@ -34,7 +37,7 @@ function byRank(one: ReplayedBlock, other: ReplayedBlock) {
   return one.rank < other.rank ? -1 : 1
 }
 
-/** The rows of all that is not below something closed. */
+/** Returns the rows of all blocks whose ancestors are open. */
 export function rowsOf(families: Families, isOpen: (block: ReplayedBlock) => boolean): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (parentId: number | null, level: number, isTrashed: boolean) => {
@@ -50,7 +53,7 @@ export function rowsOf(families: Families, isOpen: (block: ReplayedBlock) => boo
   return rows
 }
 
-/** Blocks with all that they lie in. */
+/** Returns the ids of blocks and their ancestors. */
 export function withAncestors(things: Things<ReplayedBlock>, ids: Iterable<number>): Set<number> {
   const all = new Set<number>()
   for (const id of ids) {

@@ -4,15 +4,15 @@ import type { ReplayResponse, ReplayStep } from '#modules/admin/api'
 import { changed, changesBetween, type Things, thingsOf } from './changes.js'
 import type { Place, ReplayQueries } from './replay-queries.js'
 
-/** So near to the last step that is there, those behind it are fetched. */
+/** Distance in steps from the end of the loaded range at which the next range is prefetched. */
 const NEAR = 10
 
 interface Asked {
-  /** Of the server. */
+  /** Place requested from the server. */
   place: Place | undefined
-  /** What is to be shown; null: what the server was asked for. */
+  /** Revision to show, or null for the requested place. */
   revision: number | null
-  /** What is shown until that is there. */
+  /** Revision shown until the response arrives. */
   before: number | null
 }
 
@@ -20,11 +20,14 @@ export interface Shown<Item> {
   revision: number
   time: string | null
   things: Things<Item>
-  /** What led there; undefined before the first event. */
+  /** Step that led to this revision, or undefined before the first event. */
   step: ReplayStep<Item> | undefined
 }
 
-/** Goes through what somebody's things were. A neighbouring moment is made of what is there. */
+/**
+ * Navigates through the past states of a user's items. Nearby revisions are computed from the
+ * loaded steps.
+ */
 export function useReplay<Item extends { id: number }>(
   queries: ReplayQueries<Item>,
   userId: number,
@@ -47,7 +50,7 @@ export function useReplay<Item extends { id: number }>(
     replay,
     shown,
     canReach,
-    /** To a moment that the server looks up. */
+    /** Goes to a place that the server looks up. */
     jump: (place: Place) => setAsked({ place, revision: null, before: shown?.revision ?? null }),
     go: (revision: number) =>
       setAsked(({ place }) => ({
@@ -75,7 +78,7 @@ function shownOf<Item>(
   return { ...at, things: base, step: undefined }
 }
 
-/** Fetches what lies behind the steps that are there, before somebody gets to their end. */
+/** Prefetches the steps beyond the loaded range before the user reaches its end. */
 function usePrefetch<Item>(
   queries: ReplayQueries<Item>,
   userId: number,

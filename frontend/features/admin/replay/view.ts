@@ -9,16 +9,16 @@ import { billingQueries, type ReplayQueries, workspaceQueries } from './replay-q
 import type { ShowProps } from './show-props.js'
 import { Subscriptions } from './subscriptions.js'
 
-/** How things of a kind are replayed on the screen. */
+/** Replay of one kind of items on the screen. */
 export interface View<Item extends { id: number }> {
   kind: ReplayKind
   title: string
-  /** Of the stream. */
+  /** Returns the name of the stream. */
   streamOf: (userId: number) => string
   queries: ReplayQueries<Item>
   kindsOf: (change: Change<Item>) => ChangeKind[]
   nameOf: (item: Item) => string
-  /** What is said where there is nothing. */
+  /** Message for an empty state. */
   nothing: string
   Show: ComponentType<ShowProps<Item>>
 }

@@ -16,7 +16,7 @@ import { staffPaths } from '../staff-paths.js'
 import { largestQuery } from './storage-queries.js'
 import styles from './storage.module.css'
 
-/** Those who keep most, page by page, as the address says. */
+/** Users who use the most storage, page by page as in the address. */
 export function LargestUsers() {
   const [params] = useSearchParams()
   const [path] = useLocation()

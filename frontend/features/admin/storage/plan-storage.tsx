@@ -7,7 +7,7 @@ import { Part } from '../part/part.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import styles from './storage.module.css'
 
-/** What those keep who have a plan, of what it allows them. */
+/** Storage used by the users of each plan, beside the plan's limit. */
 export function ByPlan({ plans }: { plans: StoragePlanRow[] }) {
   return (
     <Part title="By plan" wide>

@@ -16,7 +16,7 @@ import styles from './storage.module.css'
 /** Rule 8.1. */
 const GB = 1024 ** 3
 
-/** What everybody keeps, and who keeps most (rule 17.21). */
+/** Storage used by all users, and the largest users (rule 17.21). */
 export default function StoragePage() {
   const { data, error, isFetching, refetch } = useQuery(storageQuery)
   return (
@@ -71,7 +71,7 @@ function Used({ storage: { summed_at, text, files, sold, allowed } }: StoragePro
 
 interface OfLimitProps {
   used: number
-  /** Bytes. */
+  /** In bytes. */
   limit: number
   none: string
 }

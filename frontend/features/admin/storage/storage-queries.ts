@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../app/api-client.js'
 import { STAFF_KEY } from '../staff-queries.js'
 
-/** Milliseconds. The server finds out anew no sooner. */
+/** In ms. The server does not recompute the figures any sooner. */
 const FRESH = 5_000
 
 export const storageQuery = queryOptions({
@@ -11,7 +11,7 @@ export const storageQuery = queryOptions({
   staleTime: FRESH,
 })
 
-/** A page of those who keep most. The page before stays on the screen until it is there. */
+/** A page of the largest users. The previous page stays visible until the new one is loaded. */
 export function largestQuery(page: number) {
   return queryOptions({
     queryKey: [...STAFF_KEY, 'storage', 'users', page],

@@ -10,11 +10,11 @@ interface AuthLayoutProps {
   title: string
   subtitle: string
   children?: ReactNode
-  /** The way to another form. */
+  /** Link to another form. */
   footer: ReactNode
 }
 
-/** One form in the middle of the page. */
+/** Layout with one form in the middle of the page. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   return (
     <div className={styles.page}>

@@ -5,7 +5,10 @@ import { Button } from '../../../ui/button/button.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import styles from './forced-sign-out-notice.module.css'
 
-/** Says that this browser keeps unsent text of somebody whose session ended; nothing where it does not. */
+/**
+ * Notice that this browser keeps unsent text of a user whose session ended. Renders nothing
+ * otherwise.
+ */
 export function LeftBehindNotice() {
   const [left, setLeft] = useState<LeftBehind | null>(null)
   useEffect(() => {
@@ -24,7 +27,7 @@ export function LeftBehindNotice() {
 
 interface LeftBehindTextProps {
   email: string
-  /** Called once the person is sure. */
+  /** Called after the user confirms. */
   onDelete: () => void
 }
 

@@ -13,11 +13,11 @@ import { Menu } from '../../../ui/menu/menu.js'
 import { useAskingSignOut } from '../asking-sign-out.js'
 import styles from './user-menu.module.css'
 
-/** Each screen has a menu of its own; what takes a screen's place must not close it. */
+/** Each screen has its own menu. A screen that replaces another must not close the menu. */
 const openAtom = atom(false)
 let shown = 0
 
-/** Who is signed in, with the ways home and out. */
+/** Menu of the signed-in user, with links home and to the settings, and sign-out. */
 export function UserMenu() {
   const session = useSession()
   return session.status === 'signed-in' ? <MenuOf user={session.user} /> : null
@@ -59,7 +59,7 @@ function MenuOf({ user }: { user: UserResponse }) {
   )
 }
 
-/** Closes the menu where no other took its place. */
+/** Closes the menu unless another instance replaces this one. */
 function useClosedWithLast() {
   const setOpen = useSetAtom(openAtom)
   useEffect(() => {

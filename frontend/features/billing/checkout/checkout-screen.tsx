@@ -11,7 +11,7 @@ import { currentSubscriptionQuery } from '../subscriptions.js'
 import { Checkout } from './checkout.js'
 import styles from './checkout.module.css'
 
-/** What a plan costs, and PayPal's buttons (rule 11.20). A document of its own (decision 174). */
+/** Price of a plan, with PayPal's buttons (rule 11.20). A separate document (decision 174). */
 export default function CheckoutScreen() {
   const { planId } = useParams()
   const next = safeTarget(useAddressSearch()) ?? paths.app

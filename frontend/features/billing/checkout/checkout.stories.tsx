@@ -12,7 +12,7 @@ import { FAILED, PENDING, respondWith, type Responses } from '../../../.storyboo
 import ReceiptScreen from '../receipt/receipt-screen.js'
 import CheckoutScreen from './checkout-screen.js'
 
-/** Buying a plan, and the receipt for it, in each of their states. */
+/** Purchase of a plan and its receipt, in each of their states. */
 const meta: Meta = { title: 'Screens/Checkout', parameters: { layout: 'fullscreen' } }
 export default meta
 
@@ -46,7 +46,8 @@ export const Loading: Story = {
 export const WithoutScript: Story = {
   ...checkout(2, NO_SCRIPT, 'Failed to load the PayPal JS SDK script'),
   beforeEach: () => {
-    // As another story may have left it: PayPal's code takes it for its own script's.
+    // Another story may have left this global, and PayPal's code would mistake it for its own
+    // script.
     delete (window as { paypal?: unknown }).paypal
     respondWith(NO_SCRIPT)
   },

@@ -10,13 +10,16 @@ interface CheckoutProps {
   plan: PlanResponse
   /** The plan in effect. */
   current: CurrentSubscriptionResponse
-  /** Null where payments are not set up. */
+  /** Null if payments are not set up. */
   paypal: SettingsResponse['paypal']
-  /** Where to go on afterwards. */
+  /** Where the user continues afterwards. */
   next: string
 }
 
-/** The order, until PayPal has the person's approval; then thanks for it, while that holds. */
+/**
+ * Shows the order until PayPal has the user's approval. Then shows thanks while the approval is
+ * valid.
+ */
 export function Checkout({ plan, current, paypal, next }: CheckoutProps) {
   /** Id of the subscription. */
   const [approved, setApproved] = useState<number | null>(null)
@@ -48,7 +51,7 @@ const THANKS = {
   subtitle: 'Please wait for a few minutes before the new plan takes effect.',
 } as const
 
-/** Of several orders the last one counts (rule 11.9): another tab may have made it. */
+/** Only the latest of several orders counts (rule 11.9). Another tab may have placed it. */
 function overtakenBy(name: string) {
   return {
     theme: 'error',

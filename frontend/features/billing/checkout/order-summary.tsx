@@ -7,11 +7,11 @@ import styles from './checkout.module.css'
 
 interface OrderSummaryProps {
   plan: PlanResponse
-  /** What the new plan takes the place of; null once it has. */
+  /** Subscription that the new plan replaces. Null once it has been replaced. */
   current: CurrentSubscriptionResponse | null
 }
 
-/** What is bought, what is owed now and later, and what becomes of the plan before. */
+/** Summary of the purchase: what is due now and later, and the fate of the previous plan. */
 export function OrderSummary({ plan, current }: OrderSummaryProps) {
   const [now] = useState(() => new Date(serverNow()))
   const { today, renewal } = purchaseTerms(plan, now)

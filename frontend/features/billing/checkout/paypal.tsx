@@ -9,11 +9,11 @@ import { SubscribeButtons } from './subscribe-buttons.js'
 interface PayPalProps {
   planId: number
   settings: NonNullable<SettingsResponse['paypal']>
-  /** With our id of what was approved. */
+  /** Called with Strata's id of the approved subscription. */
   onApproved: (subscriptionId: number) => void
 }
 
-/** Loads PayPal's script, and shows its buttons. */
+/** Loads PayPal's script and shows its buttons. */
 export function PayPal({ planId, settings, onApproved }: PayPalProps) {
   return (
     <PayPalScriptProvider
@@ -37,7 +37,7 @@ function Loaded({ planId, onApproved }: Omit<PayPalProps, 'settings'>) {
   return <Skeleton label="Loading PayPal" rows={2} />
 }
 
-/** The browser's log has the address that did not load; ours, that it happened. */
+/** The browser's log has the address that failed to load. Strata's log only records the failure. */
 function NotLoaded() {
   useEffect(() => reportError('elsewhere', new ScriptNotLoaded()), [])
   return (

@@ -14,7 +14,9 @@ interface SubscribeButtonsProps {
   onApproved: (subscriptionId: number) => void
 }
 
-/** PayPal's buttons: the server makes the subscription, PayPal asks the person to approve it. */
+/**
+ * PayPal's buttons. The server creates the subscription, then PayPal asks the user for approval.
+ */
 export function SubscribeButtons({ planId, onApproved }: SubscribeButtonsProps) {
   const order = useMutation({
     mutationFn: () => api.post('/payments/paypal-subscription', { plan_id: planId }),

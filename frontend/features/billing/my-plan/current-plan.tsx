@@ -9,7 +9,7 @@ import { currentSubscriptionQuery } from '../subscriptions.js'
 import { currentTerms } from '../terms.js'
 import styles from './my-plan.module.css'
 
-/** The plan in effect, whether it renews, and the way to cancel it (rule 11.6). */
+/** The plan in effect, its renewal state, and a button to cancel it (rule 11.6). */
 export function CurrentPlan() {
   const { data: current, error, refetch, isFetching } = useQuery(currentSubscriptionQuery)
   if (current) return <Shown {...current} />
@@ -44,7 +44,7 @@ function Shown({ plan, subscription }: CurrentSubscriptionResponse) {
   )
 }
 
-/** The free plan needs nothing to be active. */
+/** The free plan is always active. */
 function isActive(subscription: CurrentSubscriptionResponse['subscription']) {
   return subscription === null || subscription.status === 1
 }

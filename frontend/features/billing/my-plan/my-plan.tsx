@@ -3,7 +3,7 @@ import { CurrentPlan } from './current-plan.js'
 import styles from './my-plan.module.css'
 import { OtherPlans } from './other-plans.js'
 
-/** The plan that one has, how much of it is used, and those to switch to (rule 11.6). */
+/** Current plan, its usage, and the plans to switch to (rule 11.6). */
 export default function MyPlan() {
   return (
     <div className={styles.parts}>

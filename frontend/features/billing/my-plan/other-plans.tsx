@@ -11,10 +11,7 @@ import { SelectPlanButton } from '../select-plan-button.js'
 import { useCurrentPlan } from '../subscriptions.js'
 import styles from './my-plan.module.css'
 
-/**
- * The plans to switch to, by the month or by the year: those that cost something, the cheapest first
- * (rule 11.6).
- */
+/** Plans to switch to, monthly or yearly: paid plans only, cheapest first (rule 11.6). */
 export function OtherPlans() {
   const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
   const current = useCurrentPlan()

@@ -12,7 +12,7 @@ import { formatDate } from '../terms.js'
 import styles from './payments-history.module.css'
 import { SubscriptionPayments } from './subscription-payments.js'
 
-/** What the person subscribed to; each opens to show what was paid for it. */
+/** The user's subscriptions. Each opens to show its payments. */
 export default function PaymentsHistory() {
   const { data, error, refetch, isFetching } = useQuery(subscriptionsQuery)
   if (error && !isFetching) {

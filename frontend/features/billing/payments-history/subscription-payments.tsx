@@ -14,7 +14,7 @@ interface SubscriptionPaymentsProps {
   subscription: SubscriptionResponse
 }
 
-/** All payments of one subscription, and the way to cancel it while it is active. */
+/** All payments of a subscription, with a button to cancel it while active. */
 export function SubscriptionPayments({ subscription }: SubscriptionPaymentsProps) {
   return (
     <div className={styles.payments}>

@@ -13,7 +13,7 @@ import { Sheet } from '../sheet/sheet.js'
 import { paymentsQuery, subscriptionsQuery } from '../subscriptions.js'
 import styles from './receipt.module.css'
 
-/** A receipt for one payment, made to be printed (rule 11.21). */
+/** Printable receipt of one payment (rule 11.21). */
 export default function ReceiptScreen() {
   const params = useParams()
   const subscriptions = useQuery(subscriptionsQuery)
@@ -108,7 +108,7 @@ function Line({ label, amount, payment: { currency } }: LineProps) {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The same on every machine that prints it. */
+/** Formats the day in UTC, so that printed receipts do not depend on the machine. */
 function inUtc(time: string) {
   return `${day.format(new Date(time))} (UTC)`
 }

@@ -7,13 +7,15 @@ import styles from './sheet.module.css'
 
 interface SheetProps {
   title: string
-  /** What the browser's tab says, when it is more than the title. */
+  /** Title of the browser tab, if it differs from `title`. */
   tabTitle?: string
   wide?: boolean
   children: ReactNode
 }
 
-/** A screen outside the app: one sheet with the logo and a heading, on paper without its edges. */
+/**
+ * Layout of a screen outside the app: one sheet with logo and heading. Printed without its edges.
+ */
 export function Sheet({ title, tabTitle, wide, children }: SheetProps) {
   return (
     <div className={styles.page}>

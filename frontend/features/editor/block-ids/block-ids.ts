@@ -10,38 +10,39 @@ import { type Change, changeOf, isBrought, isTouched, isTyping } from './change.
 import { canBeNamed, named } from './named.js'
 import { newBlockId } from './new-block-id.js'
 
-/** Where the block with this id begins; undefined when there is none. Walks the page. */
+/** Returns the position of the block with this id, or undefined. Walks the page. */
 export function placeOf({ doc }: EditorState, id: string) {
   return allNamed(doc).find((block) => block.id === id)?.pos
 }
 
 /**
- * Gives each block an id with the change that makes it, and keeps what links rely on: an id is on a
- * page once, and stays with its block whatever that is turned into. A block that was written before
- * there were ids gets one when it is changed (docs/decisions/0156-every-block-has-an-id.md).
+ * Assigns each new block an id in the change that creates it, and keeps ids stable for links. An id
+ * is unique on a page, and stays with its block when the block turns into another kind. A block
+ * older than ids gets an id with its next change (docs/decisions/0156-every-block-has-an-id.md).
  */
 export function blockIds() {
   return new Plugin({
     appendTransaction: (transactions, before, after) => {
       const change = changeOf(transactions.flatMap(({ steps }) => steps))
       if (change.touched.length === 0) return null
-      // Undo counts the pause between edits, not between their ids.
+      // Keeps the edit's time, because undo groups edits by the pause between them.
       const tr = after.tr.setTime(transactions.at(-1)!.time)
       const isUndone = transactions.some(isHistoryTransaction)
-      // What others wrote, and what is brought back, is named already, or nobody's to name.
+      // Remote edits and undone ones already have ids, or must not get any here.
       const isOwn = !isUndone && !transactions.some((other) => other.getMeta(FROM_SERVER))
       if (!isTyping(change, before.doc, after.doc))
         keepIds(tr, before.doc, change, { isUndone, isOwn })
       const isComposed = transactions.some((other) => other.getMeta('composition') !== undefined)
       if (isOwn && !isComposed && !isEmptyPage(tr.doc)) {
-        // The one block of an empty page has no id, and may be beside what is touched.
+        // The single block of an empty page has no id, and may lie beside the touched range.
         const whole = isEmptyPage(before.doc)
         nameBlocks(tr, whole ? [wholeOf(tr.doc)] : withJoined(tr.doc, before.doc, change))
       }
       if ((isOwn || isUndone) && !isComposed) forgetEmptied(tr, before.doc)
       return tr.docChanged ? keepTypedSigns(tr, after) : null
     },
-    // At once: a step for each of a thousand blocks would take longer than to paste them.
+    // Assigns ids before the paste, because a step for each of a thousand blocks would take longer
+    // than the paste.
     props: {
       transformPasted: ({ content, openStart, openEnd }) =>
         new Slice(Fragment.from(named(content.content)), openStart, openEnd),
@@ -51,19 +52,19 @@ export function blockIds() {
 
 interface Whose {
   isUndone: boolean
-  /** An edit of this person, here and now. */
+  /** True for a local edit by this user. */
   isOwn: boolean
 }
 
 function keepIds(tr: Transaction, before: Node, change: Change, { isUndone, isOwn }: Whose) {
   const were = namedIn(before, change.touchedBefore)
   const are = namedIn(tr.doc, change.touched)
-  // What came from elsewhere may be there as well.
+  // An id from elsewhere may already be on the page.
   const isForeign = are.some(({ id }) => !were.some((one) => one.id === id))
   const isNew = (pos: number) => isOwn && isBrought(change, pos)
   const kept = keepOnce(tr, isForeign ? allNamed(tr.doc) : are, isNew, isOwn ? newBlockId : nothing)
   keepAlive(tr, kept, were, change.mapping)
-  // What is undone has them where they were.
+  // Undo has already restored the ids to their blocks.
   if (!isUndone) moveToBlocks(tr, kept, change)
 }
 
@@ -71,7 +72,7 @@ function nothing() {
   return undefined
 }
 
-/** A block with an id. */
+/** Block with an id. */
 interface Named {
   id: string
   pos: number
@@ -86,7 +87,7 @@ function wholeOf(doc: Node) {
   return { from: 0, to: doc.content.size }
 }
 
-/** Those that reach into ranges which ascend, in their order. */
+/** Returns the blocks with ids that overlap the ascending ranges, in document order. */
 function namedIn(doc: Node, ranges: readonly { from: number; to: number }[]): Named[] {
   const found = new Map<number, Named>()
   for (const { from, to } of ranges) {
@@ -100,9 +101,9 @@ function namedIn(doc: Node, ranges: readonly { from: number; to: number }[]): Na
 }
 
 /**
- * Of several blocks with one id one keeps it: that with the text, of a block that was split at its
- * start; that which was there before, of what was duplicated or pasted; else the first, which is the
- * same one in each tab.
+ * Leaves a duplicate id on one block only. After a split at the start, the block with the text
+ * keeps it. After a paste or duplication, the older block keeps it. Otherwise the first keeps it,
+ * which is the same block in each tab.
  */
 function keepOnce(
   tr: Transaction,
@@ -125,7 +126,7 @@ function rank({ node, pos }: Named, isNew: (pos: number) => boolean) {
   return (isEmpty ? 0 : 2) + (isNew(pos) ? 0 : 1)
 }
 
-/** A block that was turned into another kind, or joined to one without an id, hands its own on. */
+/** Passes on the id of a block that was turned into another kind, or joined to one without. */
 function keepAlive(
   tr: Transaction,
   kept: Map<string, number>,
@@ -148,8 +149,8 @@ function keepAlive(
 }
 
 /**
- * Where the text of a block at `pos` begins, or its first image or divider. Reads the block alone: to
- * find one by its position takes a time that grows with the page.
+ * Returns where the text of the block at `pos` begins, or its first image or divider. Reads only
+ * the block, because a lookup by position takes time that grows with the page.
  */
 function contentOf(block: Node, pos: number) {
   let node: Node | null = block
@@ -162,7 +163,10 @@ function contentOf(block: Node, pos: number) {
   return { start: isTextblock ? start + 1 : start, isTextblock }
 }
 
-/** The first line of a list item, and what is in a quote, are no blocks of their own. */
+/**
+ * Moves ids to the enclosing block from nodes that are no blocks of their own: an item's first
+ * line, content of a quote.
+ */
 function moveToBlocks(tr: Transaction, kept: Map<string, number>, change: Change) {
   for (const [id, pos] of kept) {
     if (!isTouched(change, pos)) continue
@@ -173,9 +177,9 @@ function moveToBlocks(tr: Transaction, kept: Map<string, number>, change: Change
 }
 
 /**
- * What came and what was written in gets an id if it has none: of blocks in each other the innermost,
- * since two people who write in two columns do not both change the row. Nothing while it is composed:
- * to draw it anew would end the composition.
+ * Assigns ids to new and edited blocks without one. Only the innermost nested block gets one, so
+ * that two users in two columns do not both change the row. Does nothing during composition,
+ * because a redraw would end it.
  */
 function nameBlocks(tr: Transaction, touched: Change['touched']) {
   for (const { from, to } of touched) {
@@ -190,8 +194,8 @@ function nameBlocks(tr: Transaction, touched: Change['touched']) {
 }
 
 /**
- * Where a change joined blocks, what follows in the later one has another parent now, though no step
- * names it: each range goes on to the end of what they became.
+ * Extends each range to the end of a joined block. A join gives the later block's remaining content
+ * a new parent, which no step names.
  */
 function withJoined(doc: Node, before: Node, { touched, touchedBefore }: Change) {
   return touched.map(({ from, to }, i) => {
@@ -202,7 +206,7 @@ function withJoined(doc: Node, before: Node, { touched, touchedBefore }: Change)
   })
 }
 
-/** A page that was emptied is as it was at first (rule 4.7). */
+/** Removes the id of an emptied page, which equals a new page (rule 4.7). */
 function forgetEmptied(tr: Transaction, before: Node) {
   const isEmptied = isEmptyPage(tr.doc) && !isEmptyPage(before)
   if (isEmptied && !hasRoom(tr.doc.firstChild!)) tr.setNodeAttribute(0, 'id', undefined)

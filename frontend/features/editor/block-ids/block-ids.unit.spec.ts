@@ -23,7 +23,7 @@ const y = { id: 'y' }
 const turningInto = (title: string) =>
   running(turnIntoItems.find((item) => item.title === title)!.command)
 
-/** All ids of a page, each of which is on it once and each of whose blocks has one. */
+/** Asserts that all blocks have an id and that ids are unique; returns the ids. */
 function expectNamed(assert: Assert, page: Node) {
   assert.deepEqual(nameless(page), [])
   const ids = idsIn(page)
@@ -34,7 +34,7 @@ function expectNamed(assert: Assert, page: Node) {
 const quotedTogether: Edit[] = [
   typing('> '),
   running(insertImage({ src: '/a.png' })),
-  // From the empty line of the quote to the text of the item below, as if both had been selected.
+  // Deletes from the quote's empty line to the text of the item below, like a selection over both.
   (state) => state.apply(state.tr.delete(state.selection.from, state.selection.from + 4)),
   (state) => state.apply(state.tr.setSelection(Selection.atStart(state.doc))),
   pressing('Backspace'),
@@ -42,7 +42,7 @@ const quotedTogether: Edit[] = [
   turningInto('Heading 1'),
 ]
 
-test.group('Ids of blocks', () => {
+test.group('Block ids', () => {
   testEdits([
     [
       'a block that is split keeps its own in the first part',
@@ -123,7 +123,7 @@ test.group('Ids of blocks', () => {
     ],
   ])
 
-  test('pasted they are kept where they are free', ({ assert }) => {
+  test('pasted blocks keep ids that are free on the page', ({ assert }) => {
     const copied = writeBlocks(doc(p(x, 'one'), p(y, 'two')).content)
     const paste = pasteBlocks(readBlocks(copied)!)
     const after = running(paste)(stateOf(doc(p(x, 'one'), p({ id: 'z' }, 'three<a>'))))
@@ -132,19 +132,19 @@ test.group('Ids of blocks', () => {
     assert.lengthOf(expectNamed(assert, running(paste)(after).doc), 6)
   })
 
-  test('pasted above the block that has one, the older block keeps it', ({ assert }) => {
+  test('a block pasted above another with the same id gets a new id', ({ assert }) => {
     const paste = pasteBlocks(readBlocks(writeBlocks(doc(p(x, 'new')).content))!)
     const after = running(paste)(stateOf(doc(p('a<a>'), p(x, 'old'))))
     assert.equal(after.doc.child(2).attrs.id, 'x')
     assert.match(String(after.doc.child(1).attrs.id), /^[\w-]{8}$/)
   })
 
-  test('copied they are left behind, at every depth', ({ assert }) => {
+  test('copied blocks carry no ids, at any depth', ({ assert }) => {
     const { content } = doc(ul(x, p('a'), ul(y, p('b'))), img({ ...x, src: '/a.png' }))
     assert.deepEqual(idsIn(doc(...withoutIds(content).content)), [])
   })
 
-  test('an id that undo knows nothing of outlives it', ({ assert }) => {
+  test('an id assigned outside the history survives undo', ({ assert }) => {
     const start = turningInto('Heading 1')(stateOf(doc(p('a<a>'))))
     const named = start.tr.setNodeAttribute(0, 'id', 'x').setMeta('addToHistory', false)
     const undone = pressing('Mod-z')(start.apply(named))
@@ -152,7 +152,7 @@ test.group('Ids of blocks', () => {
     assert.deepEqual(idsIn(undone.doc), ['x'])
   })
 
-  test('of two tabs that paste one block both leave it to the first', ({ assert }) => {
+  test('when two tabs paste the same block, both leave the id with the first', ({ assert }) => {
     const mine = stateOf(doc(p('a<a>'), p('b'), p(x, 'c')))
     const theirs = changeDocument(mine.doc, [
       { at: 0, delete: 0, insert: [{ type: 'paragraph', attrs: x }] },
@@ -160,21 +160,21 @@ test.group('Ids of blocks', () => {
     const tr = mine.tr.insert(0, theirs.child(0)).setMeta(FROM_SERVER, true)
     const merged = mine.apply(tr)
     assert.deepEqual(idsIn(merged.doc), ['x'])
-    // The empty one leaves it to that with a text.
+    // The block with text wins over the empty one.
     assert.equal(merged.doc.child(3).attrs.id, 'x')
     const full = mine.apply(mine.tr.insert(0, p(x, 'c')).setMeta(FROM_SERVER, true))
     assert.equal(full.doc.child(0).attrs.id, 'x')
     assert.deepEqual(idsIn(full.doc), ['x'])
   })
 
-  test('while a block with one is typed in, its place is followed', ({ assert }) => {
+  test('placeOf follows a block while text is typed above it', ({ assert }) => {
     const start = stateOf(doc(p('a<a>'), p(x, 'b')))
     assert.equal(placeOf(typing('bcd')(start), 'x'), 6)
     assert.equal(placeOf(typing('\nbcd')(start), 'x'), 8)
     assert.isUndefined(placeOf(start, 'y'))
   })
 
-  test('{title}')
+  test('the expected number of ids after edits: {title}')
     .with([
       { title: 'a split', page: doc(p(x, 'on<a>e')), edit: typing('\n'), count: 2 },
       { title: 'a split item', page: doc(ul(x, p('on<a>e'))), edit: typing('\n'), count: 2 },
@@ -204,16 +204,14 @@ test.group('Ids of blocks', () => {
       assert.lengthOf(new Set(ids), count, title)
     })
 
-  test('what is composed is left alone, and named by the next edit', ({ assert }) => {
+  test('text in composition gets no id until the next edit', ({ assert }) => {
     const start = stateOf(doc(p('a<a>')))
     const composed = start.apply(start.tr.insertText('か').setMeta('composition', 1))
     assert.deepEqual(idsIn(composed.doc), [])
     assert.lengthOf(idsIn(typing('\n')(composed).doc), 2)
   })
 
-  test('what was in a quote is named when the quote is joined to what is before it', ({
-    assert,
-  }) => {
+  test('blocks of a quote get ids when the quote is joined to the item before it', ({ assert }) => {
     const start = stateOf(
       doc(ul(x, p('a'), p(y, '<a>')), quote({ id: 'z' }, p('b<b>c'), p('d'), ul(p('e'))))
     )
@@ -222,32 +220,32 @@ test.group('Ids of blocks', () => {
     expectNamed(assert, after)
   })
 
-  test('who writes in a column of before there were ids does not change its row', ({ assert }) => {
+  test('typing in an old column without ids does not change its row', ({ assert }) => {
     const start = stateOf(doc(row(col(p('a<a>')), col(p('b')))))
     const { doc: after } = typing('c')(start)
     assert.isUndefined(after.firstChild!.attrs.id)
     assert.lengthOf(idsIn(after), 1)
   })
 
-  test('what others wrote without one is theirs to name', ({ assert }) => {
+  test('a remote block without an id gets none here', ({ assert }) => {
     const start = stateOf(doc(p(x, 'a<a>')))
     const merged = start.apply(start.tr.insert(0, p('b')).setMeta(FROM_SERVER, true))
     assert.deepEqual(idsIn(merged.doc), ['x'])
   })
 
-  test('the block of an empty page is named when another comes beside it', ({ assert }) => {
+  test('the block of an empty page gets an id when another block is added', ({ assert }) => {
     const { doc: after } = running(duplicateBlocks)(stateOf(doc(p('<a>'))))
     assert.lengthOf(expectNamed(assert, after), 2)
   })
 
-  test('pasted blocks are named before they are in the page', ({ assert }) => {
+  test('pasted blocks get ids before they enter the page', ({ assert }) => {
     const [plugin] = [blockIds()]
     const slice = new Slice(doc(ul(p('a'), p('b')), quote(p('c'))).content, 0, 0)
     const { content } = plugin!.props.transformPasted!.call(plugin!, slice, null as never, false)
     assert.lengthOf(expectNamed(assert, doc(...content.content)), 3)
   })
 
-  test('look no block up by its position when a whole page is deleted', ({ assert }) => {
+  test('deleting a whole page does not look up blocks by position', ({ assert }) => {
     const page = withIds(doc(...Array.from({ length: 500 }, (_, index) => p(`line ${index}`))))
     const whole = stateOf(page)
     const all = whole.apply(whole.tr.setSelection(new AllSelection(page)))

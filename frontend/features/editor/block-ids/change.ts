@@ -7,14 +7,14 @@ interface Range {
   to: number
 }
 
-/** Where steps changed a document, in positions after them, and how positions moved. */
+/** Positions that steps changed, after the change, and the mapping of positions. */
 export interface Change {
   mapping: Mapping
-  /** What came. */
+  /** Inserted ranges. */
   brought: readonly Range[]
-  /** From the first place that a step changed to its last, with what it wrapped. */
+  /** Ranges from the first to the last position a step changed, including wrapped content. */
   touched: readonly Range[]
-  /** The same places, in positions before the change. */
+  /** The touched ranges, in positions before the change. */
   touchedBefore: readonly Range[]
 }
 
@@ -47,7 +47,7 @@ function rangesOf(step: Step) {
   return ranges
 }
 
-/** Whether only text was written or taken away, within a block. */
+/** Returns true if the change only inserted or deleted text within a block. */
 export function isTyping({ touched, touchedBefore }: Change, before: Node, after: Node) {
   return (
     touched.every(({ from, to }) => isInText(after, from, to)) &&
@@ -55,7 +55,7 @@ export function isTyping({ touched, touchedBefore }: Change, before: Node, after
   )
 }
 
-/** Whether what begins there came with the change. */
+/** Returns true if the content at `pos` came with the change. */
 export function isBrought({ brought }: Change, pos: number) {
   return brought.some(({ from, to }) => from <= pos && pos < to)
 }

@@ -2,7 +2,7 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { isOwnBlock } from '../blocks/block-at.js'
 import { newBlockId } from './new-block-id.js'
 
-/** Nodes that stand beside each other on a page, each block in them with an id: its own if it is free. */
+/** Returns sibling nodes in which each block has an id: its own if free, otherwise a new one. */
 export function named(nodes: readonly Node[], taken: ReadonlySet<string> = new Set()) {
   return nodes.map((node) => withIds(node, true, taken))
 }
@@ -20,7 +20,7 @@ function withIds(node: Node, isOwn: boolean, taken: ReadonlySet<string>): Node {
   return node.type.create(attrs, Fragment.from(children))
 }
 
-/** Ids that are on a page. */
+/** Returns the ids on a page. */
 export function idsOn(doc: Node): ReadonlySet<string> {
   const ids = new Set<string>()
   doc.descendants(({ attrs, isTextblock }) => {
@@ -30,7 +30,7 @@ export function idsOn(doc: Node): ReadonlySet<string> {
   return ids
 }
 
-/** Columns have none. */
+/** Returns true if the node can have an id; columns cannot. */
 export function canBeNamed({ attrs }: Node) {
   return 'id' in attrs
 }

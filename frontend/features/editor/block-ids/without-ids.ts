@@ -1,6 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 
-/** Blocks as they are copied: links go on leading to those that they are copied from. */
+/** Returns blocks without ids for copying, so that links keep leading to the originals. */
 export function withoutIds(content: Fragment): Fragment {
   return Fragment.from(content.content.map(withoutId))
 }

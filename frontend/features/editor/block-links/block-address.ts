@@ -1,22 +1,19 @@
 import { isBlockId } from '#modules/workspace/document/block_id'
 
-/** The address of a block of the page that is open. */
+/** Returns the address of a block on the open page. */
 export function blockAddress(id: string) {
   const { origin, pathname } = window.location
   return `${origin}${pathname}#${id}`
 }
 
-/**
- * What a hash names: the id of a block, 'unknown' for what no block can be called, null for no
- * block at all.
- */
+/** Returns a hash's block id, 'unknown' if the hash cannot be an id, or null for an empty hash. */
 export function readHash(hash: string): string | null {
   const id = hash.slice(1)
   if (id === '') return null
   return isBlockId(id) ? id : 'unknown'
 }
 
-/** Whether an address leads to a place in the page that is open. */
+/** Returns true if an address leads to a place on the open page. */
 export function isOnThisPage(url: string) {
   const { href, origin, pathname } = window.location
   if (!URL.canParse(url, href)) return false
@@ -24,7 +21,7 @@ export function isOnThisPage(url: string) {
   return target.origin === origin && target.pathname === pathname && target.hash !== ''
 }
 
-/** Goes to a place in the page that is open, also if the address is that already. */
+/** Navigates to a place on the open page, even if the address is already current. */
 export function goOnThisPage(url: string) {
   const { hash } = new URL(url, window.location.href)
   if (hash === window.location.hash) window.dispatchEvent(new HashChangeEvent('hashchange'))

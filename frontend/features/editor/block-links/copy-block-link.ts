@@ -4,8 +4,8 @@ import { newBlockId } from '../block-ids/new-block-id.js'
 import { blockAddress } from './block-address.js'
 
 /**
- * Copies the address of the first selected block. One that was written before there were ids gets
- * one: that is an edit, but none that undo takes back, since the link may be in use by then.
+ * Copies the address of the first selected block. A block older than ids gets an id. Undo does not
+ * remove that id, because the link may be in use by then.
  */
 export function copyBlockLink({ editor }: PageView) {
   const { state } = editor

@@ -4,7 +4,7 @@ import { FLASH_CLASS } from './lead-to.js'
 
 const key = new PluginKey<DecorationSet>('flash')
 
-/** Shows the block that a link led to. */
+/** Highlights the target block of a link. */
 export function flashes() {
   return new Plugin<DecorationSet>({
     key,
@@ -23,7 +23,7 @@ export function flashes() {
   })
 }
 
-/** Lets the block at `place` flash; null ends it. */
+/** Makes the block at `place` flash; null ends the flash. */
 export function flash(tr: Transaction, place: number | null) {
   return tr.setMeta(key, place)
 }

@@ -1,12 +1,12 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 
-/** The class that makes a block flash once (linked-block.module.css). */
+/** Class that makes a block flash once (linked-block.module.css). */
 export const FLASH_CLASS = 'linked-block'
 
-/** A flash has faded after this many ms. */
+/** Milliseconds until a flash has faded. */
 export const FLASH_MS = 2500
 
-/** Twice: what is laid out only when it comes into sight may be higher than was thought. */
+/** Scrolls twice, because content laid out only when visible may be taller than estimated. */
 export function scrollTo(element: HTMLElement) {
   const tall = element.offsetHeight > window.innerHeight / 2
   const scroll = () => element.scrollIntoView({ block: tall ? 'start' : 'center' })
@@ -14,7 +14,7 @@ export function scrollTo(element: HTMLElement) {
   requestAnimationFrame(scroll)
 }
 
-/** Says to screen readers where one is now. */
+/** Announces the linked block to screen readers. */
 export function tellBlock(text: string) {
   announce(text.trim() === '' ? 'Linked block' : `Linked block: ${text.trim().slice(0, 100)}`)
 }

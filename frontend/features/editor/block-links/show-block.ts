@@ -7,10 +7,13 @@ import { placeOf } from '../block-ids/block-ids.js'
 import { flash } from './flash.js'
 import { FLASH_MS, scrollTo, tellBlock } from './lead-to.js'
 
-/** When the flash of a page ends. */
+/** Timer that ends the flash, per editor. */
 const ends = new WeakMap<EditorView, ReturnType<typeof setTimeout>>()
 
-/** Leads to a block of a page that is written in, and puts the cursor there; false without it. */
+/**
+ * Scrolls to a block of an editable page and puts the cursor there; returns false if the block is
+ * missing.
+ */
 export function showBlock({ editor }: PageView, id: string) {
   const place = placeOf(editor.state, id)
   if (place === undefined) return false
@@ -18,7 +21,7 @@ export function showBlock({ editor }: PageView, id: string) {
   return true
 }
 
-/** Scrolls to the block that begins at `place`, lets it flash and puts the cursor into it. */
+/** Scrolls to the block at `place`, makes it flash and puts the cursor into it. */
 function showPlace(editor: EditorView, place: number) {
   const { tr, doc } = editor.state
   const node = doc.nodeAt(place)
@@ -32,7 +35,7 @@ function showPlace(editor: EditorView, place: number) {
   ends.set(editor, setTimeout(end, FLASH_MS))
   const dom = editor.nodeDOM(place)
   if (dom instanceof HTMLElement) scrollTo(dom)
-  // On a touch screen the keyboard would come up over it.
+  // On a touch screen the keyboard would cover the block.
   if (!isTouch() && isFreeSinceNavigation()) editor.focus()
   tellBlock(node.textContent)
 }

@@ -2,8 +2,8 @@ import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import { FLASH_CLASS, FLASH_MS, scrollTo, tellBlock } from './lead-to.js'
 
 /**
- * Leads to a block of a page to be read, which takes the focus if that is free; false when it is not
- * there.
+ * Scrolls to a block of a read-only page and focuses it if the focus is free; returns false if the
+ * block is missing.
  */
 export function showReadBlock(page: HTMLElement, id: string) {
   const block = page.querySelector<HTMLElement>(`[data-block-id="${id}"]`)
@@ -12,10 +12,10 @@ export function showReadBlock(page: HTMLElement, id: string) {
   return true
 }
 
-/** Scrolls to an element of a page to be read, lets it flash and gives it the focus. */
+/** Scrolls to an element of a read-only page, makes it flash and focuses it. */
 function showElement(element: HTMLElement) {
   element.classList.remove(FLASH_CLASS)
-  // A second flash starts over.
+  // Restarts the animation for a second flash.
   void element.offsetWidth
   element.classList.add(FLASH_CLASS)
   setTimeout(() => element.classList.remove(FLASH_CLASS), FLASH_MS)

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { notify } from '../../../ui/toast/toast.js'
 import { readHash } from './block-address.js'
 
-/** The address that was followed last: what shows the page may change under it, by a lock for one. */
+/** Last followed address, because the view of a page may change under it, for example by a lock. */
 let followed: string | null = null
 
 /**
- * Leads to the block that the address names, now and when the address changes. `show` returns false
- * when there is no such block; null as long as there is nothing to show it in.
+ * Follows the block link in the address, initially and when the address changes.
+ *
+ * @param show returns false if the block is missing; null until the page can be shown
  */
 export function useLinkedBlock(show: ((id: string) => boolean) | null) {
   const follow = useEffectEvent(() => {

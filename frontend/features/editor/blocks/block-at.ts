@@ -2,21 +2,21 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 
-/** What a handle stands for: a node and where it begins. */
+/** Node with its start position, which a handle represents. */
 export interface Block {
   pos: number
   node: Node
 }
 
-/** Blocks beside each other in one parent, by where they begin and end. */
+/** Adjacent blocks in one parent, by start and end position. */
 export interface BlockRange {
   from: number
   to: number
 }
 
 /**
- * Whether a child is a block of its own. The first line of a list item belongs to the item, and
- * all that is in a quote to the quote.
+ * Returns true if a child is a block of its own. The first line of a list item belongs to the item;
+ * all content of a quote belongs to the quote.
  */
 export function isOwnBlock(child: Node, parent: Node, index: number) {
   const wraps = wrapsOf(parent)
@@ -24,7 +24,7 @@ export function isOwnBlock(child: Node, parent: Node, index: number) {
   return wraps === 'none'
 }
 
-/** The innermost block at a position, or right after it where no text is; null at the very end. */
+/** Returns the innermost block at a position, or after it outside text; null at the very end. */
 export function blockAt($pos: ResolvedPos): Block | null {
   const after = $pos.nodeAfter
   if (after?.isBlock && isOwnBlock(after, $pos.parent, $pos.index())) {
@@ -39,7 +39,7 @@ export function blockAt($pos: ResolvedPos): Block | null {
   return null
 }
 
-/** The block at the height of a point, in the column that is nearest to it. */
+/** Returns the block at the height of a point, in the nearest column. */
 export function blockAtPoint(
   editor: EditorView,
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>
@@ -52,7 +52,7 @@ export function blockAtPoint(
   const { doc } = editor.state
   const leaf = place.inside >= 0 && doc.nodeAt(place.inside)?.isLeaf
   const $pos = doc.resolve(leaf ? place.inside : place.pos)
-  // Beside an image that is not as wide as the text, ProseMirror finds the place behind it.
+  // Beside an image narrower than the text, ProseMirror returns the position after the image.
   const before = $pos.pos - ($pos.nodeBefore?.nodeSize ?? 0)
   const isBefore = $pos.nodeBefore?.isBlock && spans(editor.nodeDOM(before), clientY)
   return blockAt(isBefore ? doc.resolve(before) : $pos)
@@ -64,13 +64,13 @@ function spans(dom: globalThis.Node | null, y: number) {
   return top <= y && y <= bottom
 }
 
-/** Whether blocks can lie there beside each other: the document, a column, a list item. */
+/** Returns true if the node can contain adjacent blocks: the document, a column, a list item. */
 export function holdsBlocks(node: Node) {
   const wraps = wrapsOf(node)
   return wraps === 'first' || wraps === 'none'
 }
 
-/** The smallest range of blocks beside each other that two positions lie in. */
+/** Returns the smallest range of adjacent blocks that contains both positions. */
 export function blocksBetween($from: ResolvedPos, $to: ResolvedPos) {
   for (let depth = $from.sharedDepth($to.pos); depth >= 0; depth--) {
     const parent = $from.node(depth)
@@ -78,7 +78,7 @@ export function blocksBetween($from: ResolvedPos, $to: ResolvedPos) {
     const first = $from.depth > depth ? $from.before(depth + 1) : $from.pos
     const last = $to.depth > depth ? $to.after(depth + 1) : $to.pos
     const index = $from.index(depth)
-    // The item's own line is the item.
+    // An item's own line stands for the whole item.
     if (index < parent.childCount && !isOwnBlock(parent.child(index), parent, index)) continue
     if (first < last) return { from: first, to: last }
   }

@@ -11,11 +11,11 @@ import { withoutIds } from '../block-ids/without-ids.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { deleteBlocks } from './remove-blocks.js'
 
-/** Whole blocks as JSON; other programs get HTML and text beside it. */
+/** Clipboard type for whole blocks as JSON; other programs get HTML and text. */
 const BLOCKS_TYPE = 'application/x-strata-blocks'
 const TAG = 'strata-blocks'
 
-/** Copy and cut without a text selection take the block, and paste puts blocks in (rule 6.10). */
+/** Copies or cuts the current block when no text is selected, and pastes blocks (rule 6.10). */
 export function blockClipboard() {
   return new Plugin({
     props: {
@@ -61,12 +61,12 @@ const removeCurrent: Command = (state, dispatch) => {
   return true
 }
 
-/** Blocks as the tagged JSON that is copied. */
+/** Serializes blocks to tagged JSON for the clipboard. */
 export function writeBlocks(content: Fragment) {
   return JSON.stringify({ type: TAG, nodes: fragmentToJson(content) })
 }
 
-/** The blocks of tagged JSON, checked like what the server takes; null for anything else. */
+/** Parses blocks from tagged JSON, validated like on the server; returns null for anything else. */
 export function readBlocks(text: string): Node[] | null {
   try {
     const json = JSON.parse(text) as { type?: unknown; nodes?: unknown } | null
@@ -79,8 +79,8 @@ export function readBlocks(text: string): Node[] | null {
 }
 
 /**
- * Puts blocks after the current one, or in its place if it is empty, and selects them (rule 6.10).
- * Where they may not stand, a row in a column for one, they go after what holds it.
+ * Pastes blocks after the current one, or in place of an empty one, and selects them (rule 6.10).
+ * If they are not allowed there, such as a row in a column, they go after the enclosing block.
  */
 export function pasteBlocks(blocks: readonly Node[]): Command {
   return (state, dispatch) => {

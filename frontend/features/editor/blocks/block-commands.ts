@@ -11,7 +11,7 @@ import { deleteBlocks } from './remove-blocks.js'
 
 const { nodes } = documentSchema
 
-/** Selects the block that begins at `pos`; with `extend` all from the one selected first. */
+/** Selects the block at `pos`; with `extend`, also all blocks from the first selected one. */
 export function selectBlock(pos: number, extend = false): Command {
   return ({ doc, selection, tr }, dispatch) => {
     if (!doc.nodeAt(pos)) return false
@@ -21,7 +21,7 @@ export function selectBlock(pos: number, extend = false): Command {
   }
 }
 
-/** From one block to another; in different parents what holds them both, as little as there is. */
+/** Selects from one block to another; across parents, the smallest range that contains both. */
 function selectionTo(doc: Node, anchor: number, head: number) {
   if (doc.resolve(anchor).sameParent(doc.resolve(head))) {
     return BlockSelection.between(doc, anchor, head)
@@ -32,14 +32,17 @@ function selectionTo(doc: Node, anchor: number, head: number) {
   return range ? BlockSelection.of(doc, range.from, range.to) : BlockSelection.between(doc, head)
 }
 
-/** Escape in a text: its block is selected. */
+/** Selects the block around the cursor (Escape in text). */
 export const selectCurrentBlock: Command = (state, dispatch) => {
   if (selectedBlocks(state)) return false
   const block = blockAt(state.selection.$head)
   return block !== null && selectBlock(block.pos)(state, dispatch)
 }
 
-/** Escape with blocks selected: what holds them is, and at last the cursor is back in the text. */
+/**
+ * Selects the enclosing block, or at the top level returns the cursor to the text (Escape with
+ * selected blocks).
+ */
 export const leaveSelection: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
@@ -49,7 +52,10 @@ export const leaveSelection: Command = (state, dispatch) => {
   return writeInSelected(state, dispatch)
 }
 
-/** Nothing is selected any more: the cursor is at the end of the blocks' text, else beside them. */
+/**
+ * Collapses the block selection: puts the cursor at the end of the blocks' text, or beside them if
+ * they have none.
+ */
 export const collapseSelection: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
@@ -60,11 +66,14 @@ export const collapseSelection: Command = (state, dispatch) => {
   return true
 }
 
-/** The same, and the cursor is in sight to write on. */
+/** Collapses the block selection and scrolls the cursor into view for writing. */
 export const writeInSelected: Command = (state, dispatch) =>
   collapseSelection(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
 
-/** Enter with blocks selected: into their text, or a paragraph after what has none (rule 6.8). */
+/**
+ * Enter: puts the cursor into the selected blocks' text, or into a new paragraph after blocks
+ * without text (rule 6.8).
+ */
 export const enterSelected: Command = (state, dispatch) => {
   const { selection, doc } = state
   if (!(selection instanceof BlockSelection)) return false
@@ -84,11 +93,11 @@ function hasTextblock(doc: Node, from: number, to: number) {
   return found
 }
 
-/** Arrows with blocks selected: the next one is, with Shift as well. */
+/** Selects the next block, or extends the selection to it (arrow keys, with Shift to extend). */
 export function selectBeside(direction: 'up' | 'down', extend = false): Command {
   return (state, dispatch) => {
     const { doc, selection, tr } = state
-    // Beside an image that was clicked is text: the cursor goes there.
+    // For a clicked image, the cursor moves into adjacent text instead.
     if (!(selection instanceof BlockSelection) && !extend) return false
     if (!selectedBlocks(state)) return false
     const head = selection instanceof BlockSelection ? selection.headBlock : selection.from
@@ -104,7 +113,7 @@ export function selectBeside(direction: 'up' | 'down', extend = false): Command 
   }
 }
 
-/** The selected blocks are gone; undo brings them back (rule 6.7). */
+/** Deletes the selected blocks; undo restores them (rule 6.7). */
 export const deleteSelected: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
@@ -112,7 +121,7 @@ export const deleteSelected: Command = (state, dispatch) => {
   return true
 }
 
-/** Puts typed text in place of the selected blocks; without text, an empty line to compose in. */
+/** Replaces the selected blocks with typed text, or with an empty line for composition. */
 export function typeOver(text = ''): Command {
   return (state, dispatch) => {
     const range = selectedBlocks(state)
@@ -126,7 +135,7 @@ export function typeOver(text = ''): Command {
   }
 }
 
-/** Runs a command for text on the text of the selected blocks; they stay selected (rule 6.7). */
+/** Runs a text command on the text of the selected blocks, which stay selected (rule 6.7). */
 export function inSelected(command: Command): Command {
   return (state, dispatch, view) => {
     const range = selectedBlocks(state)
@@ -145,7 +154,7 @@ export function inSelected(command: Command): Command {
   }
 }
 
-/** The same blocks once more after the selected ones, or after the one with the cursor. */
+/** Duplicates the selected blocks, or the block with the cursor; the copies go after them. */
 export const duplicateBlocks: Command = (state, dispatch) => {
   const range = currentBlocks(state)
   if (!range) return false
@@ -157,7 +166,7 @@ export const duplicateBlocks: Command = (state, dispatch) => {
   return true
 }
 
-/** An empty paragraph after a block, and the cursor in it (rule 6.5). */
+/** Inserts an empty paragraph after a block and puts the cursor in it (rule 6.5). */
 export function paragraphAfter({ pos, node }: { pos: number; node: Node }): Command {
   return ({ tr }, dispatch) => {
     const end = pos + node.nodeSize
@@ -167,7 +176,10 @@ export function paragraphAfter({ pos, node }: { pos: number; node: Node }): Comm
   }
 }
 
-/** Runs a command on the text of the selected blocks; they stay selected as far as they are there. */
+/**
+ * Runs a command on the text of the selected blocks. Selects that text; without selected blocks,
+ * runs the command as is.
+ */
 export function onTheirText(command: Command): Command {
   return (state, dispatch, view) => {
     const range = selectedBlocks(state)

@@ -9,11 +9,11 @@ import {
 import type { Mappable } from 'prosemirror-transform'
 import { blockAt, holdsBlocks } from './block-at.js'
 
-/** Whole blocks beside each other (rule 6.6). Anchor and head lie at their outer edges. */
+/** Selection of adjacent whole blocks (rule 6.6). Anchor and head are at their outer edges. */
 export class BlockSelection extends Selection {
   override visible = false
 
-  /** From the block that begins at `anchor` to the one that begins at `head`, in one parent. */
+  /** Selects from the block at `anchor` to the block at `head`, in one parent. */
   static between(doc: Node, anchor: number, head = anchor) {
     const end = (pos: number) => pos + doc.nodeAt(pos)!.nodeSize
     return head < anchor
@@ -21,17 +21,17 @@ export class BlockSelection extends Selection {
       : new BlockSelection(doc.resolve(anchor), doc.resolve(end(head)))
   }
 
-  /** The same for the ends of a range. */
+  /** Selects the blocks between two edges. */
   static of(doc: Node, from: number, to: number) {
     return new BlockSelection(doc.resolve(from), doc.resolve(to))
   }
 
-  /** Where the block begins that was selected first. */
+  /** Position of the block that was selected first. */
   get anchorBlock() {
     return blockBeside(this.$anchor, this.anchor <= this.head)
   }
 
-  /** Where the block begins that was selected last. */
+  /** Position of the block that was selected last. */
   get headBlock() {
     return blockBeside(this.$head, this.anchor > this.head)
   }
@@ -94,14 +94,14 @@ function blockBeside($pos: ResolvedPos, after: boolean) {
   return after ? $pos.pos : $pos.pos - $pos.nodeBefore!.nodeSize
 }
 
-/** The range of the blocks that are selected as such, an image among them; null for text. */
+/** Returns the range of blocks selected as a whole, also of an image; null for a text selection. */
 export function selectedBlocks({ selection }: EditorState | Transaction) {
   const whole = selection instanceof NodeSelection && selection.node.isBlock
   if (!whole && !(selection instanceof BlockSelection)) return null
   return { from: selection.from, to: selection.to }
 }
 
-/** The same, and how many they are. */
+/** Returns the range of selected blocks and their count. */
 export function countedBlocks(state: EditorState) {
   const range = selectedBlocks(state)
   if (!range) return null
@@ -109,7 +109,7 @@ export function countedBlocks(state: EditorState) {
   return { ...range, count: $to.index() - $from.index() }
 }
 
-/** The range of the selected blocks, else of the one that the cursor is in. */
+/** Returns the range of the selected blocks, or of the block with the cursor. */
 export function currentBlocks(state: EditorState) {
   const selected = selectedBlocks(state)
   if (selected) return selected

@@ -5,26 +5,27 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { typeOver, writeInSelected } from './block-commands.js'
 import { BlockSelection, selectedBlocks } from './block-selection.js'
 
-/** ProseMirror reads the last letters within 20 ms of the composition's end. */
+/** Milliseconds to wait after a composition; ProseMirror reads the last letters within 20 ms. */
 const AFTER_LAST_LETTERS_MS = 50
 
-/** Code of each key that an input method takes (UI Events, 8.3.1). */
+/** Key code of keys handled by an input method (UI Events, 8.3.1). */
 const INPUT_METHOD = 229
 
-/** Position of a selected block whose replacement is being composed. */
+/** State while the replacement of a selected block is being composed. */
 interface Replaced {
   pos: number
-  /** ProseMirror's number of the composition: the history undoes its steps together. */
+  /** ProseMirror's id of the composition, with which the history groups its steps. */
   composition?: number
 }
 
 const REPLACED = new PluginKey<Replaced | null>('composed over')
 
 /**
- * Text of an input method replaces the selected blocks, as typed text does (rule 6.7).
+ * Replaces the selected blocks with text from an input method, like typed text (rule 6.7).
  *
- * Chromium inserts the letters twice when a selected image or divider goes as the composition
- * starts. So the key before it opens a line beside the block, and the block goes at its end.
+ * Chromium inserts the letters twice if a selected image or divider is removed when the composition
+ * starts. So the preceding key press opens a line beside the block, and the block is removed when
+ * the composition ends.
  */
 export function composedOver() {
   return new Plugin<Replaced | null>({
@@ -58,7 +59,7 @@ export function composedOver() {
   })
 }
 
-/** Puts the cursor into an empty line after the selected block. */
+/** Puts the cursor into a new empty line after the selected block. */
 function composeBeside(view: EditorView) {
   const { state } = view
   const range = selectedBlocks(state)
@@ -68,7 +69,7 @@ function composeBeside(view: EditorView) {
   view.dispatch(tr.setMeta(REPLACED, { pos: range.from }).scrollIntoView())
 }
 
-/** Returns whether the cursor is in the line after the block at `pos`. */
+/** Returns true if the cursor is in the line after the block at `pos`. */
 function isInLineAfter({ doc, selection: { $head } }: Transaction, pos: number) {
   const block = doc.nodeAt(pos)
   return block !== null && $head.depth > 0 && $head.before() === pos + block.nodeSize

@@ -7,7 +7,10 @@ import type { BlockRange } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { removeBlocks } from './remove-blocks.js'
 
-/** Moves blocks to a place between blocks and selects them there; null when they may not stand there. */
+/**
+ * Moves blocks to a position between blocks and selects them there; returns null if they are not
+ * allowed there.
+ */
 function moveBlocks(tr: Transaction, { from, to }: BlockRange, target: number, content: Fragment) {
   if (target >= from && target <= to) return null
   if (!fits(tr.doc.resolve(target), content)) return null
@@ -17,7 +20,7 @@ function moveBlocks(tr: Transaction, { from, to }: BlockRange, target: number, c
   return tr
 }
 
-/** The first of a list item is its own line: nothing can stand before that. */
+/** Returns true if the content fits. Nothing can precede a list item's own line. */
 function fits($target: ResolvedPos, content: Fragment) {
   const { parent } = $target
   const index = $target.index()
@@ -25,7 +28,7 @@ function fits($target: ResolvedPos, content: Fragment) {
   return parent.canReplace(index, index, content)
 }
 
-/** Selects nodes that were put in as they are; a row around them may have been made again. */
+/** Selects inserted nodes by identity, because a row around them may have been recreated. */
 function selectNodes(tr: Transaction, { firstChild, lastChild }: Fragment) {
   let from = -1
   let to = -1
@@ -37,7 +40,10 @@ function selectNodes(tr: Transaction, { firstChild, lastChild }: Fragment) {
   if (from >= 0 && to > from) tr.setSelection(BlockSelection.of(tr.doc, from, to))
 }
 
-/** The nearest place above or below that blocks can go to: beside the next one, or out of what holds them. */
+/**
+ * Returns the nearest position above or below for the blocks: past the adjacent block, or out of
+ * the enclosing one.
+ */
 function placeBeside(state: EditorState, { from, to }: BlockRange, direction: 'up' | 'down') {
   const up = direction === 'up'
   const $edge = state.doc.resolve(up ? from : to)
@@ -53,7 +59,7 @@ function placeBeside(state: EditorState, { from, to }: BlockRange, direction: 'u
   return null
 }
 
-/** Alt+Shift+arrows: the selected blocks, or the one with the cursor, go past the next one. */
+/** Alt+Shift+arrows: moves the selected blocks, or the block with the cursor, past the next one. */
 export function moveBeside(direction: 'up' | 'down'): Command {
   return (state, dispatch, view) => {
     const range = currentBlocks(state)
@@ -72,14 +78,14 @@ export function moveBeside(direction: 'up' | 'down'): Command {
   }
 }
 
-/** Place of the selected blocks among those beside them, for screen readers. */
+/** Describes the position of the selected blocks among their siblings, for screen readers. */
 function placeOf({ selection: { $from, $to } }: Transaction) {
   const count = $to.index() - $from.index()
   const what = count === 1 ? 'Block' : `${count} blocks`
   return `${what} moved to place ${$from.index() + 1} of ${$from.parent.childCount}`
 }
 
-/** As they stand beside a block: items are their lines where no list is (rule 6.9). */
+/** Converts content for its place: outside lists, items become their lines (rule 6.9). */
 function dissolved(content: Fragment, beside: Node) {
   return Fragment.from(
     content.content.flatMap((node) => {

@@ -6,8 +6,8 @@ import type { BlockRange } from './block-at.js'
 const { nodes } = documentSchema
 
 /**
- * Takes out blocks that lie beside each other, with what is empty after it: a column, a list item.
- * A page is never empty: a paragraph stands there then (rule 6.7).
+ * Removes adjacent blocks, and containers left empty: a column, a list item. An emptied page gets a
+ * paragraph, because a page is never empty (rule 6.7).
  */
 export function removeBlocks(tr: Transaction, from: number, to: number): Transaction {
   const $from = tr.doc.resolve(from)
@@ -23,13 +23,16 @@ export function removeBlocks(tr: Transaction, from: number, to: number): Transac
   return removeBlocks(tr, $from.before(), $from.after())
 }
 
-/** Takes out blocks that lie beside each other; the cursor goes where they were. */
+/** Removes adjacent blocks and puts the cursor in their place. */
 export function deleteBlocks(tr: Transaction, { from, to }: BlockRange) {
   removeBlocks(tr, from, to)
   return cursorBefore(tr, tr.mapping.map(from, -1)).scrollIntoView()
 }
 
-/** Puts the cursor at the end of what stands before a place, else at the start of what follows. */
+/**
+ * Puts the cursor at the end of the text before a position, otherwise at the start of the following
+ * text.
+ */
 export function cursorBefore(tr: Transaction, pos: number) {
   const $pos = tr.doc.resolve(Math.min(pos, tr.doc.content.size))
   const before = Selection.findFrom($pos, -1, true) ?? Selection.findFrom($pos, 1, true)

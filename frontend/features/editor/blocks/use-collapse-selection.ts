@@ -2,12 +2,15 @@ import { useEffect } from 'react'
 import type { PageView } from '../view/page-view.js'
 import { collapseSelection } from './block-commands.js'
 
-/** What is about the selected blocks: menus, toolbars, handles, dialogs. The text itself is ProseMirror's. */
+/**
+ * Elements that act on the selected blocks: menus, toolbars, handles, dialogs. ProseMirror handles
+ * the text itself.
+ */
 const ABOUT_THEM = '[role], button, form'
-/** What stands around the page, whatever it is made of. */
+/** Page surroundings, regardless of the elements in them. */
 const ELSEWHERE = 'header, nav'
 
-/** A press anywhere beside the text lets go of the selected blocks (rule 6.6). */
+/** Collapses the block selection on a press outside the text (rule 6.6). */
 export function useCollapseSelection(view: PageView) {
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {

@@ -16,7 +16,7 @@ import { BlockSelection } from './block-selection.js'
 import { composedOver } from './composed-over.js'
 import { moveBeside } from './move-blocks.js'
 
-/** Whole blocks: selected, typed over, drawn as selected. */
+/** Plugin that replaces selected blocks by typed text and highlights them. */
 function blockSelection() {
   return new Plugin({
     props: {
@@ -35,7 +35,7 @@ function blockSelection() {
   })
 }
 
-/** Handling of whole blocks (rules 6.6, 6.7). */
+/** Extension for whole blocks (rules 6.6, 6.7). */
 export const wholeBlocks: Extension = {
   keys: {
     Escape: chainCommands(leaveSelection, selectCurrentBlock),

@@ -7,7 +7,7 @@ import { dropBlocks } from './move-blocks.js'
 
 const { col, doc, h1, hr, img, p, quote, row, ul } = b
 
-/** Escape and then the keys. */
+/** Presses Escape and then these keys. */
 const selected =
   (...keys: string[]): Edit =>
   (state) =>
@@ -18,7 +18,7 @@ const after =
   (state) =>
     edits.reduce((now, edit) => edit(now), state)
 
-test.group('Selected blocks: gone', () => {
+test.group('Removing selected blocks', () => {
   testEdits([
     [
       'Backspace takes the block, the cursor goes before it',
@@ -97,7 +97,7 @@ test.group('Selected blocks: gone', () => {
   ])
 })
 
-test.group('Selected blocks: up to one in another place', () => {
+test.group('Extending a block selection across parents', () => {
   const fromTo = (first: number, last: number) =>
     after(running(selectBlock(first)), running(selectBlock(last, true)), pressing('Delete'))
   testEdits([
@@ -122,7 +122,7 @@ test.group('Selected blocks: up to one in another place', () => {
   ])
 })
 
-test.group('Selected blocks: indented', () => {
+test.group('Indenting selected blocks', () => {
   testEdits([
     [
       'an item below the one before it, and still selected',
@@ -152,7 +152,7 @@ test.group('Selected blocks: indented', () => {
   ])
 })
 
-test.group('Selected blocks: left alone', () => {
+test.group('Keys that leave selected blocks unchanged', () => {
   for (const key of ['Tab', 'Shift-Tab', 'ArrowDown', 'ArrowUp']) {
     testEdits([[key, doc(p('a'), p('b<a>'), p('c')), selected(key), null]])
   }
@@ -173,7 +173,7 @@ test.group('Selected blocks: left alone', () => {
   ])
 })
 
-test.group('Blocks: moved', () => {
+test.group('Moving blocks', () => {
   testEdits([
     [
       'down, with the cursor',
@@ -210,7 +210,7 @@ test.group('Blocks: moved', () => {
   ])
 })
 
-test.group('Blocks: dropped', () => {
+test.group('Dropping blocks', () => {
   testEdits([
     [
       'after another',
@@ -263,7 +263,7 @@ test.group('Blocks: dropped', () => {
   ])
 })
 
-test.group('Blocks: pasted', () => {
+test.group('Pasting blocks', () => {
   testEdits([
     [
       'after the one with the cursor, and selected',
@@ -291,7 +291,7 @@ test.group('Blocks: pasted', () => {
     ],
   ])
 
-  test('are what was copied: {text}')
+  test('reads only valid copied blocks: {text}')
     .with([
       { text: writeBlocks(doc(h1('a'), ul(p('b'))).content), is: 2 },
       { text: 'a', is: null },

@@ -1,2 +1,2 @@
-/** Meta of transactions: words for screen readers, where a change is not where one writes. */
+/** Transaction meta with a screen reader announcement, for a change away from the cursor. */
 export const ANNOUNCED = 'announced'

@@ -14,7 +14,7 @@ const { nodes } = documentSchema
 
 export { redo, undo }
 
-/** Runs commands one after the other, as one change: each sees what the one before it left. */
+/** Runs commands in sequence as one change; each sees the result of the previous one. */
 export function sequence(...commands: Command[]): Command {
   return (state, dispatch, view) => {
     if (!dispatch) return commands.some((command) => command(state, undefined, view))
@@ -39,8 +39,8 @@ export function sequence(...commands: Command[]): Command {
 }
 
 /**
- * A command of prosemirror-flat-list. Where a list cannot take in what follows it, columns for one,
- * those throw; then nothing is to change.
+ * Returns false instead of throwing when a command's result does not fit the schema. Commands of
+ * prosemirror-flat-list throw if a list cannot contain the following content, such as columns.
  */
 export function whereItFits(command: Command): Command {
   return (state, dispatch, view) => {
@@ -55,8 +55,8 @@ export function whereItFits(command: Command): Command {
 }
 
 /**
- * Puts a block in the place of the empty one at the cursor, else after the one at the cursor, as
- * deep as it may stand. The cursor goes into it, or behind it where there is nothing to write in.
+ * Inserts a block in place of an empty current block, otherwise after it, at the deepest allowed
+ * level. Puts the cursor into the block, or after it if it has no text.
  */
 export function insertBlock(make: () => Node): Command {
   return (state, dispatch) => {
@@ -77,7 +77,7 @@ export function insertBlock(make: () => Node): Command {
   }
 }
 
-/** The deepest level of the cursor at which such a block may stand; 0 when there is none. */
+/** Returns the deepest level at the cursor that allows such a block; 0 if there is none. */
 function depthFor(type: NodeType, { selection: { $to } }: EditorState) {
   for (let depth = $to.depth; depth > 0; depth--) {
     const index = $to.indexAfter(depth - 1)
@@ -86,14 +86,14 @@ function depthFor(type: NodeType, { selection: { $to } }: EditorState) {
   return 0
 }
 
-/** Puts the cursor into the text after `position`, and makes a paragraph where there is none. */
+/** Puts the cursor into the text after `position`, and inserts a paragraph if there is none. */
 export function cursorAfter(tr: Transaction, position: number) {
   const $position = tr.doc.resolve(position)
   if (!$position.nodeAfter?.isTextblock) tr.insert(position, nodes.paragraph.create())
   tr.setSelection(TextSelection.create(tr.doc, position + 1))
 }
 
-/** Enter with a block selected: a paragraph after it (rule 6.8). */
+/** Enter: inserts a paragraph after a selected block (rule 6.8). */
 export const paragraphAfterSelected: Command = ({ selection, tr }, dispatch) => {
   if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return false
   tr.insert(selection.to, nodes.paragraph.create())

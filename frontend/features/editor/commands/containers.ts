@@ -3,7 +3,7 @@ import type { Selection, Transaction } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 
-/** A container and the blocks at a selection that belong to it, by where they begin and end. */
+/** Container, and the range of its blocks that the selection touches. */
 export interface Wrapped {
   container: Node
   pos: number
@@ -11,7 +11,7 @@ export interface Wrapped {
   to: number
 }
 
-/** The text at a selection: a text, an image or the like, what it lies in, and where it begins. */
+/** Innermost block at a selection (text, image or similar), with its position and parent. */
 interface Innermost {
   node: Node
   pos: number
@@ -19,7 +19,7 @@ interface Innermost {
   index: number
 }
 
-/** Every text, image and the like that a selection touches. */
+/** Returns every text block, image or similar that a selection touches. */
 export function innermostAt(doc: Node, { from, to }: Pick<Selection, 'from' | 'to'>): Innermost[] {
   const found: Innermost[] = []
   doc.nodesBetween(from, to, (node, pos, parent, index) => {
@@ -30,22 +30,22 @@ export function innermostAt(doc: Node, { from, to }: Pick<Selection, 'from' | 't
   return found
 }
 
-/** The container that a block belongs to: a list item by its line, a quote. */
+/** Returns the container that a block belongs to: a list item for its line, or a quote. */
 export function containerOf({ parent, index }: Pick<Innermost, 'parent' | 'index'>) {
   const wraps = wrapsOf(parent)
   return wraps === 'all' || (wraps === 'first' && index === 0) ? parent : null
 }
 
-/** Whether all that a selection touches belongs to such a container. */
+/** Returns true if everything that a selection touches belongs to such a container. */
 export function allIn(doc: Node, selection: Selection, type: NodeType) {
   const blocks = innermostAt(doc, selection)
   return blocks.length > 0 && blocks.every((block) => containerOf(block)?.type === type)
 }
 
-/** Takes the blocks at the selection out of those of their containers that `which` names. */
+/** Lifts the blocks at the selection out of their containers for which `which` is true. */
 export function takeOutOfContainers(tr: Transaction, which: (container: Node) => boolean) {
   const done = tr.steps.length
-  // What lies in another one comes out first.
+  // Nested containers are lifted first.
   for (const { container, pos, from, to } of wrappedAt(tr).toReversed()) {
     if (!which(container)) continue
     const mapping = tr.mapping.slice(done)
@@ -54,7 +54,10 @@ export function takeOutOfContainers(tr: Transaction, which: (container: Node) =>
   return tr
 }
 
-/** Takes the blocks at the selection out of all that they lie in, as long as some lie in such a container. */
+/**
+ * Lifts the blocks at the selection out of all their containers, until none is in a container of
+ * this type.
+ */
 export function leaveAll(tr: Transaction, type: NodeType) {
   const isInside = ({ pos }: Innermost) => {
     const $pos = tr.doc.resolve(pos)
@@ -69,7 +72,7 @@ export function leaveAll(tr: Transaction, type: NodeType) {
   return tr
 }
 
-/** In the order of the page. */
+/** Returns the containers at the selection in document order. */
 function wrappedAt({ doc, selection }: Transaction) {
   const found = new Map<number, Wrapped>()
   for (const block of innermostAt(doc, selection)) {
@@ -78,7 +81,7 @@ function wrappedAt({ doc, selection }: Transaction) {
     const pos = doc.resolve(block.pos).before()
     const end = block.pos + block.node.nodeSize
     const known = found.get(pos)
-    // With its line, all of an item stops being one.
+    // Lifting an item's line lifts the whole item.
     if (wrapsOf(container) === 'first') {
       found.set(pos, { container, pos, from: pos + 1, to: pos + container.nodeSize - 1 })
     } else {
@@ -88,7 +91,7 @@ function wrappedAt({ doc, selection }: Transaction) {
   return [...found.values()].sort((a, b) => a.pos - b.pos)
 }
 
-/** Lifts children of the container at `pos` out of it; what stays before and after them is split. */
+/** Lifts children out of the container at `pos`; splits off the content before and after them. */
 function lift(tr: Transaction, pos: number, from: number, to: number) {
   const container = tr.doc.nodeAt(pos)!
   const end = pos + container.nodeSize

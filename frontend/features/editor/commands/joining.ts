@@ -18,13 +18,14 @@ import { whereItFits } from './commands.js'
 import { takeOutOfContainers } from './containers.js'
 
 /**
- * Backspace where no kind of block has a use for it (rule 6.20): what is selected goes, else the text joins the
- * text above. Beside what takes no text, columns or an image, an empty line goes and the cursor moves
- * on; a block with text in it is never selected as a whole, since the next press would delete it.
+ * Backspace for all kinds of block without an own handling (rule 6.20): deletes the selection, or
+ * joins the text to the text above. Beside columns or an image, it removes an empty line and moves
+ * the cursor on. It never selects a block with text as a whole, because the next press would delete
+ * that block.
  */
 export const joinAbove = chainCommands(deleteSelection, whereItFits(joinTextAbove))
 
-/** The same for Delete and the text below. */
+/** Delete: the counterpart of `joinAbove` for the text below. */
 export const joinBelow = chainCommands(deleteSelection, whereItFits(joinTextBelow))
 
 function joinTextAbove(...[state, dispatch, view]: Parameters<Command>) {
@@ -33,7 +34,7 @@ function joinTextAbove(...[state, dispatch, view]: Parameters<Command>) {
   if (!$cut || !above) return false
   const { tr } = state
   const isEmpty = state.selection.$from.parent.content.size === 0
-  // The one with text keeps its kind.
+  // The block with text keeps its kind.
   if (above.isTextblock && above.content.size === 0 && !isEmpty) {
     dispatch?.(tr.delete($cut.pos - above.nodeSize, $cut.pos).scrollIntoView())
     return true
@@ -51,13 +52,13 @@ function joinTextBelow(...[state, dispatch, view]: Parameters<Command>) {
   if (removeEmptyLine(tr) || firstText($cut) === null) {
     return moveTo(tr, tr.mapping.map($cut.pos), 1, dispatch)
   }
-  // Items beside each other: what hangs below the second one hangs below the first then.
+  // Between adjacent items, blocks nested below the second move below the first.
   const areItems = wrapsOf(below) === 'first' && $cut.nodeBefore?.type === below.type
   if (below.isTextblock || areItems) return joinTextblockForward(state, dispatch, view)
   return joinTextblockForward(state.apply(takeOutLine(tr, $cut)), dispatch && joined(tr, dispatch))
 }
 
-/** Dispatches what was done so far and then the steps of another transaction, as one. */
+/** Returns a dispatch that appends another transaction's steps and dispatches both as one. */
 function joined(tr: Transaction, dispatch: (tr: Transaction) => void) {
   return ({ steps, selection }: Transaction) => {
     for (const step of steps) tr.step(step)
@@ -65,7 +66,7 @@ function joined(tr: Transaction, dispatch: (tr: Transaction) => void) {
   }
 }
 
-/** Takes the first line below out of all containers that begin with it; the cursor stays. */
+/** Lifts the first line below out of all containers that start with it; the cursor stays. */
 function takeOutLine(tr: Transaction, $cut: ResolvedPos) {
   const { anchor } = tr.selection
   for (let text = firstText($cut); text !== null;) {
@@ -77,7 +78,7 @@ function takeOutLine(tr: Transaction, $cut: ResolvedPos) {
   return tr.setSelection(TextSelection.create(tr.doc, anchor))
 }
 
-/** Where the text begins that a block starts with; null for columns, images and the like. */
+/** Returns where the first text of a block begins; null for columns, images and similar. */
 function firstText({ nodeAfter, pos }: ResolvedPos) {
   let node: Node | null = nodeAfter
   for (; node && !node.isTextblock; pos++) node = node.type.spec.isolating ? null : node.firstChild
@@ -85,8 +86,8 @@ function firstText({ nodeAfter, pos }: ResolvedPos) {
 }
 
 /**
- * Takes out the empty block at the cursor, with containers that hold nothing else. An item's line
- * stays while something hangs below it.
+ * Removes the empty block at the cursor, with containers that hold nothing else. Keeps an item's
+ * line while blocks are nested below it.
  */
 function removeEmptyLine(tr: Transaction) {
   const { $from } = tr.selection
@@ -112,7 +113,10 @@ function moveTo(
   return true
 }
 
-/** The place between the text with the cursor at its edge and the block beside; null if there is none. */
+/**
+ * Returns the position between the cursor's text and the adjacent block, if the cursor is at that
+ * edge; otherwise null.
+ */
 function edgeOfText(state: EditorState, view: EditorView | undefined, side: 'above' | 'below') {
   const { $from, empty } = state.selection
   if (!empty || !$from.parent.isTextblock) return null

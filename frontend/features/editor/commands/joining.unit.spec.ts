@@ -9,11 +9,13 @@ import { editorCommands } from './keymap.js'
 const { callout, col, doc, h1, hr, img, ol, p, quote, row, ul } = build
 
 test.group('Backspace and Delete', () => {
-  test('do in each block, between all blocks, as the reviewed table says', async ({ assert }) => {
+  test('Backspace and Delete match the reviewed table for all pairs of blocks', async ({
+    assert,
+  }) => {
     assert.equal(joiningTable(), await readFile(JOINING_TABLE, 'utf8'))
   })
 
-  test('do the same in a {name} as on a page')
+  test('Backspace and Delete work the same in a {name} as on a page')
     .with([
       { name: 'quote', container: quote },
       { name: 'callout', container: callout },
@@ -25,7 +27,7 @@ test.group('Backspace and Delete', () => {
       }
     })
 
-  test('work with every key that ProseMirror treats as one of them', ({ assert }) => {
+  test('Backspace and Delete also handle every alias key of ProseMirror', ({ assert }) => {
     for (const key of ['Backspace', 'Delete']) {
       const aliases = Object.keys(baseKeymap).filter((name) => baseKeymap[name] === baseKeymap[key])
       for (const alias of aliases) assert.equal(editorCommands[alias], editorCommands[key], alias)
@@ -33,7 +35,7 @@ test.group('Backspace and Delete', () => {
   })
 })
 
-test.group('Backspace and Delete: what table rows leave out', () => {
+test.group('Backspace and Delete: cases missing from the table', () => {
   testEdits([
     [
       'Backspace below columns that end with an image selects the image',
@@ -68,7 +70,7 @@ test.group('Backspace and Delete: what table rows leave out', () => {
   ])
 })
 
-test.group('Items keep a line', () => {
+test.group('List items keep a line', () => {
   testEdits([
     [
       'when a selection that ends in it is deleted',

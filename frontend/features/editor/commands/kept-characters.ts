@@ -7,13 +7,13 @@ import type { Extension } from '../extensions/extension.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { keepTypedSigns } from './typed-signs.js'
 
-/** Places in one text beyond which the text is written again as a whole. */
+/** Maximum number of single deletions in one text; with more, the whole text is replaced. */
 const MAX_PLACES = 50
 
 /**
- * Removes what the server cannot keep, U+0000 and halves of signs, from whatever changed: keyboards,
- * extensions of browsers, drops and pastes bring such characters, and one of them on a page would make
- * every later save fail.
+ * Removes characters that the server cannot store, U+0000 and lone surrogates, from each change.
+ * Keyboards, browser extensions, drops and pastes insert such characters, and a single one would
+ * make every later save fail.
  */
 export function removeUnkept() {
   return new Plugin({
@@ -23,7 +23,7 @@ export function removeUnkept() {
       const { touched } = changeOf(transactions.flatMap(({ steps }) => steps))
       const found = new Map<number, Node>()
       for (const { from, to } of touched) {
-        // A half may be left beside what was taken away.
+        // A deletion may leave a lone surrogate at its edge.
         const [start, end] = [Math.max(0, from - 1), Math.min(after.doc.content.size, to + 1)]
         after.doc.nodesBetween(start, end, (node, pos) => {
           if (hasUnkept(node)) found.set(pos, node)

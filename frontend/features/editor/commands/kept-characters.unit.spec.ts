@@ -6,7 +6,7 @@ import { type Edit, testEdits } from '../fixtures/editing.js'
 const { bold, doc, img, p, ul } = build
 const [HIGH, LOW] = ['\ud83d', '\ude42']
 
-/** As keyboards, extensions and `execCommand` put text in. */
+/** Inserts text like a keyboard, an extension or `execCommand`. */
 const putting =
   (text: string): Edit =>
   (state) =>
@@ -17,7 +17,7 @@ const dropping =
   (state) =>
     state.apply(state.tr.insert(state.doc.content.size, block))
 
-test.group('Characters that cannot be kept', () => {
+test.group('Removing characters that cannot be stored', () => {
   testEdits([
     ['half a sign', doc(p('a<a>b')), putting(`x${HIGH}y`), doc(p('axy<a>b'))],
     ['the other half', doc(ul(p('a<a>'))), putting(LOW), doc(ul(p('a<a>')))],

@@ -16,27 +16,32 @@ const editing: Record<string, Command> = {
 }
 
 /**
- * Keeps the key when there is nothing to do. prosemirror-keymap would go on to the binding without
- * Shift (macOS and Caps Lock tell of a small z), and the browser to a history of its own.
+ * Consumes the key when there is nothing to do. Otherwise prosemirror-keymap would try the binding
+ * without Shift, because macOS and Caps Lock report a lowercase z. The browser would then use its
+ * own history.
  */
 function orNothing(command: Command): Command {
   return chainCommands(command, () => true)
 }
 
-/** Tab where no block takes it (rule 6.11). */
+/** Inserts a tab where no block handles the key (rule 6.11). */
 const insertTab: Command = (state, dispatch) => {
   dispatch?.(state.tr.insertText('\t').scrollIntoView())
   return true
 }
 
-/** Shift+Tab takes away the tab before the cursor. */
+/** Removes the tab before the cursor (Shift+Tab). */
 const removeTab: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
   if (!empty || !$from.nodeBefore?.text?.endsWith('\t')) return false
   dispatch?.(tr.delete($from.pos - 1, $from.pos))
   return true
 }
 
-/** All keys of a page. @param leaveAtTop ArrowUp has nowhere to go. */
+/**
+ * Returns all key bindings of a page.
+ *
+ * @param leaveAtTop runs when ArrowUp is pressed in the first line
+ */
 export function editorKeys(page: EditorPage, leaveAtTop: () => void) {
   const arrowUp: Command = (state, _dispatch, view) => {
     const { $from, empty } = state.selection
@@ -48,7 +53,7 @@ export function editorKeys(page: EditorPage, leaveAtTop: () => void) {
   return [tabLeaves(), keymap(merge(maps)), keymap(baseKeymap)]
 }
 
-/** Commands of keys: ours before ProseMirror's own, and those that join any two blocks last. */
+/** Commands by key: our own before ProseMirror's, and those that join blocks last. */
 export const editorCommands = withAliases(
   merge([
     editing,
@@ -57,7 +62,7 @@ export const editorCommands = withAliases(
   ])
 )
 
-/** The same for keys that ProseMirror treats as Backspace or Delete, such as Shift+Backspace. */
+/** Adds bindings for keys ProseMirror treats as Backspace or Delete, such as Shift+Backspace. */
 function withAliases(commands: Record<string, Command>) {
   const all = { ...commands }
   for (const [alias, command] of Object.entries(baseKeymap)) {
@@ -76,7 +81,7 @@ function merge(maps: Record<string, Command>[]) {
   return merged
 }
 
-/** After Escape, Tab moves on from the editor: it would be a trap for people without a mouse. */
+/** Makes Tab leave the editor after Escape; otherwise users without a mouse would be trapped. */
 function tabLeaves() {
   let leaves = false
   return new Plugin({
@@ -85,7 +90,7 @@ function tabLeaves() {
         keydown: (_view, event) => {
           const moves = leaves && event.key === 'Tab'
           if (event.key !== 'Shift') leaves = event.key === 'Escape'
-          // True keeps ProseMirror from the key; the browser still moves the focus.
+          // True stops ProseMirror from handling the key; the browser still moves the focus.
           return moves
         },
       },

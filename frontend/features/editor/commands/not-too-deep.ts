@@ -6,8 +6,8 @@ import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { isInText } from './is-in-text.js'
 
 /**
- * Refuses edits that put blocks deeper into each other than the server takes (rule 5.3): the page
- * could not be saved any more. What the server holds is always taken in.
+ * Refuses edits that nest blocks deeper than the server accepts (rule 5.3), because the page could
+ * not be saved. Always accepts content from the server.
  */
 export function notTooDeep() {
   return new Plugin({
@@ -16,7 +16,7 @@ export function notTooDeep() {
   })
 }
 
-/** How deep the blocks lie in each other where steps changed them; 0 where text was typed. */
+/** Returns the nesting depth of blocks where steps changed them; 0 where text was typed. */
 function depthOfChange({ doc, steps, mapping }: Transaction) {
   const depths = steps.map((step, index) => {
     const range = rangeOf(step)
@@ -28,7 +28,10 @@ function depthOfChange({ doc, steps, mapping }: Transaction) {
   return Math.max(0, ...depths)
 }
 
-/** From the first place that a step changed to the last, with what it wrapped; null without any. */
+/**
+ * Returns the range from the first to the last position that a step changed, including wrapped
+ * content; null if none.
+ */
 function rangeOf(step: Step) {
   let range: { from: number; to: number } | null = null
   step.getMap().forEach((_oldFrom, _oldTo, from, to) => {
@@ -37,7 +40,7 @@ function rangeOf(step: Step) {
   return range as { from: number; to: number } | null
 }
 
-/** How many blocks lie in each other between two positions of a node's content. */
+/** Returns the nesting depth of blocks between two positions of a node's content. */
 function depthBetween(parent: Node, from: number, to: number): number {
   if (parent.isTextblock) return 0
   let deepest = 0

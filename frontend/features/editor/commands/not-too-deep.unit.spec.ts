@@ -10,12 +10,12 @@ import { type Edit, pressing, running } from '../fixtures/editing.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from './not-too-deep.js'
 
-/** Items in each other, and text with a format in the innermost: blocks so deep. */
+/** Returns items nested this deep, with formatted text in the innermost block. */
 function nested(depth: number): Node {
   return depth === 1 ? b.p(b.bold('x')) : b.ul(b.p('-'), nested(depth - 1))
 }
 
-/** The cursor is in the innermost text of all. */
+/** Returns a state with the cursor in the innermost text. */
 function stateOf(doc: Node) {
   let [deepest, place] = [0, 0]
   doc.descendants((node, pos) => {
@@ -34,7 +34,7 @@ function lastItemOf(doc: Node) {
   return last
 }
 
-/** Drops the first block into the innermost list of all. */
+/** Drops the first block into the innermost list. */
 const dropIntoLast: Edit = (state) => {
   const range = { from: 0, to: state.doc.firstChild!.nodeSize }
   return running(dropBlocks(range, lastItemOf(state.doc), 'after'))(state)
@@ -43,8 +43,8 @@ const dropIntoLast: Edit = (state) => {
 const bringDeeper: Edit = (state) =>
   state.apply(state.tr.insert(0, nested(MAX_BLOCK_DEPTH + 1)).setMeta(FROM_SERVER, true))
 
-test.group('Blocks in each other', () => {
-  test('{title}')
+test.group('Nesting limit of blocks', () => {
+  test('nested blocks: {title}')
     .with([
       {
         title: 'moved as deep as the server takes them',
@@ -84,7 +84,7 @@ test.group('Blocks in each other', () => {
       assert.isNotEmpty(parseContent(serializeDocument(after.doc)))
     })
 
-  test('what the server holds is taken in, wherever the cursor is', ({ assert }) => {
+  test('accepts deeper content from the server, wherever the cursor is', ({ assert }) => {
     const before = stateOf(b.doc(nested(MAX_BLOCK_DEPTH)))
     assert.equal(bringDeeper(before).doc.childCount, 2)
   })

@@ -8,7 +8,7 @@ import { allIn, containerOf, leaveAll, takeOutOfContainers } from './containers.
 
 const { nodes } = documentSchema
 
-/** The container that the block at the start of the selection belongs to. */
+/** Returns the container of the block at the start of the selection, if any. */
 export function wrapperOf({ selection: { $from } }: EditorState): Node | null {
   if ($from.depth < 2) return null
   return containerOf({ parent: $from.node(-1), index: $from.index(-1) })
@@ -23,32 +23,32 @@ function takingOut(which: (container: Node) => boolean): Command {
   })
 }
 
-/** Takes the blocks at the selection out of the containers that they belong to. */
+/** Lifts the blocks at the selection out of the containers they belong to. */
 export const unwrap = takingOut(() => true)
 
-/** The same, of containers that all blocks in them belong to. */
+/** Lifts the selection's blocks out of containers that own all their blocks, such as quotes. */
 export const liftOut = takingOut((container) => wrapsOf(container) === 'all')
 
-/** At the start of such a container, Backspace takes the block out of it. */
+/** Lifts the first block of such a container out of it (Backspace at its start). */
 export const liftOutAtStart: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.index(-1) > 0) return false
   return liftOut(state, dispatch, view)
 }
 
-/** Makes the blocks at the selection plain blocks of a type; their text and what hangs below stays. */
+/** Turns the blocks at the selection into plain ones of a type; text and nested blocks stay. */
 export function turnIntoBlock(type: NodeType, attrs?: Attrs): Command {
   return sequence(unwrap, setBlockType(type, attrs))
 }
 
-/** Puts the blocks at the selection as text into one container, and out of those they were in. */
+/** Puts the blocks at the selection as text into one container, out of their earlier ones. */
 export function turnIntoContainer(type: NodeType): Command {
   const areIn = ({ doc, selection }: EditorState) => allIn(doc, selection, type)
   const unlessIn =
     (command: Command): Command =>
     (state, dispatch, view) =>
       !areIn(state) && command(state, dispatch, view)
-  // What was an item within such a container is in it already.
+  // An item inside such a container already belongs to it.
   const leave = unlessIn((state, dispatch) => {
     dispatch?.(leaveAll(state.tr, type))
     return true
@@ -60,12 +60,12 @@ export function turnIntoContainer(type: NodeType): Command {
   })
 }
 
-/** Whether the block at the selection belongs to such a container. */
+/** Returns true if the block at the selection belongs to such a container. */
 export function isIn(state: EditorState, type: NodeType) {
   return wrapperOf(state)?.type === type
 }
 
-/** Whether the block at the selection is such a block and belongs to no container. */
+/** Returns true if the block at the selection has this type and belongs to no container. */
 export function isPlainBlock(state: EditorState, type: NodeType, attrs: Attrs = {}) {
   const { parent } = state.selection.$from
   return wrapperOf(state) === null && parent.hasMarkup(type, { ...parent.attrs, ...attrs })

@@ -16,12 +16,14 @@ import { wrapperOf } from './turn-into.js'
 const { doc, p } = build
 
 test.group('Turn into', () => {
-  test('every container says which blocks belong to it', ({ assert }) => {
+  test('every container declares which blocks belong to it', ({ assert }) => {
     for (const type of containers) assert.isString(type.spec.wraps, type.name)
   })
 
   for (const [index, { title, doc: page }] of blocksInPlaces().entries()) {
-    test(`and on keeps the content: ${title}`, ({ assert }) => {
+    test(`turning blocks into another kind, and that into a further one, keeps the content: ${title}`, ({
+      assert,
+    }) => {
       for (const [at, state] of selectionsIn(withIds(page)).entries()) {
         for (const [i, into] of turnIntoItems.entries()) {
           expectKeptTwice(assert, state, into, [pairwise(index + at + i)])
@@ -29,7 +31,9 @@ test.group('Turn into', () => {
       }
     })
 
-    test(`and on to each other block keeps the content: ${title}`, ({ assert }) => {
+    test(`turning blocks into each kind, and that into each other one, keeps the content: ${title}`, ({
+      assert,
+    }) => {
       for (const state of selectionsIn(withIds(page))) {
         for (const into of turnIntoItems) expectKeptTwice(assert, state, into, turnIntoItems)
       }
@@ -37,13 +41,15 @@ test.group('Turn into', () => {
   }
 
   for (const [index, first] of blocksInPlaces().entries()) {
-    test(`over several blocks keeps the content: ${first.title}, and another`, ({ assert }) => {
+    test(`turning several blocks into one kind keeps the content: ${first.title}, and another`, ({
+      assert,
+    }) => {
       for (const [i, second] of blocksInPlaces().entries()) {
         expectKeptOver(assert, [first, second], [pairwise(index + i)])
       }
     })
 
-    test(`over several blocks, to each block, keeps the content: ${first.title}, and another`, ({
+    test(`turning several blocks into each kind keeps the content: ${first.title}, and another`, ({
       assert,
     }) => {
       for (const second of blocksInPlaces()) expectKeptOver(assert, [first, second], turnIntoItems)
@@ -51,7 +57,9 @@ test.group('Turn into', () => {
   }
 
   for (const one of turnIntoItems) {
-    test(`and back is as it was: ${one.title}`, ({ assert }) => {
+    test(`turning a block into each other kind and back restores it: ${one.title}`, ({
+      assert,
+    }) => {
       const before = running(one.command)(stateOf(doc(p({ id: 'x' }, 'one<a>'))))
       assert.isTrue(one.isActive(before))
       for (const other of turnIntoItems) {
@@ -68,14 +76,14 @@ type Item = (typeof turnIntoItems)[number]
 type Page = ReturnType<typeof blocksInPlaces>[number]
 
 /**
- * The item for the sum of two indexes. Over all of both, each pair of two of index, index and item
- * comes up (a Latin square); the tests tagged `@thorough` take all three.
+ * Returns the item for the sum of two indexes. Over all sums, every pair of index and item occurs
+ * (a Latin square); the tests tagged `@thorough` cover all three.
  */
 function pairwise(sum: number): Item {
   return turnIntoItems[sum % turnIntoItems.length]!
 }
 
-/** Turns the selection into a block, and that into each of the next. */
+/** Turns the selection into a block, then into each of the next ones. */
 function expectKeptTwice(assert: Assert, state: EditorState, into: Item, next: readonly Item[]) {
   const turned = running(onTheirText(into.command))(state)
   expectKept(assert, state, turned, into.title)
@@ -85,7 +93,7 @@ function expectKeptTwice(assert: Assert, state: EditorState, into: Item, next: r
   }
 }
 
-/** Turns a selection over the blocks of both pages into each of the items. */
+/** Turns a selection over both pages' blocks into each of the items. */
 function expectKeptOver(assert: Assert, [first, second]: [Page, Page], items: readonly Item[]) {
   const page = withIds(doc(...first.doc.children, ...second.doc.children))
   const all = TextSelection.between(page.resolve(0), page.resolve(page.content.size))
@@ -97,7 +105,7 @@ function expectKeptOver(assert: Assert, [first, second]: [Page, Page], items: re
   }
 }
 
-/** The cursor in each text of a page and on each of its leaves, and each block selected. */
+/** Returns states with the cursor in each text and on each leaf, and with each block selected. */
 function selectionsIn(page: Node) {
   const found: Selection[] = []
   page.descendants((node, pos) => {
@@ -117,12 +125,15 @@ function expectKept(assert: Assert, before: EditorState, after: EditorState, how
   if (lost) assert.fail(`${lost}: ${how}: ${String(before.doc)} became ${String(after.doc)}`)
 }
 
-/** In words, without an assertion for each of the many thousand pages: those take longer than all else. */
+/**
+ * Describes the first loss, or returns undefined. Avoids an assertion for each of many thousand
+ * pages, because those would take most of the time.
+ */
 function lostIn(before: EditorState, after: EditorState): string | undefined {
   const [were, are] = [idsIn(before.doc), idsIn(after.doc)]
   if (new Set(are).size < are.length) return 'An id is there twice'
   if (nameless(after.doc).length > 0) return 'A block has no id'
-  // Of an item that begins with an item one block may be left, and one id.
+  // An item that begins with an item may collapse into one block with one id.
   const stayed = were.filter((id) => are.includes(id)).length
   const blocks = were.length - inThemselves(before.doc, 'first')
   if (stayed < Math.min(blocks, idsIn(withIds(after.doc)).length)) return 'An id is lost'
@@ -138,7 +149,7 @@ function lostIn(before: EditorState, after: EditorState): string | undefined {
   return after.selection.$from.depth > deepest ? 'The cursor is deeper' : undefined
 }
 
-/** Texts, images and the like, in their order. */
+/** Returns texts, images and similar in document order. */
 function innermost(page: Node) {
   const found: Node[] = []
   page.descendants((node) => {
@@ -148,7 +159,10 @@ function innermost(page: Node) {
   return found
 }
 
-/** Of a block what another one can have as well: its content, its marks, and attributes but its id. */
+/**
+ * Returns the properties that the other block can also have: content, marks, and attributes except
+ * the id.
+ */
 function shared(node: Node, other: Node) {
   const isSame = node.type === other.type
   const attrs = Object.entries(node.attrs).filter(([name]) => name in other.attrs && name !== 'id')
@@ -159,7 +173,7 @@ function shared(node: Node, other: Node) {
   return { content, attrs: isSame && node.isTextblock ? [] : attrs }
 }
 
-/** How many containers belong to one of their own kind, as a quote in a quote. */
+/** Counts containers that belong to another of their own kind, such as a quote in a quote. */
 function inThemselves(page: Node, ...kinds: Wraps[]) {
   let count = 0
   page.descendants((node, _pos, parent, index) => {

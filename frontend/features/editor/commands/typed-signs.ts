@@ -1,8 +1,9 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 
 /**
- * Lets Backspace still bring back the signs of an autoformat after an appended transaction: the plugin
- * of input rules forgets its last rule with every change that does not name it.
+ * Keeps Backspace able to restore the typed signs of an autoformat after an appended transaction.
+ * The input rules plugin forgets its last rule with every change that does not carry that rule as
+ * meta.
  */
 export function keepTypedSigns(tr: Transaction, state: EditorState) {
   for (const plugin of state.plugins) {

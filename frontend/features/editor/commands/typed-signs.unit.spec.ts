@@ -5,13 +5,13 @@ import { type Edit, pressing, testEdits, typing } from '../fixtures/editing.js'
 const { doc, p, ul } = build
 const x = { id: 'x' }
 
-/** Types signs, takes the autoformat back, and writes on. */
+/** Types signs, reverts the autoformat, and types on. */
 const bringingBack =
   (signs: string): Edit =>
   (state) =>
     typing('and on')(pressing('Backspace')(typing(signs)(state)))
 
-test.group('Backspace brings back the typed signs of an autoformat', () => {
+test.group('Backspace restores the typed signs of an autoformat', () => {
   for (const signs of [
     '1986. ',
     '1) ',

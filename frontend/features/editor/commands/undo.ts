@@ -1,9 +1,9 @@
 import { history } from 'prosemirror-history'
 
-/** Edits within this many ms are undone together (rule 4.6). */
+/** Milliseconds within which edits are undone together (rule 4.6). */
 export const HISTORY_MERGE = 1000
 
-/** What undo and redo remember. */
+/** Returns the history plugin for undo and redo. */
 export function pageHistory() {
   return history({ newGroupDelay: HISTORY_MERGE })
 }

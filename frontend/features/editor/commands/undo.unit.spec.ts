@@ -9,7 +9,7 @@ import { editorCommands } from './keymap.js'
 
 const { doc, p } = build
 
-test('edits {ms} ms after each other are undone in {steps} steps')
+test('two edits {ms} ms apart are undone in {steps} steps')
   .with([
     { ms: 0, steps: 1 },
     { ms: 999, steps: 1 },
@@ -23,8 +23,8 @@ test('edits {ms} ms after each other are undone in {steps} steps')
     assert.equal(undoDepth(second), steps)
   })
 
-/** On macOS, and with Caps Lock anywhere, the key is a small z. */
-test('redo with nothing to redo undoes nothing, told of as {key}')
+/** On macOS, and with Caps Lock on any system, browsers report the key as a lowercase z. */
+test('redo with nothing to redo does not undo, with the key reported as {key}')
   .with([{ key: 'Z' }, { key: 'z' }])
   .run(({ assert }, { key }) => {
     const start = stateOf(doc(p('<a>')))

@@ -64,5 +64,5 @@ export const ListsPicturesAndColumns: StoryObj<Props> = {
     ],
   },
 }
-/** An earlier visit left a text, and nobody has what it was made of. */
+/** Text left from an earlier visit, whose original version is lost. */
 export const UnknownBefore: StoryObj<Props> = { args: { parts: [{ ...WORDS, base: null }] } }

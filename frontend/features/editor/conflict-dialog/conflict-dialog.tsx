@@ -8,16 +8,16 @@ import { ConflictShown } from './conflict-shown.js'
 
 interface ConflictDialogProps {
   open: boolean
-  /** Both versions, part by part. */
+  /** Parts of both versions, in order. */
   parts: Part[]
   choices: Choices
   onChoose: (choices: Choices) => void
-  /** Decides later; nothing is saved until then. */
+  /** Postpones the decision; nothing is saved until then. */
   onClose: () => void
   onResolve: () => void
 }
 
-/** Two versions of the same blocks: shows both and lets the person choose, place by place. */
+/** Dialog that shows two versions of the same blocks, and lets the user choose for each place. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, parts, choices, onChoose, onClose, onResolve } = props
   const conflicts = useMemo(() => conflictsOf(parts), [parts])

@@ -8,7 +8,7 @@ import styles from './conflict-dialog.module.css'
 
 interface ConflictShownProps {
   conflict: Conflict
-  /** Counted from 1. */
+  /** Place number, from 1. */
   place: number
   choice: Choice
   onChoose: (choice: Choice) => void
@@ -20,7 +20,7 @@ const CHOICES: { value: Choice; label: string }[] = [
   { value: 'both', label: 'Both' },
 ]
 
-/** Both versions of one place, with what differs marked, and the choice between them. */
+/** Both versions of one place with marked differences, and the choice between them. */
 export function ConflictShown({ conflict, place, choice, onChoose }: ConflictShownProps) {
   const { base, mine, theirs } = conflict
   const oneDeleted = mine.length === 0 || theirs.length === 0
@@ -59,7 +59,7 @@ interface VersionProps {
   title: string
   place: number
   blocks: readonly Node[]
-  /** What its words are compared with. */
+  /** Blocks to compare the words with. */
   before: readonly Node[]
   showsRemoved: boolean
   chosen: boolean
@@ -83,7 +83,7 @@ function Version({ title, place, blocks, before, showsRemoved, chosen }: Version
   )
 }
 
-/** Words show the rest. */
+/** Returns the kind of block if it differs; marked words show all other changes. */
 function kindWhereItDiffers(before: readonly Node[], after: readonly Node[]) {
   const [was, is] = [before, after].map((blocks) => (blocks.length === 1 ? blocks[0] : undefined))
   if (!was || !is) return null

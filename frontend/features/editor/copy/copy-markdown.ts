@@ -4,13 +4,13 @@ import { loadCode } from '../../../app/load-code.js'
 import { notify } from '../../../ui/toast/toast.js'
 import { tellNotCopied } from './not-copied.js'
 
-/** Puts blocks on the clipboard as Markdown; what writes it is fetched when it is first asked for. */
+/** Copies blocks to the clipboard as Markdown. Loads the Markdown writer on first use. */
 export async function copyMarkdown(content: Fragment) {
   const text = loadCode(() => import('./write-markdown.js')).then(
     ({ writeMarkdown }) => new Blob([writeMarkdown(content)], { type: 'text/plain' })
   )
   try {
-    // Safari lets nobody write after a wait: it is given the promise.
+    // Safari refuses to write after a wait, so it gets the promise.
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     notify('Copied as Markdown')
   } catch {
@@ -18,7 +18,7 @@ export async function copyMarkdown(content: Fragment) {
   }
 }
 
-/** A whole page, its name as a heading before its text. */
+/** Copies a whole page, with its name as the first heading. */
 export function copyPageAsMarkdown(name: string, doc: Node) {
   const title = name.trim()
   const heading = documentSchema.nodes.heading.create(

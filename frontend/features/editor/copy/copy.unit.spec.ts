@@ -31,8 +31,8 @@ const page = b.doc(
   p(documentSchema.text('1. * # <b> [x](y) &amp; _a_ snake_case ~ | AT&T'))
 )
 
-test.group('Copied', () => {
-  test('as Markdown', ({ assert }) => {
+test.group('Copying', () => {
+  test('writes all kinds of block as Markdown', ({ assert }) => {
     assert.equal(
       writeMarkdown(page.content),
       [
@@ -80,7 +80,7 @@ test.group('Copied', () => {
     )
   })
 
-  test('as text for people', ({ assert }) => {
+  test('writes all kinds of block as plain text', ({ assert }) => {
     assert.equal(
       writePlain(page.content),
       [
@@ -107,7 +107,7 @@ test.group('Copied', () => {
     )
   })
 
-  test('as Markdown and pasted again it is what Markdown can say of it', async ({ assert }) => {
+  test('copied Markdown pastes back as everything Markdown can express', async ({ assert }) => {
     await fc.assert(
       fc
         .asyncProperty(pages, async (content) => {
@@ -120,12 +120,12 @@ test.group('Copied', () => {
     )
   }).timeout(60_000)
 
-  test('numbers that start over do so when they are pasted again', ({ assert }) => {
+  test('lists that restart their numbers keep them when pasted back', ({ assert }) => {
     const lists = b.doc(ol(p('one')), ol({ start: 1 }, p('anew')), ol(p('two')))
     assert.deepEqual(paste(readMarkdown(writeMarkdown(lists.content))).toJSON(), lists.toJSON())
   })
 
-  test('a span of code keeps the spaces at its ends: {0}')
+  test('a code span keeps the spaces at its ends: {0}')
     .with([
       [p(code(' a ')), '`  a  `'],
       [p('x', code(' a'), 'y'), 'x` a`y'],
@@ -137,7 +137,7 @@ test.group('Copied', () => {
       assert.equal(writeMarkdown(b.doc(paragraph).content), markdown)
     })
 
-  test('lines of code in a to-do are spans, since a block of code cannot follow a box', ({
+  test('code lines in a to-do become spans, because a code block cannot follow a checkbox', ({
     assert,
   }) => {
     const list = b.doc(todo(p(code('a'), br(), br(), code('b')), p(code('c'), br(), code('d'))))
@@ -146,7 +146,7 @@ test.group('Copied', () => {
     assert.deepEqual(linesOf(paste(readMarkdown(text)).content), linesOf(list.content))
   })
 
-  test('what Markdown can say is said whole', ({ assert }) => {
+  test('everything Markdown can express stays complete', ({ assert }) => {
     const plain = Fragment.fromArray(page.children.filter(({ type }) => type !== nodes.layout_row))
     assert.deepEqual(linesOf(sayable(plain)), linesOf(plain))
   })
@@ -182,7 +182,7 @@ const SIGNS = [
   ':--',
 ]
 
-/** Words with signs that mean something in Markdown. */
+/** Words with characters that have a meaning in Markdown. */
 const word = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('boat', 'Tide', 'x', '🙂', 'שלום') },
   fc.constantFrom(...SIGNS)
@@ -199,13 +199,13 @@ const format = fc.subarray([
   marks.color.create({ color: 'red' }),
 ])
 
-/** Formats end at spaces: within words not all of them can be said. */
+/** Formats end at spaces, because Markdown cannot express all formats within words. */
 const line = fc
   .array(fc.record({ text: words, format, isNew: fc.boolean() }), { minLength: 1, maxLength: 4 })
   .map((runs) =>
     runs.flatMap(({ text, format: on, isNew }, index) => {
       const gap = isNew ? nodes.hard_break.create() : documentSchema.text(' ')
-      // What reads Markdown here is not sure of these signs within links.
+      // Our Markdown reader does not handle these characters reliably within links.
       const isLinked = on.some(({ type }) => type === marks.link)
       const said = isLinked ? text.replaceAll(/[`()]/g, '').trim() || 'x' : text
       return [...(index > 0 ? [gap] : []), documentSchema.text(said, on)]
@@ -219,7 +219,9 @@ const image = fc
   })
   .map((attrs) => img({ src: 'https://a.test/b.png', ...attrs }))
 
-/** Lines of code, as a block of code becomes one. Tabs are spaces in lists to what reads them here. */
+/**
+ * Code lines, as from a pasted code block. No tabs, which our reader turns into spaces in lists.
+ */
 const codeLines = fc
   .array(fc.tuple(fc.constantFrom('', '  ', '      '), words), { minLength: 2, maxLength: 4 })
   .map((lines) =>
@@ -264,7 +266,7 @@ const pages = fc
   .array(fc.oneof({ weight: 6, arbitrary: block }, columns), { minLength: 1, maxLength: 6 })
   .map((list) => Fragment.fromArray(list))
 
-/** A line a block, in whatever order a text has its formats. */
+/** Returns one line per block, independent of the order of a text's formats. */
 function linesOf(content: Fragment) {
   const inOrder = (_key: string, value: unknown) =>
     Array.isArray(value) && value.every(isMark) ? value.toSorted(byType) : value

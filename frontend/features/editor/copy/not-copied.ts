@@ -1,6 +1,6 @@
 import { notifyError } from '../../../ui/toast/toast.js'
 
-/** Tells that the browser did not put on the clipboard what was asked for. */
+/** Shows an error that the browser did not write to the clipboard. */
 export function tellNotCopied() {
   notifyError('Couldn’t copy this. Try again.')
 }

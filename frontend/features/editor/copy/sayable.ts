@@ -5,8 +5,9 @@ import { documentSchema } from '#modules/workspace/document/schema'
 const { nodes } = documentSchema
 
 /**
- * What Markdown can say of blocks: columns as their blocks in order, no empty paragraphs, no colours,
- * no lines underneath, spaces only between words and at the ends of code.
+ * Reduces blocks to what Markdown can express: columns become their blocks in order; empty
+ * paragraphs, colors and underlines are removed; spaces stay only between words and at the ends of
+ * code.
  */
 export function sayable(content: Fragment, parent?: Node): Fragment {
   const said = content.content.flatMap((node, index) => sayableBlock(node, index, parent))
@@ -20,7 +21,7 @@ function sayableBlock(node: Node, index: number, parent?: Node): readonly Node[]
   if (isVerbatim) return [withoutId(node, node.content)]
   const inside = node.isTextblock ? sayableLine(node) : sayable(node.content, node)
   if (inside.childCount > 0) return [withoutId(node, inside)]
-  // The line of an item is there, empty or not.
+  // An item keeps its line, even if empty.
   return wraps === 'first' ? [withoutId(node, Fragment.from(EMPTY))] : []
 }
 
@@ -31,8 +32,8 @@ function withoutId({ type, attrs }: Node, content: Fragment) {
 }
 
 /**
- * A block's text: spaces joined into one, none at the ends of lines, no empty lines at the ends.
- * A span of code keeps those at its own ends (CommonMark 6.1).
+ * Normalizes a block's text: single spaces, none at line ends, no empty lines at the start and end.
+ * A code span keeps the spaces at its own ends (CommonMark 6.1).
  */
 function sayableLine(block: Node) {
   const parts: Node[] = []
@@ -59,13 +60,13 @@ function lineOfCode(node: Node) {
   return documentSchema.text(node.text!.replaceAll(/[ \t\r\n]+/g, ' ')).mark(sayableMarks(node))
 }
 
-/** Those that Markdown has, code innermost as it must be there. */
+/** Returns the marks that Markdown has, with code innermost as Markdown requires. */
 function sayableMarks({ marks }: Node) {
   const said = marks.filter(({ type }) => (type.spec as InlineSpec).markdown)
   return said.toSorted((a, b) => Number(!!a.type.spec.code) - Number(!!b.type.spec.code))
 }
 
-/** Takes away breaks at both ends, and spaces before a break or the end. */
+/** Removes breaks at both ends, and spaces before a break or the end. */
 function trimEnds(parts: Node[]) {
   const isBreak = (node: Node | undefined) => node !== undefined && !node.isText
   while (isBreak(parts[0])) parts.shift()

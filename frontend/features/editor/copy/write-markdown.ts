@@ -4,10 +4,11 @@ import { type BlockSpec, type InlineSpec, specOf } from '#modules/workspace/docu
 import { documentSchema } from '#modules/workspace/document/schema'
 import { sayable } from './sayable.js'
 
-/** Blocks as Markdown (CommonMark with GitHub's to-dos, strikethrough and alerts). */
+/** Writes blocks as Markdown (CommonMark with GitHub's to-dos, strikethrough and alerts). */
 export function writeMarkdown(content: Fragment) {
   const { doc } = documentSchema.nodes
-  // What is given to it is written block by block, not by the rule of its node.
+  // The serializer writes its argument's content block by block, not by the node's own rule, so
+  // wrap it once more.
   const page = doc.create(null, doc.create(null, sayable(content)))
   return serializer.serialize(page, { tightLists: true })
 }
@@ -35,7 +36,7 @@ const serializer = new MarkdownSerializer(
   { escapeExtraCharacters: /<(?=[a-z/!?])|&(?=#?\w+;)/gi }
 )
 
-/** By what its schema says under `markdown`, else the blocks in it. */
+/** Returns the writer from the schema's `markdown`, or one that writes the inner blocks. */
 function writerOf({ markdown }: BlockSpec): WriteNode {
   return (state, node, parent, index) => {
     const inside = (within: Node) => writeBlocks(state, within)
@@ -44,7 +45,7 @@ function writerOf({ markdown }: BlockSpec): WriteNode {
   }
 }
 
-/** The blocks of a parent; what is one in Markdown is written together. */
+/** Writes a parent's blocks; a run that is one block in Markdown is written together. */
 function writeBlocks(state: MarkdownSerializerState, parent: Node) {
   for (let index = 0; index < parent.childCount;) {
     const written = specOf(parent.child(index)).markdown?.writeRun?.(state, parent, index)
@@ -53,7 +54,7 @@ function writeBlocks(state: MarkdownSerializerState, parent: Node) {
   }
 }
 
-/** What would begin a block at the start of a line, kept from it. */
+/** Escapes characters that would start a block at the start of a line. */
 function asText(line: string) {
   return line
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')

@@ -1,7 +1,9 @@
 import type { Fragment } from 'prosemirror-model'
 import { specOf } from '#modules/workspace/document/block_spec'
 
-/** Blocks as text for people: lists with their bullets and numbers, no signs for formats. */
+/**
+ * Writes blocks as plain text for readers: lists with bullets and numbers, no format characters.
+ */
 export function writePlain(content: Fragment, between = '\n\n'): string {
   let text = ''
   content.forEach((node, _offset, index) => {

@@ -4,50 +4,50 @@ import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { Transform } from 'prosemirror-transform'
 
-/** What an extension asks of the page that it is on. */
+/** Functions of the page that an extension can use. */
 export interface EditorPage {
-  /** Runs a command on the selection and goes on writing. */
+  /** Runs a command on the selection and returns the focus to the text. */
   run: (command: Command) => void
-  /** Opens the dialog of this name about the selection. */
+  /** Opens the named dialog for the selection. */
   ask: (dialog: string) => void
   openBlockMenu: () => void
   uploads: { plugins: (onTooLarge: () => void) => Plugin[] }
 }
 
-/** An entry of the slash menu (rule 6.2). */
+/** Entry of the slash menu (rule 6.2). */
 export interface SlashItem {
   title: string
   description: string
   icon: LucideIcon
-  /** What else people call it, in lower case. */
+  /** Alternative names, in lower case. */
   keywords: string[]
-  /** What does the same by typing, as people read it. */
+  /** Readable typing shortcut for the same. */
   hint?: string
   run: (page: EditorPage) => void
 }
 
-/** An entry of the 'Turn into' menu. */
+/** Entry of the 'Turn into' menu. */
 export interface TurnIntoItem {
   title: string
   icon: LucideIcon
   /** Keys in the notation of prosemirror-keymap. */
   keys?: string
   command: Command
-  /** Whether the block at the selection is one already. */
+  /** Returns true if the block at the selection already has this kind. */
   isActive: (state: EditorState) => boolean
 }
 
-/** A format that a selection has or has not. */
+/** Format that a selection can have. */
 export interface FormatItem {
   title: string
   icon: LucideIcon
   keys: string
-  /** Name of its mark. */
+  /** Name of the format's mark. */
   mark: string
   command: Command
 }
 
-/** A button of the bar above a phone's keyboard, for what other people do by keys. */
+/** Button of the bar above a phone's keyboard, for commands that other devices run by keys. */
 export interface TouchItem {
   title: string
   icon: LucideIcon
@@ -55,35 +55,35 @@ export interface TouchItem {
 }
 
 /**
- * What the editor can do beyond ProseMirror: menus, key maps, input rules and plugins are made of
- * these. All parts are optional.
+ * Addition to the editor beyond ProseMirror; menus, key maps, input rules and plugins are collected
+ * from these. All parts are optional.
  */
 export interface Extension {
   slashItems?: SlashItem[]
   turnInto?: TurnIntoItem[]
   formats?: FormatItem[]
   touchItems?: TouchItem[]
-  /** Commands by their keys; a key's commands are tried in the order of the list. */
+  /** Commands by key; commands of one key are tried in list order. */
   keys?: Record<string, Command>
-  /** The same, of what asks for something on the page. */
+  /** Commands by key that need the page, for example to open a dialog. */
   pageKeys?: Record<string, (page: EditorPage) => Command>
   inputRules?: InputRule[]
   plugins?: (page: EditorPage) => Plugin[]
-  /** What an empty block says while the cursor is in it; null for other blocks. */
+  /** Returns the placeholder of an empty block with the cursor; null for other blocks. */
   placeholder?: (node: Node) => string | null
   /**
-   * Brings what other programs write for it to the HTML that its schema reads. It is called with all
-   * that is pasted from elsewhere, before the tables and lists in that are read.
+   * Converts other programs' HTML for this kind to the HTML that its schema reads. Runs on all
+   * pasted outside content, before its tables and lists are read.
    */
   readPasted?: (body: HTMLElement) => void
 }
 
-/** What a kind of node brings to the editor beyond its schema, which is the first of it. */
+/** Editor behavior of a kind of node, beyond its schema. */
 export interface NodeExtension extends Extension {
   schema: NodeType
-  /** What stands for it where it is dropped among blocks of other kinds. */
+  /** Returns the replacement nodes when the node is dropped among blocks of other kinds. */
   dissolve?: (node: Node) => readonly Node[]
-  /** Takes it out once the last block in it went; for what is not simply deleted then. */
+  /** Removes the node after its last block was removed; for kinds that need more than deletion. */
   takeOutEmptied?: (tr: Transform, pos: number) => Transform
 }
 
@@ -93,7 +93,7 @@ export interface MarkExtension extends Extension {
 
 const ofNodes = new Map<NodeType, NodeExtension>()
 
-/** A kind of block (decision 155). */
+/** Registers a kind of block (decision 155). */
 export function defineNode(extension: NodeExtension): NodeExtension {
   ofNodes.set(extension.schema, extension)
   return extension
@@ -103,12 +103,12 @@ export function defineMark(extension: MarkExtension): MarkExtension {
   return extension
 }
 
-/** Those of all nodes of the list in extensions.ts, once that is loaded. */
+/** Returns the extensions of all nodes in extensions.ts, once that file is loaded. */
 export function nodeExtensions() {
   return [...ofNodes.values()]
 }
 
-/** By the nodes of the list in extensions.ts, once that is loaded. */
+/** Returns the extension of a node's type, once extensions.ts is loaded. */
 export function extensionOf({ type }: Node): NodeExtension | undefined {
   return ofNodes.get(type)
 }

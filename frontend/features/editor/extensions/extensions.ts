@@ -35,7 +35,7 @@ export const kinds = [
   link,
 ]
 
-/** All that the editor can do. */
+/** Every extension of the editor. */
 const extensions: Extension[] = [paste, copy, wholeBlocks, ...kinds, keptCharacters, blockLinks]
 
 export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])
@@ -50,14 +50,14 @@ export function pageKeyMaps(page: EditorPage) {
   )
 }
 
-/** What an empty block says. */
+/** Returns the placeholder of an empty block. */
 export function placeholderOf(...args: Parameters<NonNullable<Extension['placeholder']>>) {
   return extensions.map((extension) => extension.placeholder?.(...args)).find(Boolean)
 }
 
 /**
- * What the extensions add to the view. Input rules come last: they read the text before the cursor,
- * and there is none while whole blocks are selected.
+ * Returns the plugins that the extensions add to the view. Input rules come last, because they read
+ * the text before the cursor. No such text exists while whole blocks are selected.
  */
 export function writingPlugins(page: EditorPage) {
   const rules = extensions.flatMap((extension) => extension.inputRules ?? [])

@@ -5,7 +5,7 @@ import { moveBeside } from '../blocks/move-blocks.js'
 import type { PageView } from '../view/page-view.js'
 import styles from './floating-toolbar.module.css'
 
-/** What fingers do with selected blocks; a tap on another one selects that as well. */
+/** Touch buttons for the selected blocks; a tap on another block adds it to the selection. */
 export function BlockButtons({ view, count }: { view: PageView; count: number }) {
   return (
     <>

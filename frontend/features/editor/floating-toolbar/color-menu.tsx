@@ -12,7 +12,7 @@ interface ColorMenuProps {
   format: Pick<Format, 'color' | 'background'>
 }
 
-/** The colour of the selected text and what is behind it (rule 5.2). */
+/** Menu for the text colour and background of the selection (rule 5.2). */
 export function ColorMenu({ view, format }: ColorMenuProps) {
   return (
     <SectionMenu
@@ -33,7 +33,7 @@ export function ColorMenu({ view, format }: ColorMenuProps) {
 
 type Kind = 'color' | 'background'
 
-/** The palette, for the text and for what is behind it. */
+/** Returns the palette as two menu sections, for the text and its background. */
 export function colorSections(
   format: ColorMenuProps['format'],
   choose: (kind: Kind, color: Color | null) => void

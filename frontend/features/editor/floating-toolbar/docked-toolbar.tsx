@@ -17,7 +17,7 @@ import { FormatButtons } from './format-buttons.js'
 import styles from './floating-toolbar.module.css'
 import { TurnIntoMenu } from './turn-into-menu.js'
 
-/** For fingers: everything that keys do, in a bar above the keyboard. */
+/** Touch toolbar above the keyboard, with every action that has a key. */
 export function DockedToolbar({ view }: { view: PageView }) {
   useKeyboardRoom()
   const [inside, watchFocus] = useFocusWithin()

@@ -14,8 +14,8 @@ import styles from './floating-toolbar.module.css'
 import { TurnIntoMenu } from './turn-into-menu.js'
 
 /**
- * Above the selected text: what can be made of it. Hidden while the mouse button is held, and when
- * the focus is neither in the text nor in the toolbar and its menus. Alt+F10 goes into it.
+ * Toolbar with formats above the selected text. Hidden while the mouse button is held, and unless
+ * the focus is in the text, the toolbar or its menus. Alt+F10 focuses the toolbar.
  */
 export function FloatingToolbar({ view }: { view: PageView }) {
   const [inside, watchFocus] = useFocusWithin()
@@ -52,7 +52,7 @@ export function FloatingToolbar({ view }: { view: PageView }) {
         role="presentation"
         className={styles.bar}
         {...watchFocus}
-        // Before the tooltip of the focused button takes the press for itself.
+        // Runs in the capture phase, before the tooltip of the focused button consumes the key.
         onKeyDownCapture={(event) => {
           if (event.key === 'Escape' && bar.current?.contains(event.target as Node)) view.focus()
         }}
@@ -76,7 +76,10 @@ function FormatTools({ view }: { view: PageView }) {
   )
 }
 
-/** The text that is selected; null while nothing is, and while the mouse button is held. */
+/**
+ * Returns the range of the selected text; null without a selection and while the mouse button is
+ * held.
+ */
 function selectedText({ editor: { selection }, mouseHeld }: PageState) {
   const { empty, from, to } = selection
   return selection instanceof TextSelection && !empty && !mouseHeld ? { from, to } : null

@@ -10,7 +10,7 @@ interface FormatButtonsProps {
   format: Format
 }
 
-/** The formats that the selection can have, and the link. */
+/** Buttons for the formats of the selection and for the link. */
 export function FormatButtons({ view, format }: FormatButtonsProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { formatItems, turnIntoItems } from '../extensions/extensions.js'
 import { linkAt } from '../marks/link/link-commands.js'
 
-/** What menus and toolbars show of the selection. */
+/** Format of the selection, as menus and toolbars show it. */
 export interface Format {
-  /** Title of the 'Turn into' entry that the block is; '' for those that are none. */
+  /** Title of the block's 'Turn into' entry; '' for a block without one. */
   block: string
-  /** Names of the marks that are on, each between commas. */
+  /** Names of the active marks, each between commas. */
   marks: string
   color: Color | null
   background: Color | null
@@ -19,10 +19,13 @@ export interface Format {
   isLinked: boolean
 }
 
-/** Of what is no text. */
+/** Colours of a selection without text. */
 export const PLAIN: Pick<Format, 'color' | 'background'> = { color: null, background: null }
 
-/** Looks at the selection only: it costs the same however long the page is. */
+/**
+ * Returns the format of the selection. Reads only the selection, so that the cost does not depend
+ * on the page's length.
+ */
 export function formatOf(state: EditorState): Format {
   const { marks } = documentSchema
   const typed = typedMarks(state)
@@ -41,7 +44,7 @@ export function formatOf(state: EditorState): Format {
   }
 }
 
-/** What text gets that is typed at the cursor; of a selection, what its start has. */
+/** Returns the marks of text typed at the cursor, or the marks at the start of a selection. */
 function typedMarks({ selection, storedMarks }: EditorState) {
   const { empty, $from } = selection
   if (!empty) return $from.nodeAfter?.marks ?? $from.marks()
@@ -58,7 +61,9 @@ function hasMark(
   return doc.rangeHasMark(from, to, type) && allTextHas(doc, from, to, type)
 }
 
-/** Spaces between formatted words do not count. */
+/**
+ * Returns true if all text in the range has the mark. Spaces between formatted words do not count.
+ */
 function allTextHas(doc: Node, from: number, to: number, type: MarkType) {
   let all = true
   doc.nodesBetween(from, to, (node, pos, parent) => {

@@ -8,13 +8,13 @@ import type { PageView } from '../view/page-view.js'
 
 interface TurnIntoMenuProps {
   view: PageView
-  /** Title of what the block is; '' for what is none of them. */
+  /** Title of the block's current entry; '' for a block without one. */
   current: string
-  /** Shows the icon alone, where there is little room. */
+  /** True to show only the icon where space is limited. */
   iconOnly?: boolean
 }
 
-/** Makes another kind of block of the one at the selection (rule 6.3). */
+/** Menu that converts the block at the selection to another kind (rule 6.3). */
 export function TurnIntoMenu({ view, current, iconOnly = false }: TurnIntoMenuProps) {
   const Icon = turnIntoItems.find(({ title }) => title === current)?.icon ?? Type
   return (
@@ -34,7 +34,7 @@ export function TurnIntoMenu({ view, current, iconOnly = false }: TurnIntoMenuPr
   )
 }
 
-/** All that a block can be turned into. */
+/** Returns the menu section of all kinds that a block can be turned into. */
 export function turnIntoSection(current: string, choose: (command: Command) => void): MenuSection {
   return {
     label: 'Turn into',

@@ -7,7 +7,7 @@ import type { OpenPage } from '../saver/open-page.js'
 
 const KEPT_AT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Leads to what was set aside in a conflict, until the person drops it or puts it back. */
+/** Links to the version set aside in a conflict, until the user discards or restores it. */
 export function KeptVersion({ page }: { page: OpenPage }) {
   const [kept, setKept] = useState(page.kept.kept)
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ type Story = StoryObj<typeof EditorExample>
 
 export const SlashMenu: Story = { args: { act: (view) => view.typeSlash() } }
 
-/** Above selected text; on touch screens the same stands above the keyboard. */
+/** Toolbar above selected text; on touch screens it is above the keyboard. */
 export const Toolbar: Story = {
   args: {
     act: (view) => {
@@ -26,10 +26,10 @@ export const Toolbar: Story = {
 
 const ON_A_PHONE = { tags: ['phone'], globals: { viewport: { value: 'phone' } } }
 
-/** A sheet above the keyboard, which goes on filtering it. */
+/** Slash menu as a sheet above the keyboard, which keeps filtering it. */
 export const SlashMenuOnAPhone: Story = { ...SlashMenu, ...ON_A_PHONE }
 
-/** Where the selected text is to lead: a sheet. */
+/** Link form as a sheet, for selected text. */
 export const LinkOnAPhone: Story = {
   ...ON_A_PHONE,
   args: {

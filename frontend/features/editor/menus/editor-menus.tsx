@@ -10,7 +10,7 @@ import { SlashMenu } from '../slash-menu/slash-menu.js'
 import type { PageView } from '../view/page-view.js'
 import { useIsTouch } from '../../../ui/media.js'
 
-/** What kinds of nodes and marks put over the text themselves. */
+/** Overlays of the kinds of nodes and marks. */
 const overlays = Object.entries(
   import.meta.glob<ComponentType<{ view: PageView }>>('../{kinds,marks}/*/overlay.tsx', {
     eager: true,
@@ -18,7 +18,7 @@ const overlays = Object.entries(
   })
 )
 
-/** Everything that appears over the text while it is written. */
+/** Everything that appears over the text during writing. */
 export function EditorMenus({ view }: { view: PageView }) {
   const touch = useIsTouch()
   useCollapseSelection(view)

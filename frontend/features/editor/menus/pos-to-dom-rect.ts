@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 
-/** Where a range of the document is in the window. */
+/** Returns the rectangle of a document range in the window. */
 export function posToDOMRect(view: EditorView, from: number, to: number) {
   const start = view.coordsAtPos(from)
   const end = view.coordsAtPos(to, -1)

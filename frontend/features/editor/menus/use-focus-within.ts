@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** A menu may take some frames to give the focus on; what it opened from must stay meanwhile. */
+/**
+ * Milliseconds without focus that are tolerated. A menu may take some frames to pass the focus on,
+ * and its trigger must stay meanwhile.
+ */
 const UNDER_WAY_MS = 150
 
 /**
- * Whether the focus is in something or in a menu that it opened. It may be nowhere for a moment on
- * its way from one to the other; that does not count.
+ * Returns true, with event handlers, while the focus is in an element or in a menu opened from it.
+ * Ignores the short gap while the focus moves between both.
  */
 export function useFocusWithin() {
   const [within, setWithin] = useState(false)

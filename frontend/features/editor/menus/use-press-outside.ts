@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Calls `onPress` when a press lands anywhere but in the element. */
+/** Calls `onPress` for each press outside the element. */
 export function usePressOutside(element: RefObject<HTMLElement | null>, onPress: () => void) {
   const press = useEffectEvent((event: PointerEvent) => {
     if (!element.current?.contains(event.target as Node)) onPress()

@@ -26,13 +26,13 @@ import styles from './more-menu.module.css'
 import { usePageActions } from './page-actions.js'
 import type { PageSetting } from './page-setting.js'
 
-/** The sidebar beside the page. */
+/** State of the sidebar next to the page. */
 export interface SidebarSwitch {
   hidden: boolean
   setHidden: (hidden: boolean) => void
 }
 
-/** Changes a setting: it shows at once. */
+/** Changes a setting, which takes effect at once. */
 export type SetSetting = <Name extends keyof PageSetting>(
   name: Name,
   value: PageSetting[Name]
@@ -40,29 +40,29 @@ export type SetSetting = <Name extends keyof PageSetting>(
 
 export interface MoreMenuProps {
   block: BlockResponse
-  /** Whether its button has the focus when it appears. */
+  /** True if the menu's button takes the focus when it appears. */
   focused: boolean
   sidebar: SidebarSwitch | null
-  /** Called before the page is locked: what is written must be saved first. False holds it back. */
+  /** Called before the page is locked, to save the text first; false prevents the lock. */
   beforeLock?: () => Promise<boolean>
   onSet: SetSetting
   onDelete: () => void
-  /** The page's words as they are now. */
+  /** Returns the current number of words in the page. */
   countWords: () => number
   onCopyMarkdown: () => void
   contents: Contents
-  /** Goes to a heading and puts the focus there. */
+  /** Scrolls to a heading and focuses it. */
   onGo: (heading: Heading) => void
 }
 
-/** Codes of the fonts (rule 4.1). */
+/** Fonts by their code (rule 4.1). */
 const FONTS = [
   { code: 1, label: 'Default sans', className: styles.sans },
   { code: 2, label: 'Serif', className: styles.serif },
   { code: 3, label: 'Mono', className: styles.mono },
 ] as const
 
-/** How the page looks, and what can be done with it (rule 6.18). */
+/** Menu with the page's appearance and actions (rule 6.18). */
 export function MoreMenu({
   block,
   focused,
@@ -178,14 +178,14 @@ function fontSection(current: FontFamily, choose: (code: FontFamily) => void): M
   }
 }
 
-/** None where no sidebar is. */
+/** Returns the toggle of the sidebar; none without a sidebar. */
 function sidebarToggle(sidebar: SidebarSwitch | null): MenuToggle[] {
   if (!sidebar) return []
   const { hidden, setHidden } = sidebar
   return [{ label: 'Hide sidebar', icon: PanelLeftClose, checked: hidden, onChange: setHidden }]
 }
 
-/** The table of contents, where nothing stands beside the page. */
+/** Returns the table of contents as menu section, for screens without one next to the page. */
 function contentsSection(
   headings: Heading[],
   current: number,

@@ -2,19 +2,22 @@ import { atom, useSetAtom } from 'jotai'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** Something that the open page's menu does. */
+/** Action in the open page's menu. */
 export interface PageAction {
   label: string
   icon: LucideIcon
-  /** Whether what it switches is on; undefined where it switches nothing. */
+  /** State of a switch; undefined for an action that is no switch. */
   on?: boolean
   run: () => void
 }
 
-/** What the menu of the page that is open does, for other ways to the same; none without a page. */
+/** Actions of the open page's menu, for other ways to reach them; empty without a page. */
 export const pageActionsAtom = atom<PageAction[]>([])
 
-/** Hands out what the menu does. It is set when a switch is, and runs what is meant by then. */
+/**
+ * Publishes the menu's actions. Publishes again when a switch changes, and always runs the latest
+ * version of an action.
+ */
 export function usePageActions(actions: PageAction[]) {
   const publish = useSetAtom(pageActionsAtom)
   const latest = useRef(actions)

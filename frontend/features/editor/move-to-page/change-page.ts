@@ -2,10 +2,13 @@ import type { Node } from 'prosemirror-model'
 import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
 import type { SaveResult, ServerText } from '../saver/contract.js'
 
-/** So often the page may change under us before we give up. */
+/** Maximum number of conflicts before the change is abandoned. */
 const MOST_CONFLICTS = 5
 
-/** A save without an answer is sent again after this many ms, with its key: it counts once. */
+/**
+ * Delays in ms before a save without a response is retried with the same key, so that it applies
+ * once.
+ */
 const RETRIES_MS = [500, 2000]
 
 export interface ChangePorts {
@@ -15,9 +18,9 @@ export interface ChangePorts {
 }
 
 /**
- * Saves changes of a page by themselves, over what others save meanwhile; `text` is what it held last.
- * `changesOf` is asked again after each conflict. 'conflict' when there were too many, null when there
- * is nothing to change.
+ * Saves changes of a page on top of concurrent saves; `text` is the last known content. Calls
+ * `changesOf` again after each conflict. Returns 'conflict' after too many conflicts, and null if
+ * nothing changes.
  */
 export async function changePage(
   text: ServerText,
@@ -33,7 +36,7 @@ export async function changePage(
   }
 }
 
-/** Sends a save until there is an answer to it; it counts once. */
+/** Sends a save, with retries while no response arrives; the key makes it apply once. */
 async function sendOnce(payload: SaveBlockPayload, { send, newKey, wait }: ChangePorts) {
   const key = newKey()
   let result = await send(payload, key)

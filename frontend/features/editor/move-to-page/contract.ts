@@ -1,12 +1,12 @@
-/** A page that blocks can be moved to. */
+/** Page to which blocks can be moved. */
 export interface TargetPage {
   id: number
   name: string
-  /** Path of its address. */
+  /** Path of the page's address. */
   address: string
 }
 
-/** Props of the dialog that asks for a page; the feature that opens pages brings it. */
+/** Props of the dialog that picks a page; the feature that opens pages provides the dialog. */
 export interface PagePickerProps {
   title: string
   onChoose: (page: TargetPage) => void

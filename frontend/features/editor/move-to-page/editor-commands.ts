@@ -5,24 +5,26 @@ import { BlockSelection } from '../blocks/block-selection.js'
 import { deleteBlocks } from '../blocks/remove-blocks.js'
 import { undo } from '../commands/commands.js'
 
-/** The page before and after blocks were taken out of it. */
+/** The page before and after blocks were removed. */
 export interface Move {
   before: Node
   after: Node
 }
 
-/** Takes out blocks that stand elsewhere now, if they are still as they were; one step of undo. */
+/** Removes blocks that were moved to another page, if they are unchanged, as one undo step. */
 export function removeMoved(blocks: readonly Node[]): Command {
   return (state, dispatch) => {
     const range = rangeOf(state.doc, blocks)
     if (!range) return false
-    // A step of its own, so that it can be taken back alone.
+    // Separate undo step, so that the user can undo it alone.
     dispatch?.(deleteBlocks(closeHistory(state.tr), range))
     return true
   }
 }
 
-/** Where these very nodes stand beside each other. What was changed is another node. */
+/**
+ * Returns the range in which exactly these nodes are adjacent. A changed block is a different node.
+ */
 function rangeOf(doc: Node, blocks: readonly Node[]) {
   let range: { from: number; to: number } | null = null
   doc.descendants((node, pos, parent, index) => {
@@ -37,8 +39,9 @@ function rangeOf(doc: Node, blocks: readonly Node[]) {
 }
 
 /**
- * Brings blocks back that were taken out: where they were if nothing was written since, else after
- * the block that they stood behind, else at the end of the page. Nothing when undo did it already.
+ * Restores removed blocks at their old position if nothing was written since. Otherwise inserts
+ * them after their former previous block, or else at the end of the page. Does nothing if undo has
+ * already restored them.
  */
 export function putBack(blocks: readonly Node[], { before, after }: Move): Command {
   return (state, dispatch, view) => {
@@ -54,7 +57,7 @@ export function putBack(blocks: readonly Node[], { before, after }: Move): Comma
   }
 }
 
-/** The block right before another one. */
+/** Returns the block right before another one. */
 function neighbourOf(doc: Node, block: Node) {
   let neighbour: Node | null = null
   doc.descendants((node, _pos, parent, index) => {

@@ -14,8 +14,8 @@ import { type Move, putBack, removeMoved } from './editor-commands.js'
 import { appendBlocks, bringBack, takeBack } from './server-page.js'
 
 /**
- * Moves blocks of the open page to the end of another. They are written there first: whatever
- * happens on the way, they stand twice rather than nowhere.
+ * Moves blocks of the open page to the end of another page. Writes them to the target first, so
+ * that a failure leaves duplicates rather than losing blocks.
  */
 export async function moveBlocksToPage(
   view: PageView,
@@ -51,11 +51,11 @@ export async function moveBlocksToPage(
 interface Moved {
   sourceId: number
   target: TargetPage
-  /** As they stand there. */
+  /** The blocks as nodes of the target page. */
   moved: readonly Node[]
 }
 
-/** Brings them back into their page, which was left since. */
+/** Restores the blocks in their page after the user has left it. */
 async function undoElsewhere(
   blocks: readonly Node[],
   move: Move,
@@ -74,14 +74,17 @@ async function undoElsewhere(
   }
 }
 
-/** They are back by now: whatever happens on the way, they stand twice rather than nowhere. */
+/**
+ * Removes the blocks from the target page after they were restored. A failure leaves duplicates
+ * rather than losing blocks.
+ */
 async function takeFrom({ id, name }: TargetPage, blocks: readonly Node[]) {
   const result = await change(id, (text, ports) => takeBack(blocks, text, ports))
   if (result.kind === 'gone') return
   notifyError(`The blocks are back, and still in “${name}”, where they couldn’t be removed.`)
 }
 
-/** Changes a page over what the server holds now; it may be open here. */
+/** Changes a page on top of its current content on the server, even if the page is open here. */
 async function change<T>(
   pageId: number,
   run: (text: ServerText, ports: ChangePorts) => Promise<T>
@@ -95,7 +98,7 @@ async function change<T>(
       newKey: newIdempotencyKey,
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     })
-    // On the screen it would not follow: the live feed leaves out what this tab did itself.
+    // Refetches the page on screen, because the live feed skips this tab's own changes.
     void queryClient.invalidateQueries(pageQuery(pageId))
     return result
   } catch (error) {

@@ -7,13 +7,13 @@ import type { PagePickerProps } from './contract.js'
 import { moveBlocksToPage } from './move-blocks-to-page.js'
 
 interface MoveToPageProps {
-  /** Of the page that is open. */
+  /** Id of the open page. */
   pageId: number
   view: PageView
   Picker: ComponentType<PagePickerProps>
 }
 
-/** Asks for a page and moves the selected blocks there. */
+/** Asks for a page and moves the selected blocks to it. */
 export function MoveToPage(props: MoveToPageProps) {
   const open = useEditorState(props.view, ({ dialog }) => dialog === 'move-to-page')
   return open && <Asking {...props} />

@@ -17,7 +17,10 @@ const { col, doc, h1, p, row, ul } = b
 const x = { id: 'x' }
 const moved = [h1({ id: 'm' }, 'one'), ul({ id: 'n' }, p('two'))]
 
-/** A page on a server, and a line to it: each send meets the next fate, and gets through after those. */
+/**
+ * Returns a page on a fake server. Each send meets the next of the given failures, and succeeds
+ * after the last one.
+ */
 function pageWith(document: ReturnType<typeof doc>, ...fates: ('lost' | 'answer lost')[]) {
   const server = new FakeServer(document)
   const waits: number[] = []
@@ -44,8 +47,8 @@ function pageWith(document: ReturnType<typeof doc>, ...fates: ('lost' | 'answer 
   return { server, append, take, bring, waits }
 }
 
-test.group('Move to page: written there', () => {
-  test('at the end, nothing else is touched', async ({ assert }) => {
+test.group('Move to page: appendBlocks', () => {
+  test('moved blocks are appended to the target page without other changes', async ({ assert }) => {
     const { server, append } = pageWith(doc(p('a'), p()))
     assert.deepEqual(await append(), { kind: 'saved', blocks: moved })
     assert.deepEqual(textsOf(server.doc), ['a', '', 'one', 'two'])
@@ -56,33 +59,35 @@ test.group('Move to page: written there', () => {
     )
   })
 
-  test('in the place of the empty paragraph of an empty page', async ({ assert }) => {
+  test('moved blocks replace the empty paragraph of an empty page', async ({ assert }) => {
     const { server, append } = pageWith(doc(p()))
     await append()
     assert.deepEqual(textsOf(server.doc), ['one', 'two'])
   })
 
-  test('also when the page was changed there meanwhile', async ({ assert }) => {
+  test('moved blocks are appended after concurrent changes of the target page', async ({
+    assert,
+  }) => {
     const { server, append } = pageWith(doc(p('a')))
     server.write(doc(p('a'), p('theirs')))
     assert.deepEqual(await append(), { kind: 'saved', blocks: moved })
     assert.deepEqual(textsOf(server.doc), ['a', 'theirs', 'one', 'two'])
   })
 
-  test('once, however often the response is lost', async ({ assert }) => {
+  test('moved blocks are appended once even if responses are lost', async ({ assert }) => {
     const { server, append, waits } = pageWith(doc(p('a')), 'answer lost', 'lost')
     assert.deepEqual(await append(), { kind: 'saved', blocks: moved })
     assert.deepEqual(textsOf(server.doc), ['a', 'one', 'two'])
     assert.lengthOf(waits, 2)
   })
 
-  test('nobody knows when no response ever comes', async ({ assert }) => {
+  test('a move without any response ends as unreachable', async ({ assert }) => {
     const { server, append } = pageWith(doc(p('a')), 'lost', 'lost', 'lost')
     assert.deepEqual(await append(), { kind: 'unreachable' })
     assert.deepEqual(textsOf(server.doc), ['a'])
   })
 
-  test('what the server refuses is shown in its words', async ({ assert }) => {
+  test("a rejected move returns the server's message", async ({ assert }) => {
     const refused = { kind: 'refused', message: 'This page is locked' } as const
     const result = await appendBlocks(
       moved,
@@ -92,7 +97,7 @@ test.group('Move to page: written there', () => {
     assert.deepEqual(result, refused)
   })
 
-  test('a page whose end never rests is given up', async ({ assert }) => {
+  test('a move is abandoned after too many conflicts', async ({ assert }) => {
     const text = { doc: doc(p('a')), revision: 0 }
     const sent: string[] = []
     const result = await appendBlocks(moved, text, {
@@ -107,7 +112,7 @@ test.group('Move to page: written there', () => {
     assert.lengthOf(new Set(sent), 5)
   })
 
-  test('ids come along where they are free', async ({ assert }) => {
+  test('moved blocks keep ids that are free in the target page', async ({ assert }) => {
     const { server, append } = pageWith(doc(p(x, 'a')))
     await append([h1(x, 'one'), ul({ id: 'y' }, p('two'), ul(x, p('three')))])
     const [own, heading, list, ...others] = idsIn(server.doc)
@@ -121,7 +126,7 @@ const removing = (...indexes: number[]) =>
     removeMoved(indexes.map((index) => state.doc.child(index)))(state, dispatch)
   )
 
-test.group('Move to page: removed here', () => {
+test.group('Move to page: removeMoved', () => {
   testEdits([
     [
       'the blocks alone',
@@ -141,7 +146,7 @@ test.group('Move to page: removed here', () => {
     ],
   ])
 
-  test('wherever they have gone meanwhile, but not when they were changed', ({ assert }) => {
+  test('moved blocks are removed wherever they are now, but not if they changed', ({ assert }) => {
     const start = stateOf(doc(p('a'), p('b<a>')))
     const [a, second] = start.doc.children
     const remove = removeMoved([second!])
@@ -155,35 +160,37 @@ test.group('Move to page: removed here', () => {
   })
 })
 
-test.group('Move to page: taken back', () => {
+test.group('Move to page: takeBack and putBack', () => {
   const there = doc(p('a'), ...moved, p('b'))
 
-  test('out of the other page, also when it was changed meanwhile', async ({ assert }) => {
+  test('moved blocks are removed from the target page despite concurrent changes', async ({
+    assert,
+  }) => {
     const { server, take } = pageWith(there, 'answer lost')
     server.write(doc(p('a'), ...moved, p('b'), p('theirs')))
     assert.deepEqual(await take(), { kind: 'gone' })
     assert.deepEqual(textsOf(server.doc), ['a', 'b', 'theirs'])
   })
 
-  test('a page is never without a block', async ({ assert }) => {
+  test('removing every block leaves an empty paragraph', async ({ assert }) => {
     const { server, take } = pageWith(doc(...moved))
     assert.deepEqual(await take(), { kind: 'gone' })
     assert.isTrue(server.doc.eq(doc(p())))
   })
 
-  test('not when others changed them there', async ({ assert }) => {
+  test('moved blocks that another user changed stay in the target page', async ({ assert }) => {
     const { server, take } = pageWith(there)
     server.write(doc(p('a'), h1('one'), ul(p('two!')), p('b')))
     assert.deepEqual(await take(), { kind: 'kept' })
     assert.deepEqual(textsOf(server.doc), ['a', 'one', 'two!', 'b'])
   })
 
-  test('not when no response ever comes', async ({ assert }) => {
+  test('moved blocks stay in the target page when no response arrives', async ({ assert }) => {
     const { take } = pageWith(there, 'lost', 'lost', 'lost')
     assert.deepEqual(await take(), { kind: 'kept' })
   })
 
-  /** Blocks of a page are taken out, something may happen, and they are put back. */
+  /** Removes a block from a page, applies the given edits and puts the block back. */
   function putBackIn(start: ReturnType<typeof doc>, block: Node, ...meanwhile: Edit[]) {
     let state = stateOf(start)
     const before = state.doc
@@ -193,41 +200,44 @@ test.group('Move to page: taken back', () => {
     return running(putBack([block], move))(state).doc
   }
 
-  test('where they were, out of a column that went with them', ({ assert }) => {
+  test('putBack restores a block together with its removed column', ({ assert }) => {
     const start = doc(row(col(p('a')), col(p('b'))), p('c'))
     assert.isTrue(putBackIn(start, start.firstChild!.firstChild!.firstChild!).eq(start))
   })
 
-  test('after the block before them, when something was written since', ({ assert }) => {
+  test('putBack inserts after the previous block if the page changed', ({ assert }) => {
     const start = doc(p('a'), p('b'), p('c'))
     const write: Edit = (state) => state.apply(state.tr.insertText('x', 5))
     assert.deepEqual(textsOf(putBackIn(start, start.child(1), write)), ['a', 'b', 'cx'])
   })
 
-  test('at the end when that is gone as well', ({ assert }) => {
+  test('putBack inserts at the end if the previous block changed', ({ assert }) => {
     const start = doc(p('a'), p('b'), p('c'))
     const write: Edit = (state) => state.apply(state.tr.insertText('x', 1))
     assert.deepEqual(textsOf(putBackIn(start, start.child(1), write)), ['xa', 'c', 'b'])
   })
 
-  test('once: undo may have done it already', ({ assert }) => {
+  test('putBack changes nothing if undo already restored the block', ({ assert }) => {
     const start = doc(p('a'), p('b'), p('c'))
     assert.isTrue(putBackIn(start, start.child(1), running(undo)).eq(start))
   })
 })
 
-test.group('Move to page: brought back into a page that was left', () => {
+test.group('Move to page: bringBack', () => {
   const [a, b, c] = [p('a'), p('b'), p('c')]
   const columns = doc(row(col(a), col(b)), c)
 
-  /** `blocks` were moved out of `before`, which left `after`; now it is `now`. */
+  /**
+   * Brings back `blocks` whose move turned `before` into `after`; the page's current content is
+   * `now`.
+   */
   async function broughtBack(blocks: Node[], [before, after, now = after]: Document[]) {
     const { server, bring } = pageWith(now!)
     const { kind } = await bring(blocks, { before: before!, after: after! })
     return { kind, doc: server.doc, calls: server.calls.length }
   }
 
-  test('where they were', async ({ assert }) => {
+  test('bringBack restores blocks at their old position', async ({ assert }) => {
     const flat = await broughtBack([b], [doc(a, b, c), doc(a, c)])
     assert.isTrue(flat.doc.eq(doc(a, b, c)))
     const all = await broughtBack([a, b], [doc(a, b), doc(p())])
@@ -236,14 +246,14 @@ test.group('Move to page: brought back into a page that was left', () => {
     assert.isTrue(inColumns.doc.eq(columns))
   })
 
-  test('after the block before them, when something was written since', async ({ assert }) => {
+  test('bringBack inserts after the previous block if the page changed', async ({ assert }) => {
     const result = await broughtBack([b], [doc(a, b, c), doc(a, c), doc(p('new'), a, c)])
     assert.deepEqual(textsOf(result.doc), ['new', 'a', 'b', 'c'])
     const inColumns = await broughtBack([a], [columns, doc(b, c), doc(b, p('new'), c)])
     assert.deepEqual(textsOf(inColumns.doc), ['b', 'a', 'new', 'c'])
   })
 
-  test('at the end when that is gone as well', async ({ assert }) => {
+  test('bringBack inserts at the end if the previous block changed', async ({ assert }) => {
     const result = await broughtBack([b], [doc(a, b, c), doc(a, c), doc(p('xa'), c)])
     assert.deepEqual(textsOf(result.doc), ['xa', 'c', 'b'])
     const first = await broughtBack([a], [doc(a, b), doc(b), doc(p('xb'))])
@@ -252,7 +262,7 @@ test.group('Move to page: brought back into a page that was left', () => {
     assert.deepEqual(textsOf(emptied.doc), ['b'])
   })
 
-  test('once: undo may have done it already', async ({ assert }) => {
+  test('bringBack changes nothing if undo already restored the blocks', async ({ assert }) => {
     const result = await broughtBack([b], [doc(a, b, c), doc(a, c), doc(a, b, c)])
     assert.deepEqual([result.kind, result.calls], ['saved', 0])
   })

@@ -10,21 +10,21 @@ import { changePage, type ChangePorts } from './change-page.js'
 import type { Move } from './editor-commands.js'
 
 export type AppendResult =
-  /** They stand in the page, as these nodes. */
+  /** The blocks are in the page, as these nodes. */
   | { kind: 'saved'; blocks: readonly Node[] }
   /** They do not. */
   | { kind: 'refused'; message: string }
   /** Nobody knows: there was no answer. */
   | { kind: 'unreachable' }
 
-/** Puts blocks at the end of a page; `text` is what it held last. */
+/** Appends blocks to a page; `text` is its last known content. */
 export function appendBlocks(blocks: readonly Node[], text: ServerText, ports: ChangePorts) {
   return insertBlocks(blocks, text, ports, atEnd)
 }
 
 /**
- * Puts blocks into a page by the changes that `changesOf` returns for what it holds: they are there
- * already when there are none.
+ * Inserts blocks into a page with the changes that `changesOf` returns for its content. Without
+ * changes, the blocks are already in the page.
  */
 async function insertBlocks(
   blocks: readonly Node[],
@@ -43,7 +43,9 @@ async function insertBlocks(
   return { kind: 'refused', message: 'The other page is being changed. Try again in a moment.' }
 }
 
-/** An empty page is one empty paragraph, which nobody wants to keep. */
+/**
+ * Returns a change that appends the blocks. In an empty page it replaces the one empty paragraph.
+ */
 function atEnd(doc: Node, blocks: readonly Node[]): ContentChange[] {
   const insert = blocks.map(nodeToJson)
   const empty = isEmptyDocument(doc)
@@ -51,9 +53,9 @@ function atEnd(doc: Node, blocks: readonly Node[]): ContentChange[] {
 }
 
 /**
- * Puts blocks back into a page that has left the screen since: where they were if nothing was written
- * since, else after the block that they stood behind, or the columns or list they stood in, else at
- * the end. Nothing when undo did it already.
+ * Restores blocks in a page that has left the screen: at their old position if nothing was written
+ * since. Otherwise inserts them after their former previous block, or the columns or list that
+ * contained them, or at the end. Does nothing if undo has already restored them.
  */
 export function bringBack(
   blocks: readonly Node[],
@@ -70,7 +72,7 @@ export function bringBack(
   })
 }
 
-/** The block at the top of the page that another one stood behind, or in. */
+/** Returns the top-level block that was before the given block or contained it. */
 function neighbourOf(block: Node, { before, after }: Move) {
   const index = before.children.indexOf(block)
   if (index >= 0) return before.maybeChild(index - 1)
@@ -82,12 +84,12 @@ function holds(parent: Node, block: Node): boolean {
 }
 
 type TakeBackResult =
-  /** They are not in that page any more. */
+  /** The blocks are no longer in that page. */
   | { kind: 'gone' }
   /** They are in it as others have changed or moved them, or cannot be taken out of it. */
   | { kind: 'kept' }
 
-/** Takes blocks out of a page, if they stand there as they were put. */
+/** Removes blocks from a page, if they are still as they were inserted. */
 export async function takeBack(
   blocks: readonly Node[],
   text: ServerText,
@@ -97,7 +99,7 @@ export async function takeBack(
   return { kind: result?.kind === 'saved' ? 'gone' : 'kept' }
 }
 
-/** The last place where these blocks stand after each other. */
+/** Returns a change that removes the last sequence of exactly these blocks. */
 function without({ children }: Node, blocks: readonly Node[]): ContentChange[] {
   const at = children.findLastIndex((_, start) =>
     blocks.every((block, index) => children[start + index]?.eq(block))

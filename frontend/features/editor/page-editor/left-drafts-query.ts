@@ -5,12 +5,12 @@ import { pageQuery } from '../page-query.js'
 import { type LeftDraft, takeLeftDrafts } from '../saver/drafts/left-drafts.js'
 
 /**
- * What earlier visits left unsaved of a page: sent while this is read, so that the page is read
- * again with it; what could not be sent is returned, for the editor to take up.
+ * Sends text that earlier visits left unsaved in a page, then refetches the page. Returns text that
+ * could not be sent, for the editor to restore.
  */
 export function leftDraftsQuery(userId: number, pageId: number) {
   return queryOptions({
-    // The same once a page that was just made has its number: it stays open.
+    // The key stays the same when a new page gets its number, so that the page stays open.
     queryKey: ['left-drafts', userId, identityOf(pageId)],
     gcTime: 0,
     queryFn: async (): Promise<LeftDraft | null> => {

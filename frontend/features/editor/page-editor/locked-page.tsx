@@ -17,13 +17,13 @@ import styles from './page-frame.module.css'
 
 interface LockedPageProps extends PageEditorProps {
   block: BlockResponse
-  /** Whether its menu's button has the focus when it appears. */
+  /** True if the menu's button takes the focus when it appears. */
   menuFocused: boolean
-  /** Whether an earlier visit left something unsaved. */
+  /** True if an earlier visit left unsaved text. */
   left: boolean
 }
 
-/** A locked page: to be read. Nothing of what edits is loaded (rule 4.2). */
+/** Read-only view of a locked page. Loads no editing code (rule 4.2). */
 export function LockedPage({ block, left, ...props }: LockedPageProps) {
   const text = useRef<HTMLDivElement>(null)
   const contents = useContents(text)
@@ -69,7 +69,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
   )
 }
 
-/** Whether the page was locked elsewhere before all that was written here was saved. */
+/** Returns true if the page was locked elsewhere before this browser saved everything. */
 function useLeftUnsaved(pageId: number) {
   const [unsaved, setUnsaved] = useState(false)
   useEffect(() => {

@@ -5,36 +5,39 @@ import type { SidebarSwitch } from '../more-menu/more-menu.js'
 import type { PagePickerProps } from '../move-to-page/contract.js'
 
 export interface PageBarProps {
-  /** What opens the page's menu; nothing while the page is on its way. */
+  /** Trigger of the page's menu; missing while the page loads. */
   more?: ReactNode
 }
 
 export interface PageEditorProps {
   pageId: number
-  /** The section that the address says the page is in. */
+  /** Id of the page's section according to the address. */
   sectionId: number
-  /** Leads on to where the page is, or says that it is nowhere; stands where the page would be. */
+  /**
+   * Shown in place of the page: redirects to the page's actual address, or reports that it does not
+   * exist.
+   */
   notHere: ReactNode
-  /** What stands first in the top bar: the way back and the parent's name. */
+  /** Start of the top bar: the way back and the parent's name. */
   leading: ReactNode
-  /** Stands below the page where a thumb reaches it; without it the page's menu is in the top bar. */
+  /** Bar below the page, within thumb reach. Without it, the page's menu is in the top bar. */
   Bar?: ComponentType<PageBarProps>
-  /** The sidebar beside the page; null where there is none. */
+  /** Sidebar next to the page; null if there is none. */
   sidebar: SidebarSwitch | null
-  /** True right after the page was made: its title waits to be typed over. */
+  /** True right after the page was created: its title is selected for typing. */
   isNew: boolean
-  /** Called after each save, also of a page that was left meanwhile. */
+  /** Called after each save, even if the user has left the page. */
   onSaved: (pageId: number, name: string) => void
-  /** Called with the name that is typed until it is saved, then with null. */
+  /** Called with the typed name until it is saved, then with null. */
   onUnsavedName: (unsaved: { id: number; name: string } | null) => void
-  /** Changes a setting of the page: it shows at once. */
+  /** Changes a setting of the page, which takes effect at once. */
   onSet: <Name extends keyof PageSetting>(
     page: BlockSummary,
     name: Name,
     value: PageSetting[Name]
   ) => void
-  /** Asks for another page to move blocks to. */
+  /** Dialog that picks another page to move blocks to. */
   Picker: ComponentType<PagePickerProps>
-  /** Puts the page into the trash. */
+  /** Moves the page to the trash. */
   onDelete: (page: BlockSummary) => void
 }

@@ -14,10 +14,10 @@ import { leftDraftsQuery } from './left-drafts-query.js'
 import { LockedPage } from './locked-page.js'
 import type { PageEditorProps } from './page-editor-props.js'
 
-/** Everything that edits is a chunk of its own: locked pages do without it. */
+/** Editing code is a separate chunk, which locked pages do not load. */
 const WritingPage = loadable(() => import('./writing-page.js'), PageWaiting)
 
-/** Opens a page for writing, or for reading when it is locked. */
+/** Opens a page for writing, or for reading if it is locked. */
 export default function PageEditor(given: PageEditorProps) {
   const { pageId, sectionId } = given
   const [props, menuFocused] = useFocusAfterLock(given)
@@ -46,7 +46,7 @@ export default function PageEditor(given: PageEditorProps) {
   if (page.block_type !== 'page') return <NotFound />
   const here = page.parent_block_id !== null && realId(page.parent_block_id) === sectionId
   if (here && shownId !== pageId) setShownId(pageId)
-  // A page that is moved while it is open stays on the screen, with the cursor in it.
+  // A page that is moved while open stays on the screen and keeps the cursor.
   if (!here && shownId !== pageId) return props.notHere
   if (page.is_page_locked && hasStatus(error, 404)) return <NotFound />
   if (!page.is_page_locked && drafts.data === undefined) return <PageWaiting {...props} />
@@ -57,7 +57,7 @@ export default function PageEditor(given: PageEditorProps) {
       ) : (
         <WritingPage
           {...props}
-          // A page that was just made stays open when it gets its number.
+          // A new page stays open when it gets its number.
           key={identityOf(page.id)}
           block={page}
           menuFocused={menuFocused}
@@ -72,8 +72,9 @@ export default function PageEditor(given: PageEditorProps) {
 }
 
 /**
- * What was read of a page that could be written in says less than its editor knew, who leaves what is
- * saved in its place (`useKeepSaved`). What is dropped while it is still watched would stay.
+ * Drops the fetched data of an editable page when the user leaves it. The editor knew more, and
+ * caches the saved text itself (`useKeepSaved`). Runs in a microtask, because a query that is still
+ * observed would stay.
  */
 function dropOnceLeft(queryClient: QueryClient, pageId: number) {
   const { queryKey } = pageQuery(pageId)
@@ -81,7 +82,10 @@ function dropOnceLeft(queryClient: QueryClient, pageId: number) {
   queueMicrotask(() => queryClient.removeQueries({ queryKey, type: 'inactive' }))
 }
 
-/** Locking shows another page in place of this one: the menu that it was done in has the focus there. */
+/**
+ * Tracks a lock made here, because locking replaces the page: the new page's menu button then takes
+ * the focus.
+ */
 function useFocusAfterLock(props: PageEditorProps) {
   const [lockedHere, setLockedHere] = useState<number | null>(null)
   if (lockedHere !== null && lockedHere !== props.pageId) setLockedHere(null)

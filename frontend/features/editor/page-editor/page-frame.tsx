@@ -13,18 +13,18 @@ import styles from './page-frame.module.css'
 
 interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar'> {
   block: BlockResponse
-  /** The page's name as it is now. */
+  /** Current name of the page. */
   name: string
-  /** How saving goes. */
+  /** Save status. */
   actions: ReactNode
   menu: Omit<MoreMenuProps, 'block'>
-  /** Title and text. */
+  /** Title and text of the page. */
   children: ReactNode
 }
 
 /**
- * The bar over a page with its menu, the page in the font, size and width that it was given, and where
- * there is room its table of contents.
+ * Frame of a page: the top bar with its menu, and the page in its font, size and width. Includes a
+ * table of contents if there is room.
  */
 export function PageFrame({ block, name, leading, actions, menu, Bar, children }: PageFrameProps) {
   const more = <MoreMenu {...menu} block={block} />

@@ -13,18 +13,19 @@ import {
 import type { OpenPage } from '../saver/open-page.js'
 import { useSaverState } from '../saver/use-saver.js'
 
-/** What shows only when saving does not go as it should. */
+/** Messages and dialogs about failed or conflicting saves; empty while saving works. */
 export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
   const { saver } = page
   const { conflict } = useSaverState(saver)
   const [choices, setChoices] = useState(page.choices.read)
   const [parts, setParts] = useState<Part[]>([])
-  // Never by itself: it would take the keys of somebody who is writing.
+  // The dialog never opens automatically, because it would capture the keys of a user who is
+  // typing.
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen && conflict === null) setIsOpen(false)
 
   function open() {
-    // Anew each time: who decides later goes on writing.
+    // Refreshes the parts on each opening, because a user who decides later keeps typing.
     setParts(saver.parts)
     setIsOpen(true)
   }

@@ -9,9 +9,9 @@ import { keepLeftPage, pageQuery } from '../page-query.js'
 import type { OpenPage } from '../saver/open-page.js'
 
 /**
- * Keeps the page after each save, for reading while the server is unreachable: no query knows that
- * text. Once it is left and all is saved, the query has it as well: opened again, it is
- * there at once, and read again behind.
+ * Caches the page after each save for offline reading, because no query has the saved text. Once
+ * the user leaves the page and everything is saved, stores the text in the query. A reopened page
+ * then appears at once and is refetched in the background.
  */
 export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
   const queryClient = useQueryClient()
@@ -33,9 +33,9 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
     const leave = async () => {
       const person = personHere(queryClient)
       const saved = await keep()
-      // After what was read before has been dropped.
+      // Waits until the data fetched before has been dropped.
       await new Promise((done) => setTimeout(done))
-      // Nothing of somebody who has signed out meanwhile.
+      // Stores nothing if the user has signed out meanwhile.
       if (saver.state.dirty || person === undefined || personHere(queryClient) !== person) return
       keepLeftPage(queryClient, saved)
     }

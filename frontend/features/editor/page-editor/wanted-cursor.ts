@@ -7,14 +7,14 @@ import type { PageView } from '../view/page-view.js'
 interface WantedCursor {
   pageId: number
   place: 'title' | 'text'
-  /** The focus when it was wanted. */
+  /** Focus at the time of the request. */
   mark: FocusMark
 }
 
-/** The place in a page where the cursor is wanted once the page is open; null for none. */
+/** Cursor position requested for a page once it is open; null for none. */
 export const wantedCursorAtom = atom<WantedCursor | null>(null)
 
-/** Puts the cursor where it is wanted, once, unless the user went elsewhere while the page loaded. */
+/** Sets the requested cursor once, unless the user moved the focus while the page loaded. */
 export function useWantedCursor(
   pageId: number,
   view: PageView | null,

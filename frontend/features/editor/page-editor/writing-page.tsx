@@ -34,21 +34,21 @@ import { useKeepSaved } from './use-keep-saved.js'
 import { useWantedCursor } from './wanted-cursor.js'
 import styles from './writing-page.module.css'
 
-/** Milliseconds that locking waits for pictures on their way. */
+/** Milliseconds that locking waits for uploads in progress. */
 const UPLOADS_LIMIT = 20_000
 
 interface WritingPageProps extends PageEditorProps {
   block: BlockResponse
-  /** Whether its menu's button has the focus when it appears. */
+  /** True if the menu's button takes the focus when it appears. */
   menuFocused: boolean
-  /** True when the server has it no longer. */
+  /** True if the server no longer has the page. */
   gone: boolean
   userId: number
-  /** What an earlier visit left unsaved. */
+  /** Unsaved text of an earlier visit. */
   left: LeftDraft | null
 }
 
-/** A page that is written in: title, text, menus, and how saving goes. */
+/** Page in the editor: title, text, menus and save status. */
 export default function WritingPage({ block, gone, userId, left, ...props }: WritingPageProps) {
   const { isNew, onSaved } = props
   const [page] = useState(() =>
@@ -70,17 +70,18 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   const beforeLock = useBeforeLock(page)
   useAutosave(page)
   useUnsavedName(page, props.onUnsavedName)
-  // After it: what leaving saves is kept as well.
+  // Called after the hooks above, so that text saved on leaving is also cached.
   useKeepSaved(page, block)
   useEffect(() => {
-    // It is the open page's now: locking and unlocking must not bring it back.
+    // The draft belongs to the open page now: locking and unlocking must not restore it again.
     queryClient.setQueryData(leftDraftsQuery(userId, block.id).queryKey, null)
   }, [queryClient, userId, block.id])
   useEffect(() => {
     if (!gone) page.follow(block)
   }, [page, block, gone])
 
-  // Put in the trash elsewhere. What is unsaved stays on the screen, with what the server says of it.
+  // The page was moved to the trash elsewhere. Unsaved text stays on the screen with the server's
+  // error.
   if (gone && !dirty) return <NotFound />
 
   return (
@@ -132,7 +133,9 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   )
 }
 
-/** Saves, and hands what is saved to what shows the page then; false when it is not saved. */
+/**
+ * Saves the page and passes the saved text to the locked view; returns false if the save failed.
+ */
 function useBeforeLock({ id, saver, uploads }: OpenPage) {
   const queryClient = useQueryClient()
   return async () => {
@@ -147,8 +150,8 @@ function useBeforeLock({ id, saver, uploads }: OpenPage) {
 }
 
 /**
- * Goes on from the title to the text, also before the text is there. `early` is what was typed for it
- * until then.
+ * Moves the focus from the title to the text, even before the text is loaded. `early` is the text
+ * typed until then.
  */
 function useLeaveTitle(view: PageView | null) {
   const early = useRef<string | null>(null)
@@ -168,7 +171,7 @@ function enterText(view: PageView, text: string) {
   if (text !== '') view.editor.pasteText(text)
 }
 
-/** Lists beside the page show its name while it is typed. */
+/** Shows the typed name in lists next to the page. */
 function useUnsavedName({ id, saver }: OpenPage, tell: PageEditorProps['onUnsavedName']) {
   const { name } = useSaverState(saver)
   const unsaved = name === saver.saved.name ? null : name
@@ -179,7 +182,7 @@ function useUnsavedName({ id, saver }: OpenPage, tell: PageEditorProps['onUnsave
   }, [tell, id, unsaved])
 }
 
-/** The ProseMirror view in the element that gets `mount`. */
+/** Mounts the ProseMirror view in the element with the ref `mount`. */
 function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null>) {
   const mount = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<PageView | null>(null)

@@ -9,7 +9,7 @@ interface PageNoticeProps {
   children: ReactNode
 }
 
-/** Above the title: says of text that is kept in this browser, and leads to it. */
+/** Notice above the title about text kept in this browser, with a button that opens it. */
 export function PageNotice({ action, onAction, children }: PageNoticeProps) {
   return (
     <div className={styles.notice}>

@@ -4,7 +4,7 @@ import { linkAddresses } from '../marks/link/paste-addresses.js'
 
 const { doc, paragraph } = documentSchema.nodes
 
-/** The content of a page with a paragraph for each line, in which addresses are links. */
+/** Returns the content of a page with one paragraph per line, with addresses as links. */
 export function contentOfLines(lines: string[]): string {
   const paragraphs = lines.map((line) => paragraph.create(null, documentSchema.text(line)))
   const slice = new Slice(Fragment.fromArray(paragraphs), 0, 0)

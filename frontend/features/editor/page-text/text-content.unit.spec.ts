@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { contentOfLines } from './text-content.js'
 
-test.group('Content of lines', () => {
-  test('has a paragraph for each, with its addresses linked', ({ assert }) => {
+test.group('contentOfLines', () => {
+  test('contentOfLines returns a paragraph per line, with addresses as links', ({ assert }) => {
     const content = contentOfLines(['See https://bread.test/1.', '<b>plain</b>'])
     const document = documentSchema.nodeFromJSON(JSON.parse(content))
     document.check()

@@ -5,7 +5,7 @@ import { UserMenu } from '../../auth/index.js'
 import type { PageEditorProps } from '../page-editor/page-editor-props.js'
 import styles from './page-waiting.module.css'
 
-/** A page that is on its way: its bar, and the shape of its text. */
+/** Placeholder of a loading page: its bar and the outline of its text. */
 export function PageWaiting({ leading, Bar }: Pick<PageEditorProps, 'leading' | 'Bar'>) {
   return (
     <>

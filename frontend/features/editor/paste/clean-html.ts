@@ -17,7 +17,7 @@ import { readTodos } from './clean/todos.js'
 import { readWordHeadings, readWordLines } from './clean/word-headings.js'
 import { readWordLists } from './clean/word-lists.js'
 
-/** What other programs write in ways of their own, brought to plain HTML for the parse rules. */
+/** Converts the peculiar HTML of other programs to plain HTML for the parse rules. */
 export function cleanHtml(body: HTMLElement) {
   dropUnseen(body)
   readSections(body)

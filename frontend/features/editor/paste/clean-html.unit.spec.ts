@@ -19,7 +19,7 @@ const { a, bold, br, callout, code, doc, done, h1, h2, h3, hr, img, italic } = b
 const { ol, onYellow, p, quote, red, strikethrough, todo, ul, underline } = build
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 
-test.group('What programs write in ways of their own', () => {
+test.group('HTML of other programs', () => {
   test('{shape}')
     .with([
       {
@@ -288,7 +288,7 @@ test.group('What programs write in ways of their own', () => {
       assert.deepEqual(paste(html).toJSON(), found.toJSON())
     })
 
-  test('white space between blocks is no paragraph, whatever part of a page they stand in: {html}')
+  test('white space between blocks makes no paragraph in any part of a page: {html}')
     .with([
       { html: '<main>\n<h1>a</h1>\n<p>b</p>\n</main>', found: '<heading("a"), paragraph("b")>' },
       {

@@ -1,12 +1,12 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { MAX_BLOCK_DEPTH } from '#modules/workspace/document/content'
 
-/** More levels than that leave no room for text beside them. */
+/** Maximum nesting of a paste, because more levels leave no room for text. */
 const MAX_PASTED_LEVELS = 20
 
 /**
- * What is pasted where blocks lie `depth` deep, so that the server takes it (rule 5.3): blocks that
- * would lie too deep stand beside what held them.
+ * Fits a paste into blocks nested `depth` deep, so that the server accepts the page (rule 5.3).
+ * Blocks nested too deep move next to their parent.
  */
 export function fitPage(slice: Slice, depth: number): Slice {
   const levels = Math.max(1, Math.min(MAX_PASTED_LEVELS, MAX_BLOCK_DEPTH - depth))
@@ -16,7 +16,7 @@ export function fitPage(slice: Slice, depth: number): Slice {
   return new Slice(content, Math.min(slice.openStart, openStart), Math.min(slice.openEnd, openEnd))
 }
 
-/** The same fragment if it fits. */
+/** Returns the same fragment if it fits. */
 function fitContent(content: Fragment, levels: number): Fragment {
   const fitted = content.content.flatMap((node) => fit(node, levels))
   const isSame =

@@ -4,11 +4,13 @@ import { domReleased } from '../fixtures/dom-released.js'
 import { paste } from './fixtures/paste.js'
 
 const TAGS = ['p', 'div', 'h1', 'h2', 'blockquote', 'pre', 'a', 'strong', 'span', 'code', 'mark']
-/** No name of a programming language, which goes from above code. */
+/**
+ * Test word that is no name of a programming language, because such names above code are removed.
+ */
 const WORD = 'WORD '
 const TEXTS = [WORD, WORD, '&lt;aside&gt;', '&lt;/aside&gt;', '\n', '<br>', `[x] ${WORD}`, '!']
 
-/** What the cleaning looks for. */
+/** Attributes that the cleaning looks for. */
 const ATTRIBUTES = [
   '',
   'colspan="2"',
@@ -62,7 +64,7 @@ const page = fc.tuple(
   fc.array(html, { maxLength: 6, size: 'max' })
 )
 
-test('of what is pasted no word is lost, whatever it stands in', async ({ assert }) => {
+test('pasting loses no word, whatever elements contain it', async ({ assert }) => {
   await fc.assert(
     fc
       .asyncProperty(page, async ([sign, parts]) => {

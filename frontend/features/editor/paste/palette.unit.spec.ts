@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { nearestColor } from './clean/palette.js'
 
-test('{css} is {color} here')
+test('nearestColor maps {css} to {color}')
   .with([
     { css: '#ff0000', color: 'red' },
     { css: 'rgb(204, 0, 0)', color: 'red' },

@@ -10,7 +10,7 @@ type Reader = (text: string) => string
 interface Range {
   from: number
   to: number
-  /** When the text was pasted: undo takes it and what became of it together. */
+  /** Time of the paste, so that one undo removes the text and its conversion. */
   time: number
 }
 
@@ -18,19 +18,18 @@ const UNREAD =
   'Pasted as plain text: the part of Strata that reads Markdown didn’t load. Reload the page, then paste again.'
 const TOO_DEEP = 'Pasted as plain text: its blocks are nested too deep.'
 
-/** Ranges of raw Markdown that become blocks once the reader is there. */
+/** Ranges of raw Markdown that become blocks once the reader has loaded. */
 const waiting = new PluginKey<ReadonlyMap<object, Range>>('raw markdown')
 
-/** Returns the reader of Markdown. Rejects when its code is gone. */
+/** Returns the reader of Markdown. Rejects if its code cannot be loaded. */
 async function loadReader(): Promise<Reader> {
   const { readMarkdown } = await loadCode(() => import('./markdown/read-markdown.js'))
   return readMarkdown
 }
 
 /**
- * Text that looks like Markdown is pasted as the blocks that it means. Before its reader has loaded,
- * the text stands on the page as it is: what is typed meanwhile follows it, and a page that is left
- * keeps it.
+ * Pastes text that looks like Markdown as blocks. Until the reader has loaded, the page shows the
+ * raw text. Text typed meanwhile follows the raw text, and a page that the user leaves keeps it.
  */
 export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
   let reader: Reader | null = null
@@ -100,7 +99,7 @@ export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
   })
 }
 
-/** Pastes the text as it is, and follows where it stands. */
+/** Pastes the raw text and tracks its range. */
 function putRaw(view: EditorView, text: string) {
   const { from } = view.state.selection
   view.pasteText(text)
@@ -115,7 +114,7 @@ function textIn({ state: { doc } }: EditorView, { from, to }: Range) {
   return from < to ? doc.textBetween(from, to, '\n', '\n') : ''
 }
 
-/** Null of blocks in each other by the thousand, for each of which the reader calls itself. */
+/** Returns null for thousands of nested blocks, because the reader recurses for each. */
 function htmlOf(read: Reader, text: string) {
   try {
     return read(text)
@@ -124,7 +123,10 @@ function htmlOf(read: Reader, text: string) {
   }
 }
 
-/** The text when there is nothing richer beside it: editors of code colour what they copy. */
+/**
+ * Returns the plain text if the clipboard has nothing richer, because code editors colour copied
+ * text.
+ */
 function plainTextOf(data: DataTransfer) {
   const isRich = data.types.includes('text/html')
   const isSource = /"mode":\s*"markdown"/.test(data.getData('vscode-editor-data'))

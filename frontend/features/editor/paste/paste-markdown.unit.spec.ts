@@ -13,7 +13,7 @@ import { pasteMarkdown } from './paste-markdown.js'
 const { doc, p, ul } = build
 const MARKDOWN = '# a\n- b\n- c'
 
-test.group('Markdown that is pasted', (group) => {
+test.group('Pasted Markdown', (group) => {
   group.setup(() => {
     const window = new Window()
     const { document, DOMParser, ClipboardEvent, MutationObserver, getComputedStyle } = window
@@ -24,7 +24,7 @@ test.group('Markdown that is pasted', (group) => {
     return () => void Object.assign(globalThis, kept)
   })
 
-  /** A page whose reader of Markdown comes when it is told. */
+  /** Opens a page whose Markdown reader loads on request. */
   function open(page = doc(p('one <a>two'))) {
     const loading = Promise.withResolvers<typeof readMarkdown>()
     const plugin = pasteMarkdown(() => loading.promise)
@@ -58,7 +58,7 @@ test.group('Markdown that is pasted', (group) => {
     }
   }
 
-  test('stands as it is until its reader is there, before what is typed meanwhile', async ({
+  test('raw Markdown stays until the reader has loaded, before text typed meanwhile', async ({
     assert,
   }) => {
     const page = open()
@@ -73,7 +73,9 @@ test.group('Markdown that is pasted', (group) => {
     assert.equal(String(page.view.state.doc), String(doc(p('one two'))))
   })
 
-  test('is the same once the reader is there', async ({ assert }) => {
+  test('pasted Markdown becomes the same blocks before and after the reader has loaded', async ({
+    assert,
+  }) => {
     const first = open(doc(p('<a>')))
     first.paste()
     await first.load()
@@ -83,7 +85,7 @@ test.group('Markdown that is pasted', (group) => {
     assert.equal(String(first.view.state.doc), String(paste(readMarkdown(MARKDOWN))))
   })
 
-  test('stays as it is, with a word about that, when the reader is gone', async ({ assert }) => {
+  test('raw Markdown stays, with a message, if the reader fails to load', async ({ assert }) => {
     const told: string[] = []
     const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
     const page = open()
@@ -96,7 +98,7 @@ test.group('Markdown that is pasted', (group) => {
     assert.include(told[0], 'Pasted as plain text')
   })
 
-  test('stays as somebody changed it meanwhile', async ({ assert }) => {
+  test('raw Markdown that was edited meanwhile stays unconverted', async ({ assert }) => {
     const page = open(doc(p('<a>')))
     page.paste()
     page.view.dispatch(page.view.state.tr.insertText('!', 3))

@@ -8,7 +8,7 @@ import { paste } from './paste.js'
 
 const { doc, p } = build
 
-test.group('Shift held while something is pasted', (group) => {
+test.group('Paste with Shift held', (group) => {
   group.setup(() => {
     const window = new Window()
     const { document, Event, KeyboardEvent, MutationObserver } = window
@@ -18,7 +18,7 @@ test.group('Shift held while something is pasted', (group) => {
     return () => void Object.assign(globalThis, kept)
   })
 
-  /** Returns whether only the text is pasted, after these events. */
+  /** Returns true if only the plain text is pasted after these events. */
   function pastesPlain(...events: string[]) {
     const plugins = paste.plugins!({ ask: () => undefined } as unknown as EditorPage)
     const state = EditorState.create({ doc: doc(p('a')), plugins })
@@ -32,12 +32,12 @@ test.group('Shift held while something is pasted', (group) => {
     return view.someProp('handlePaste', (handle) => handle(view, event, doc(p('x')).slice(1, 2)))
   }
 
-  test('pastes the text alone', ({ assert }) => {
+  test('Shift pastes only the plain text', ({ assert }) => {
     assert.isTrue(pastesPlain('keydown'))
     assert.isUndefined(pastesPlain('keydown', 'keyup'))
   })
 
-  test('and let go in another window is let go', ({ assert }) => {
+  test('a Shift key released in another window counts as released', ({ assert }) => {
     assert.isUndefined(pastesPlain('keydown', 'blur'))
   })
 })

@@ -7,14 +7,14 @@ import { fitPage } from './fit-page.js'
 import { pasteMarkdown } from './paste-markdown.js'
 import { refuseTooMuch } from './too-much/refuse-too-much.js'
 
-/** With Shift held, what is pasted is its text and nothing else. */
+/** Pastes only the plain text while Shift is held. */
 function pastePlain() {
   let plain = false
   return new Plugin({
     props: {
       handleDOMEvents: {
         keydown: (_view, { shiftKey, key }) => {
-          // Shift+Insert is the old key for an ordinary paste.
+          // Shift+Insert is the legacy key for an ordinary paste.
           plain = shiftKey && key !== 'Insert'
           return false
         },
@@ -28,7 +28,7 @@ function pastePlain() {
         },
       },
       handlePaste: (view, event, slice) => {
-        // ProseMirror knows of the key as well: the slice is of the text.
+        // ProseMirror also tracks the key, so the slice already contains plain text.
         if (!plain || !event.clipboardData?.getData('text/plain')) return false
         view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
         return true
@@ -38,8 +38,8 @@ function pastePlain() {
 }
 
 /**
- * Keys that are let go outside the window are not heard of. ProseMirror keeps its own note of Shift,
- * and hears of it the same way.
+ * Simulates the release of Shift, because the page gets no event when a key is released outside the
+ * window. ProseMirror tracks Shift itself and gets the same event.
  */
 function letShiftGo({ dom }: EditorView) {
   dom.dispatchEvent(new KeyboardEvent('keyup', { key: 'Shift', keyCode: 16 }))
@@ -49,7 +49,7 @@ function pasteFromOthers() {
   return new Plugin({
     props: {
       transformPastedHTML: (html) => {
-        // Our own says itself how it is cut.
+        // The editor's own HTML states how the slice was cut.
         const isOurs = html.includes('data-pm-slice')
         if (isOurs && !/<form\b/i.test(html)) return html
         const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -61,7 +61,7 @@ function pasteFromOthers() {
   })
 }
 
-/** After all that others make of it. */
+/** Fits the slice into the page, after all other paste plugins. */
 function pasteFitting() {
   return new Plugin({
     props: {
@@ -70,7 +70,7 @@ function pasteFitting() {
   })
 }
 
-/** What the clipboard brings from elsewhere. */
+/** Handles content from the clipboard of other programs. */
 export const paste: Extension = {
   plugins: (page) => [
     refuseTooMuch(page),

@@ -12,8 +12,8 @@ import { readMarkdown } from './markdown/read-markdown.js'
 
 const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, todo, ul } = build
 
-test.group('What is pasted', () => {
-  test('from {from} becomes blocks')
+test.group('Paste', () => {
+  test('a paste from {from} becomes blocks')
     .with([
       {
         from: 'Word',
@@ -71,7 +71,7 @@ test.group('What is pasted', () => {
       assert.lengthOf(parseContent(serializeDocument(pasted)!), found.childCount)
     })
 
-  test('as Markdown becomes blocks: {text}')
+  test('pasted Markdown becomes blocks: {text}')
     .with([
       {
         text: '## Boats\n\nA **bold** word, `code`\nand *more*',
@@ -110,7 +110,7 @@ test.group('What is pasted', () => {
       assert.deepEqual(paste(readMarkdown(text)).toJSON(), found.toJSON())
     })
 
-  test('is Markdown or not: {text}')
+  test('looksLikeMarkdown tells Markdown from other text: {text}')
     .with([
       { text: '# Boats', is: true },
       { text: 'text\n\n```js\nx\n```', is: true },
@@ -132,11 +132,11 @@ test.group('What is pasted', () => {
     ])
     .run(({ assert }, { text, is }) => assert.equal(looksLikeMarkdown(text), is))
 
-  test('is found to be no Markdown at once, a million times {sign}')
+  test('a million times {sign} is rejected as Markdown at once')
     .with(['[', '\n', ' ', '*', '(', '<aside>\n'].map((sign) => ({ sign })))
     .run(({ assert }, { sign }) => assert.isFalse(looksLikeMarkdown(sign.repeat(1_000_000))))
 
-  test('in {depth} blocks lies in each other {levels} deep, the rest beside that')
+  test('a paste into {depth} levels of blocks nests {levels} levels, the rest beside them')
     .with([
       { depth: 0, levels: 20 },
       { depth: MAX_BLOCK_DEPTH - 3, levels: 3 },

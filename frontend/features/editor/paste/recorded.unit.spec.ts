@@ -24,7 +24,7 @@ function sentence(secondLine: (ReturnType<typeof code> | string)[]) {
   return p(...first, ' five, see ', tides, '.', br(), 'A second line ', ...secondLine)
 }
 
-// The picture is a file that no page can read: the person is told (pasted-pictures.unit.spec.ts).
+// No page can read the picture's file, and the user gets a message (pasted-pictures.unit.spec.ts).
 const writer = doc(
   h1('Harbour'),
   sentence(['in ', red(onYellow('red')), '.']),
@@ -70,8 +70,8 @@ const webPage = doc(
   p('The end.')
 )
 
-test.group('What other programs were recorded to copy', () => {
-  test('{file} becomes blocks')
+test.group('Recorded clipboards of other programs', () => {
+  test('recording {file} becomes blocks')
     .with([
       { file: 'writer-odt', found: writer },
       { file: 'writer-docx', found: writer },
@@ -120,7 +120,7 @@ test.group('What other programs were recorded to copy', () => {
       { file: 'notion-blocks', found: notion },
     ])
     .run(({ assert }, { file, found }) => {
-      // All pages are at one address here.
+      // Normalises the addresses of all test pages.
       const html = read(`${file}.html`).replaceAll(
         /https:\/\/(a|harbour)\.test\/tides/g,
         'https://a.test/tides'
@@ -130,7 +130,7 @@ test.group('What other programs were recorded to copy', () => {
       assert.lengthOf(parseContent(serializeDocument(pasted)!), found.childCount)
     })
 
-  test('a page of Notion becomes what its outline says', ({ assert }) => {
+  test('a recorded Notion page matches its outline', ({ assert }) => {
     const pasted = paste(read('notion-page.html'))
     assert.equal(`${outline(pasted)}\n`, read('notion-page.txt'))
     assert.lengthOf(parseContent(serializeDocument(pasted)!), pasted.childCount)

@@ -5,7 +5,7 @@ import { serializeDocument } from '../document.js'
 import { domReleased } from '../fixtures/dom-released.js'
 import { paste } from './fixtures/paste.js'
 
-/** What the parse rules and the cleaning look for, and what they do not know. */
+/** Tags that the parse rules and the cleaning look for, and unknown tags. */
 const TAGS =
   'p div h1 h2 h5 ul ol li blockquote pre img figure figcaption table tr td th a b strong i span code br hr sub sup s u label input font center section script style svg iframe details summary dl dt caption mark button'.split(
     ' '
@@ -27,7 +27,7 @@ const TEXTS = [
   '&lt;/aside&gt;',
   '!',
 ]
-/** Ends in the middle of a sign wherever it is cut. */
+/** Text in which any cut is in the middle of a character. */
 const LONG = `a${'🙂'.repeat(1_100)}`
 
 const ATTRIBUTES = [
@@ -94,12 +94,12 @@ const page = fc
   .tuple(sign, fc.array(html, { maxLength: 6, size: 'max' }))
   .map(([notion, parts]) => notion + parts.join(''))
 
-/** Elements in each other, more than a page has room for. */
+/** Nested elements, deeper than a page allows. */
 const deep = fc
   .tuple(fc.constantFrom('<ul><li>a', '<blockquote>a', '<ol><li><p>a</p>'), fc.nat(90), page)
   .map(([open, depth, inner]) => open.repeat(depth) + inner)
 
-test('whatever is pasted, the server takes the page as it is', async ({ assert }) => {
+test('the server accepts any pasted HTML unchanged', async ({ assert }) => {
   await fc.assert(
     fc
       .asyncProperty(fc.oneof({ weight: 9, arbitrary: page }, deep), async (pasted) => {

@@ -8,14 +8,14 @@ import { renderBlocks } from '../rendered/render-blocks.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
 
 export interface ReadOnlyPageProps {
-  /** The page's text as the server returns it: JSON, null when empty. */
+  /** Text of the page as the server returns it: JSON, null when empty. */
   content: string | null
   look: PageLook
 }
 
 /**
- * A page's text to be read: a locked page, a page in the trash. It looks as in the editor, and loads
- * none of the editor. Throws when the text does not fit the schema.
+ * Read-only text of a locked page or a page in the trash. Looks as in the editor without loading
+ * it. Throws if the text does not match the schema.
  */
 export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   const element = useRef<HTMLDivElement>(null)

@@ -7,14 +7,14 @@ import { type Comparison, renderChanges } from './render-changes.js'
 import styles from './blocks-shown.module.css'
 
 interface BlocksShownProps {
-  /** Names them for screen readers. */
+  /** Label of the blocks for screen readers. */
   label: string
   blocks: readonly Node[]
-  /** Marks what differs from others. */
+  /** Other version to compare with, whose differences are marked. */
   changes?: Comparison
 }
 
-/** A few blocks of a page to be read, with their pictures. */
+/** Read-only view of some blocks of a page, with pictures. */
 export function BlocksShown({ label, blocks, changes }: BlocksShownProps) {
   const element = useRef<HTMLDivElement>(null)
   const { with: before, showsRemoved = false } = changes ?? {}

@@ -7,7 +7,7 @@ import type { ListAttributes } from '#modules/workspace/document/blocks/list'
 
 const { image, list } = documentSchema.nodes
 
-/** What a block is beside its words, as 'Heading 2' or '60 px wide'. */
+/** Returns the properties of a block besides its words, such as 'Heading 2' or '60 px wide'. */
 export function describeBlock(block: Node): string {
   if (block.type === image) return describeImage(block.attrs as ImageAttributes)
   const state = EditorState.create({ doc: documentSchema.node('doc', null, block) })

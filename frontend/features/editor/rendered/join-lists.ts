@@ -1,8 +1,8 @@
 let lastId = 0
 
 /**
- * Joins adjacent items of one kind into one list for screen readers: each item is a list of its own in
- * the document (decision 48). The first list owns the items that follow (WAI-ARIA 1.2, aria-owns).
+ * Joins adjacent items of one kind into one list for screen readers. Each item is a separate list
+ * in the document (decision 48). The first list owns the following items (WAI-ARIA 1.2, aria-owns).
  */
 export function joinLists(root: ParentNode) {
   for (const list of root.querySelectorAll('.list')) {
@@ -27,7 +27,7 @@ function followingItems(first: Element) {
   return items
 }
 
-/** Presents the item as one of another list, and returns its id. */
+/** Presents the item as part of another list, and returns its id. */
 function ownedId(item: Element) {
   const list = item.parentElement!
   set(list, 'role', 'presentation')

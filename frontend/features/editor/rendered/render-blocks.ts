@@ -2,7 +2,7 @@ import { DOMSerializer, type Fragment } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { joinLists } from './join-lists.js'
 
-/** Blocks as they are read: as the editor draws them, by their schema, with nothing in them to tick. */
+/** Renders read-only blocks as the editor draws them, by their schema, with disabled checkboxes. */
 export function renderBlocks(content: Fragment) {
   const serializer = DOMSerializer.fromSchema(documentSchema)
   const rendered = serializer.serializeFragment(content) as DocumentFragment

@@ -5,16 +5,16 @@ import { keysOf } from '../saver/merge/block-changes.js'
 import { renderBlocks } from './render-blocks.js'
 import { wordChanges } from './word-changes.js'
 
-/** How a version is compared: with what it was made of, or with the other version. */
+/** Basis for comparing a version: its origin, or the other version. */
 export interface Comparison {
   with: readonly Node[]
-  /** False where what is missing was never in this version. */
+  /** False if missing content was never in this version. */
   showsRemoved: boolean
 }
 
 /**
- * Blocks with what differs marked: what was put in as `<ins>`, what was taken out as `<del>`, each
- * with its words for screen readers, most of which say nothing of these elements.
+ * Renders blocks with their differences: additions as `<ins>`, deletions as `<del>`. Each has its
+ * own words for screen readers, most of which ignore these elements.
  */
 export function renderChanges(blocks: readonly Node[], comparison: Comparison) {
   const fragment = document.createDocumentFragment()
@@ -55,7 +55,7 @@ function lineChanges(before: Fragment, after: Fragment, showsRemoved: boolean) {
   })
 }
 
-/** A block of the same kind around other content. */
+/** Renders a block of the same kind around other content. */
 function shell(block: Node, content: globalThis.Node[]) {
   const spec = documentSchema.nodes[block.type.name]!.spec.toDOM!(block)
   const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec)
@@ -80,7 +80,7 @@ function aside(words: string) {
   return element
 }
 
-/** What became of which block: by what both have, and between that one by one. */
+/** Pairs the blocks of both versions: equal blocks first, and the blocks between them in order. */
 function pairs(before: readonly Node[], after: readonly Node[]) {
   const found: [Node | undefined, Node | undefined][] = []
   let [beforeAt, afterAt] = [0, 0]
@@ -92,7 +92,7 @@ function pairs(before: readonly Node[], after: readonly Node[]) {
   return found
 }
 
-/** What there is to see of a block that holds nothing: of a picture not how wide it is. */
+/** Returns the visible attributes of a block without content, except a picture's width. */
 function look({ type, attrs }: Node) {
   return JSON.stringify([type.name, { ...attrs, id: null, width: null, alt: null }])
 }

@@ -2,12 +2,12 @@ import type { Fragment } from 'prosemirror-model'
 import { diffComm } from 'node-diff3'
 import { cut, textOf, type Token, tokensOf } from '../saver/merge/words.js'
 
-/** Words of a line that two versions share, or what stands in one in place of the other's. */
+/** Words of a line that both versions share, or that differ between them. */
 export type WordChange =
   | { kind: 'same'; content: Fragment }
   | { kind: 'changed'; removed: Fragment; added: Fragment }
 
-/** What differs between two lines of text, by words with their formats. */
+/** Compares two lines of text by words and their formats. */
 export function wordChanges(before: Fragment, after: Fragment): WordChange[] {
   const [was, is] = [tokensOf(before), tokensOf(after)]
   const keys = (tokens: Token[]) => tokens.map(({ key }) => key)
@@ -30,7 +30,7 @@ interface Part {
   added: Token[]
 }
 
-/** A gap between two changed words belongs to them: several changed words are one change. */
+/** Merges the gap between two changed words into one change. */
 function joined(parts: Part[]) {
   const result: Part[] = []
   for (const [index, part] of parts.entries()) {

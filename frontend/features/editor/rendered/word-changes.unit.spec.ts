@@ -9,7 +9,7 @@ function line(text: string) {
   return Fragment.from(text === '' ? [] : documentSchema.text(text))
 }
 
-/** 'a [-b-] [+c+]' */
+/** Formats the changes as 'a [-b-] [+c+]'. */
 function shown(before: Fragment, after: Fragment) {
   const text = (content: Fragment) => content.textBetween(0, content.size, '', '↵')
   return wordChanges(before, after)
@@ -21,8 +21,8 @@ function shown(before: Fragment, after: Fragment) {
     .join('')
 }
 
-test.group('Words that differ', () => {
-  test('{before} | {after}')
+test.group('wordChanges', () => {
+  test('wordChanges: {before} | {after}')
     .with([
       { before: 'one two', after: 'one two', outcome: 'one two' },
       { before: 'two lemons', after: 'three lemons', outcome: '[-two-][+three+] lemons' },
@@ -38,7 +38,7 @@ test.group('Words that differ', () => {
       assert.equal(shown(line(before), line(after)), outcome)
     })
 
-  test('a word with another format, and a new line', ({ assert }) => {
+  test('wordChanges marks a word with a new format and a new line break', ({ assert }) => {
     const text = (words: string, ...marks: [] | [typeof bold]): Node =>
       documentSchema.text(
         words,

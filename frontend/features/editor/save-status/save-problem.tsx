@@ -10,11 +10,11 @@ import { useSaveProblem } from './use-save-problem.js'
 
 interface SaveProblemProps {
   saver: Saver
-  /** Opens the choice between two versions. */
+  /** Opens the choice between both versions. */
   onResolve: () => void
 }
 
-/** Says why the page is not saved, and offers what can be done; nothing while all is well. */
+/** Shows why the page is not saved, with the available actions; empty while saving works. */
 export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
   const { conflict, dirty } = useSaverState(saver)
   const problem = useSaveProblem(saver)

@@ -8,7 +8,7 @@ import { useSaverState } from '../saver/use-saver.js'
 import styles from './save-status.module.css'
 import { savedAgo } from './saved-ago.js'
 
-/** 'Not saved' or 'Saved {time ago}', and the button that saves (rule 4.5). */
+/** 'Not saved' or 'Saved {time ago}', with the save button (rule 4.5). */
 export function SaveStatus({ saver }: { saver: Saver }) {
   const { dirty, savedAt } = useSaverState(saver)
   const now = useNow(20_000)

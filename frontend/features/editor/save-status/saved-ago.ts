@@ -2,7 +2,7 @@ import { formatDistanceStrict } from 'date-fns'
 
 const SHORT: Record<string, string> = { minute: 'min', hour: 'h', day: 'd', month: 'mo', year: 'y' }
 
-/** 'Saved {time ago}' (rule 4.5); `age` in ms. `short` where there is little room. */
+/** Returns 'Saved {time ago}' (rule 4.5); `age` in ms. `short` for limited space. */
 export function savedAgo(age: number, short: boolean) {
   if (age < 60_000) return 'Saved just now'
   const [count = '', unit = ''] = formatDistanceStrict(0, age).split(' ')

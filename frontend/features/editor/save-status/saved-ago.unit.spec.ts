@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-test.group('How long ago a page was saved', () => {
+test.group('savedAgo', () => {
   for (const { age, long, short } of [
     { age: 0, long: 'Saved just now', short: 'Saved just now' },
     { age: MINUTE, long: 'Saved 1 minute ago', short: 'Saved 1 min ago' },

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import type { Saver } from '../saver/saver.js'
 import { useSaverState } from '../saver/use-saver.js'
 
-/** Milliseconds that a save has to succeed in once the server is back. */
+/** Milliseconds for a save to succeed once the server is back. */
 const SECOND_TRY = 1_000
 
 /**
- * Why the page is not saved; null while all is well. While the server is unreachable the shell says
- * so, and the page is saved on its return: that is no problem of the page's before that save fails
- * too. What was shown once stays until the page is saved, however often the server comes and goes.
+ * Returns the reason why the page is not saved; null while saving works. An unreachable server is
+ * reported by the shell, and the page is saved on its return. The page reports a problem only if
+ * that save also fails. A reported problem stays until the page is saved, even if the server comes
+ * and goes.
  */
 export function useSaveProblem(saver: Saver) {
   const { problem, dirty } = useSaverState(saver)

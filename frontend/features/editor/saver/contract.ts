@@ -1,25 +1,25 @@
 import type { Node } from 'prosemirror-model'
 import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
 
-/** What the person writes: the page's name and its text. */
+/** Content that the user edits: the page's name and its text. */
 export interface Draft {
   name: string
   doc: Node
 }
 
-/** The page's text as the server holds it. */
+/** Text of the page on the server. */
 export interface ServerText {
   doc: Node
   revision: number
 }
 
-/** Two versions that a person must choose between. */
+/** Two versions between which the user must choose. */
 export interface TextConflict extends ServerText {
-  /** What both were made of; null when nobody has that any more. */
+  /** Common ancestor of both versions; null if it is no longer available. */
   base: Node | null
 }
 
-/** How a save went. */
+/** Result of a save. */
 export type SaveResult =
   /** `at` is the time of the save in ms. */
   | { kind: 'saved'; revision: number; at: number }
@@ -33,20 +33,20 @@ export type SaveResult =
    */
   | { kind: 'unreachable'; message: string; after?: number }
 
-/** What the saver needs of the world; none of it rejects but `load`. */
+/** Dependencies of the saver; only `load` may reject. */
 export interface SaverPorts {
   send: (payload: SaveBlockPayload, idempotencyKey: string) => Promise<SaveResult>
   load: () => Promise<ServerText>
-  /** Puts changes of somebody else into the open document; returns the document then. */
+  /** Merges changes of other users into the open document; returns the resulting document. */
   merge: (changes: ContentChange[]) => Node
   /**
-   * Shows the outcome of a conflict; undoing it leads to `aside`, the same with what was not chosen.
-   * Returns the document then.
+   * Shows the outcome of a conflict. Undo leads to `aside`, the same document with the parts that
+   * were not chosen. Returns the resulting document.
    */
   settle: (chosen: Node, aside: Node) => Node
   /**
-   * Asks the peer whose unsaved document is shown to save. Resolves to true once the server holds or
-   * lacks that document for good, and to false when the peer does not answer soon.
+   * Asks the peer whose unsaved document is shown to save. Resolves to true once the server
+   * permanently has or lacks that document. Resolves to false if the peer does not answer soon.
    */
   peerSaved: () => Promise<boolean>
   newKey: () => string
@@ -55,15 +55,15 @@ export interface SaverPorts {
   now: () => number
 }
 
-/** What a screen shows of it. A new object for each change. */
+/** State of the saver for the screen; a new object for each change. */
 export interface SaverState {
-  /** The page's name as the person has it now. */
+  /** Current name of the page, including unsaved typing. */
   name: string
   dirty: boolean
-  /** Time of the last save in ms. */
+  /** Time of the last save, in ms. */
   savedAt: number
-  /** Why the last save did not succeed; null once one does. */
+  /** Reason why the last save failed; null once a save succeeds. */
   problem: string | null
-  /** The text that somebody else wrote over ours; null unless the person must choose. */
+  /** Text of another user that conflicts with ours; null unless the user must choose. */
   conflict: TextConflict | null
 }

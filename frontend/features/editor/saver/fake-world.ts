@@ -10,7 +10,7 @@ import { parseDocument } from '../document.js'
 import type { SaveResult, SaverPorts } from './contract.js'
 import { Saver } from './saver.js'
 
-/** `doc('a', 'b')`: a document of paragraphs. */
+/** `doc('a', 'b')` returns a document of paragraphs. */
 export function doc(...texts: string[]) {
   const { paragraph } = documentSchema.nodes
   return documentSchema.node(
@@ -25,20 +25,20 @@ export function textsOf(document: Node) {
 }
 
 /**
- * What becomes of a send. One that hangs has no answer before the call's time is over; the server may
- * have got it.
+ * Outcome of a send. A hanging send gets no response before its deadline; the server may have
+ * received it.
  */
 export type Fate = 'lost' | 'answer lost' | 'hangs' | 'hangs, taken' | 'refused' | 'too much'
 
 type Range = Pick<ContentChange, 'at' | 'delete'> & { insert: number }
 
-/** One page on a server that rebases like the real one, for tests. */
+/** Page on a fake server that rebases like the real one, for tests. */
 export class FakeServer {
   name = 'Page'
   doc: Node
   revision = 0
   calls: { payload: SaveBlockPayload; key: string }[] = []
-  /** The ranges of each save, the last first. */
+  /** Ranges of each save, the last range first. */
   #history: Range[][] = []
   #answers = new Map<string, SaveResult>()
 
@@ -46,7 +46,7 @@ export class FakeServer {
     this.doc = document
   }
 
-  /** Somebody else saves. */
+  /** Saves as another user. */
   write(document: Node) {
     this.#commit(document)
   }
@@ -93,22 +93,22 @@ export class FakeServer {
   }
 }
 
-/** Milliseconds after which a server that had too much wants to be asked again. */
+/** Delay in ms that an overloaded server requests before a retry. */
 export const TOLD_DELAY = 7_000
 
-/** A saver with a clock that stands still until it is told, and a line that can be cut. */
+/** Saver with a clock that advances only on request, and a connection that can be cut. */
 export class FakeWorld {
   time = 0
-  /** What becomes of the next sends, first first; those after these get through. */
+  /** Outcomes of the next sends, in order; later sends succeed. */
   line: Fate[] = []
-  /** While set, sends wait for `release`. */
+  /** True to make sends wait for `release`. */
   slow = false
   offline = false
-  /** What undo leads to after the last conflict. */
+  /** Document that undo leads to after the last conflict. */
   aside: Node | null = null
-  /** What the page makes of itself when others' changes come in: an edit of its own. */
+  /** The page's own edit after changes of other users are merged. */
   tidy = (document: Node) => document
-  /** Answer to the port of the same name; the default has no peers. */
+  /** Stub of the port with the same name; by default there are no peers. */
   peerSaved = () => Promise.resolve(false)
   readonly server: FakeServer
   readonly saver: Saver
@@ -116,7 +116,7 @@ export class FakeWorld {
   #waiting: (() => void)[] = []
   static #keys = 0
 
-  /** A page with this text, or another tab with the page of a server. */
+  /** Creates a page with this text, or another tab with the same server's page. */
   constructor(document: Node, server = new FakeServer(document)) {
     this.server = server
     this.saver = new Saver({ name: 'Page', doc: document, revision: 0, at: 0 }, this.#ports())
@@ -132,7 +132,7 @@ export class FakeWorld {
     return this.server.calls.map(({ payload }) => payload)
   }
 
-  /** Lets `ms` pass, with all that is due in them. */
+  /** Advances the clock by `ms` and runs all timers due. */
   async pass(ms: number) {
     const end = this.time + ms
     await settle()
@@ -144,13 +144,13 @@ export class FakeWorld {
     this.time = end
   }
 
-  /** Lets what waits on the slow line through. */
+  /** Releases the sends that wait on the slow connection. */
   async release() {
     for (const go of this.#waiting.splice(0)) go()
     await settle()
   }
 
-  /** Runs the task when so much time has passed; returns a function that cancels it. */
+  /** Runs the task after `ms`; returns a function that cancels it. */
   after(ms: number, task: () => void) {
     const timer = { at: this.time + ms, task }
     this.#timers.push(timer)
@@ -209,7 +209,7 @@ export class FakeWorld {
   }
 }
 
-/** Lets promises that wait for nothing but each other finish. */
+/** Lets pending promises that depend only on each other settle. */
 async function settle() {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }

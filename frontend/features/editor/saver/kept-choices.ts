@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { privateStorage } from '../../../app/private-storage.js'
 import type { Choice } from './merge/parts.js'
 
-/** What a person has chosen for which conflict, by `conflictKey`. */
+/** The user's choices in conflicts, by `conflictKey`. */
 export type Choices = Readonly<Record<string, Choice>>
 
 const storedChoices = v.pipe(
@@ -11,7 +11,10 @@ const storedChoices = v.pipe(
   v.record(v.string(), v.picklist(['mine', 'theirs', 'both']))
 )
 
-/** What was chosen in conflicts of a page so far: this browser keeps it until they are settled. */
+/**
+ * Returns the store of a page's conflict choices, which this browser keeps until the conflicts are
+ * settled.
+ */
 export function keptChoicesOf(userId: number, pageId: number) {
   const storage = privateStorage(userId)
   const name = `choices:${pageId}`
@@ -20,7 +23,7 @@ export function keptChoicesOf(userId: number, pageId: number) {
       const { output, success } = v.safeParse(storedChoices, storage.read(name))
       return success ? output : {}
     },
-    /** Without room they last as long as the page is open. */
+    /** If storage is full, the choices last only while the page is open. */
     write: (choices: Choices) => void storage.write(name, JSON.stringify(choices)),
     drop: () => storage.remove(name),
   }

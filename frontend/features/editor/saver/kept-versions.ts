@@ -4,28 +4,31 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { privateStorage } from '../../../app/private-storage.js'
 import { parseDocument, serializeDocument } from '../document.js'
 
-/** A Date holds no more ms. */
+/** Maximum ms of a Date. */
 const time = v.pipe(v.number(), v.maxValue(8.64e15))
-/** As a document; earlier versions kept the text alone. */
+/** Stored as a document; earlier versions stored only the text. */
 const keptVersion = v.union([
   v.object({ content: v.string(), at: time }),
   v.object({ text: v.string(), at: time }),
 ])
 
-/** Blocks that were set aside in a conflict; `at` in ms. */
+/** Blocks set aside in a conflict; `at` in ms. */
 export interface KeptVersion {
   doc: Node
   at: number
 }
 
-/** What was not chosen in conflicts of a page: this browser keeps it until it is dropped or put back. */
+/**
+ * Returns the store of a page's rejected versions, which this browser keeps until the user discards
+ * or restores them.
+ */
 export function keptVersionsOf(userId: number, pageId: number) {
   const storage = privateStorage(userId)
   const name = `kept:${pageId}`
   const kept = () => read(storage.read(name))
   return {
     kept,
-    /** Adds to what is kept. False when the browser has no room. */
+    /** Adds blocks to the kept version. Returns false if the browser's storage is full. */
     keep: (blocks: readonly Node[]) => {
       if (blocks.length === 0) return true
       const all = [...(kept()?.doc.children ?? []), ...blocks]

@@ -22,31 +22,31 @@ import { savingPages } from './saving-pages.js'
 import { sendSave } from './send-save.js'
 import { uploadsOf } from './uploads-of.js'
 
-/** A page as it was just read, for one person. */
+/** Page as just fetched, for one user. */
 export interface PageToOpen {
   block: BlockResponse
   userId: number
-  /** What an earlier visit left unsaved. */
+  /** Unsaved text of an earlier visit. */
   left: LeftDraft | null
 }
 
 /**
- * One page while it is written in, and after that until its text is saved: a page that is left
- * with unsaved text goes on saving, and is taken up again when it is opened before that.
+ * Page during editing and afterwards until its text is saved. A closed page with unsaved text keeps
+ * saving, and is reused if it is reopened before that.
  */
 export class OpenPage {
   readonly saver: Saver
-  /** Images that are on their way, on the screen or not. */
+  /** Image uploads in progress, also when the page is off screen. */
   readonly uploads: ImageUploads
   readonly #userId: number
   readonly #keeper: DraftKeeper
   #id: number
   #release: () => void
   #ends: (() => void)[] = []
-  /** Until it has left the screen and nothing is uploaded into it. */
+  /** Set until the page has left the screen and its uploads have ended. */
   #view: PageView | null = null
   #onScreen = false
-  /** Once the page has its number. */
+  /** Set once the page has its number. */
   #peers: ReturnType<typeof peersOfPage> | null = null
 
   private constructor({ block, userId, left }: PageToOpen) {
@@ -72,8 +72,8 @@ export class OpenPage {
   }
 
   /**
-   * Opens a page as it was just read. `onSaved` is called after each save, on the screen or not.
-   * Throws when the page's text does not fit the schema.
+   * Opens a page as just fetched. Calls `onSaved` after each save, even off screen. Throws if the
+   * page's text does not match the schema.
    */
   static open(page: PageToOpen, onSaved: (page: OpenPage) => void) {
     const { id } = page.block
@@ -86,12 +86,12 @@ export class OpenPage {
     return opened
   }
 
-  /** The server's number, or the temporary id until there is one. */
+  /** Number from the server, or the temporary id until it exists. */
   get id() {
     return this.#id
   }
 
-  /** Versions that were not chosen in conflicts. */
+  /** Versions rejected in conflicts. */
   get kept(): KeptVersions {
     return keptVersionsOf(this.#userId, this.#id)
   }
@@ -100,25 +100,25 @@ export class OpenPage {
     return keptChoicesOf(this.#userId, this.#id)
   }
 
-  /** True when the server refused to make the page. */
+  /** True if the server refused to create the page. */
   get isRefused() {
     return refusalOf(this.#id) !== undefined
   }
 
-  /** Records what the person writes. Costs the same however long the page is. */
+  /** Records the user's edit. The cost does not depend on the page's length. */
   change(part: Partial<Draft>) {
     this.saver.change(part)
     this.#keeper.touched()
     this.#peers?.touched()
   }
 
-  /** Writes the draft now; false when the browser keeps none. */
+  /** Writes the draft now; returns false if the browser cannot store drafts. */
   keepDraft() {
     void this.#keeper.keep()
     return this.#keeper.keeps
   }
 
-  /** Marks the page as on the screen; returns a function that ends it. */
+  /** Marks the page as on screen; returns a function that ends this. */
   show(view: PageView) {
     this.#view = view
     this.#onScreen = true
@@ -129,7 +129,7 @@ export class OpenPage {
     }
   }
 
-  /** Takes in the page as it was read again, because it changed elsewhere. */
+  /** Merges the refetched page, because it changed elsewhere. */
   follow({ name, content, revision, updated_at }: BlockResponse) {
     let doc: Node
     try {
@@ -143,12 +143,12 @@ export class OpenPage {
     if (isNewer) this.#peers?.savedElsewhere()
   }
 
-  /** Puts blocks that were set aside at the end of the page. */
+  /** Appends blocks that were set aside to the page. */
   putBack(blocks: readonly Node[]) {
     this.#view?.append(blocks)
   }
 
-  /** Called when the page has left the screen, and when all of it is saved. */
+  /** Releases the page once it has left the screen and is saved. */
   release = () => {
     if (this.#view !== null) return
     const { dirty } = this.saver.state
@@ -157,7 +157,7 @@ export class OpenPage {
     this.#peers?.stop()
     this.#peers = null
     if (savingPages.get(this.id) === this) savingPages.delete(this.id)
-    // The text of a page that was never made stays, for the user to decide about.
+    // Text of a page that was never created stays for the user to decide.
     const ended = dirty ? this.#keeper.keep() : this.#keeper.end()
     void ended.then(() => this.#release())
   }
@@ -178,14 +178,16 @@ export class OpenPage {
     this.saver.reconnect()
   }
 
-  /** Saves what was uploaded after the page had left the screen. */
+  /** Saves images uploaded after the page had left the screen. */
   #uploaded() {
     if (this.#onScreen) return
     this.#view = null
     void this.saver.flush().then(this.release)
   }
 
-  /** Goes on under the page's number once the server has given it, and saves what waited for that. */
+  /**
+   * Continues under the page's number once the server has assigned it, and saves pending changes.
+   */
   #awaitNumber() {
     const end = onNumbered((temporaryId, outcome) => {
       if (temporaryId !== this.#id) return
@@ -220,7 +222,7 @@ export class OpenPage {
     })
   }
 
-  /** Keeps the draft in step with what is saved, and reports each save. */
+  /** Updates the draft after each change of the saved text, and reports each save. */
   #follow(onSaved: (page: OpenPage) => void) {
     const { saver } = this
     let { savedAt } = saver.state
@@ -233,16 +235,16 @@ export class OpenPage {
     })
   }
 
-  /** Once the text is in this page's own draft, the one that was left is not needed. */
+  /** Removes the leftover draft once its text is in this page's own draft. */
   async #takeOver(key: string, database: PrivateDatabase) {
     await this.#keeper.keep()
     if (this.#keeper.keeps) await database.remove(key, textKey(key)).catch(() => undefined)
   }
 
-  /** Takes up text that was left unsaved and could not be sent by itself. */
+  /** Restores leftover text that could not be sent automatically. */
   #restore({ draft }: LeftDraft) {
     const { saved } = this.saver
-    // The copy kept for reading may be older than what this browser had saved already.
+    // The cached page may be older than text that this browser has already saved.
     if (draft.base && (draft.base_revision > saved.revision || isSentOver(draft, saved.revision))) {
       const base = { name: draft.base_name, doc: draft.base, revision: draft.base_revision }
       const current = { name: draft.name, doc: parseDocument(draft.content) }
@@ -261,7 +263,7 @@ export class OpenPage {
     }
   }
 
-  /** A page that was just made is saved once it has its number. */
+  /** Saves the page; waits for the number of a new page first. */
   async #send(payload: SaveBlockPayload, key: string): Promise<SaveResult> {
     try {
       return await sendSave(await numberOf(this.#id), payload, key)

@@ -3,8 +3,9 @@ import { ApiError } from '../../../app/api-client.js'
 import { isTemporary, onNumbered, realId, refusalOf } from '../../../app/temporary-ids.js'
 
 /**
- * Resolves to the server's number of a page once there is one. Rejects with the reason when the server
- * refused to make the page, and with an `ApiError` of status 0 while the server is out of reach.
+ * Resolves to the page's number once the server has assigned it. Rejects with the reason if the
+ * server refused to create the page. Rejects with an `ApiError` of status 0 while the server is
+ * unreachable.
  */
 export function numberOf(pageId: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()

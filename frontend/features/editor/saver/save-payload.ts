@@ -3,7 +3,7 @@ import { changedRanges } from '#modules/workspace/document/changes'
 import { isEmptyDocument } from '../document.js'
 import type { Draft } from './contract.js'
 
-/** What is to be sent to get from what is saved to `current`; null when nothing differs. */
+/** Returns the payload that turns the saved page into `current`; null if they are equal. */
 export function savePayload(
   saved: Draft & { revision: number },
   current: Draft

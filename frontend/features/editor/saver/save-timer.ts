@@ -1,13 +1,13 @@
 import type { SaverPorts } from './contract.js'
 
-/** Idle time before a save, and the longest wait while somebody types on, in ms (rule 4.4). */
+/** Idle time before a save, and the maximum wait during continuous typing, in ms (rule 4.4). */
 export const IDLE_DELAY = 1000
 export const TYPING_DELAY = 5000
-/** Wait before a save that got no answer is sent again, in ms: doubled each time. */
+/** Delay before a save without a response is retried, in ms: doubled each time. */
 export const RETRY_DELAY = 2000
 const LONGEST_RETRY_DELAY = 30_000
 
-/** Says when the next save is due; there is never more than one to wait for. */
+/** Schedules the next save; at most one is pending. */
 export class SaveTimer {
   #ports: Pick<SaverPorts, 'after' | 'now'>
   #due: () => void
@@ -21,31 +21,31 @@ export class SaveTimer {
     this.#due = due
   }
 
-  /** Something was typed that is not in any save yet. */
+  /** Records typing that no save contains yet. */
   typed() {
     this.#typingSince ??= this.#ports.now()
   }
 
-  /** All that was typed is in a save now. */
+  /** Records that a save contains everything typed. */
   taken() {
     this.#typingSince = null
   }
 
-  /** Due when the typing pauses, and while it does not, now and then. */
+  /** Schedules a save for the next pause in typing, or at intervals during continuous typing. */
   afterTyping() {
     const now = this.#ports.now()
     const waited = now - (this.#typingSince ?? now)
     this.#start(Math.max(0, Math.min(IDLE_DELAY, TYPING_DELAY - waited)))
   }
 
-  /** Due after a failure: later each time, unless the server said when. */
+  /** Schedules a retry after a failure, later each time unless the server named a delay. */
   afterFailure(told?: number) {
     if (told !== undefined) return this.#start(told)
     this.#start(this.#retryDelay)
     this.#retryDelay = Math.min(this.#retryDelay * 2, LONGEST_RETRY_DELAY)
   }
 
-  /** The server answers again. */
+  /** Resets the backoff, because the server responds again. */
   answered() {
     this.#retryDelay = RETRY_DELAY
   }
@@ -55,7 +55,10 @@ export class SaveTimer {
     this.#waiting = null
   }
 
-  /** A timer that ends too early is wound again then: so a key costs no timer. */
+  /**
+   * Starts a timer, or lets an earlier one restart when it fires, so that a key press costs no
+   * timer.
+   */
   #start(ms: number) {
     this.#dueAt = this.#ports.now() + ms
     if (this.#waiting && this.#waiting.until <= this.#dueAt) return

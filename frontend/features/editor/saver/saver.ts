@@ -9,7 +9,7 @@ import { type Choose, conflictsOf } from './merge/parts.js'
 import { savePayload } from './save-payload.js'
 import { SaveTimer } from './save-timer.js'
 
-/** One save. It keeps its key and its body until the server has said yes or no. */
+/** One save. It keeps its key and its payload until the server has accepted or rejected it. */
 export interface Job extends Draft {
   key: string
   payload: SaveBlockPayload
@@ -18,19 +18,22 @@ export interface Job extends Draft {
 const store = getDefaultStore()
 
 /**
- * Keeps one page saved. It is notified of every change, sends what changed since the last save, one
- * save at a time, and never forgets text: what could not be sent stays and is sent again.
+ * Keeps one page saved. It receives every change and sends the difference to the last save, one
+ * save at a time. It never loses text: unsent changes stay and are retried.
  */
 export class Saver {
   readonly stateAtom: PrimitiveAtom<SaverState>
   #ports: SaverPorts
   #current: Draft
   #saved: Draft & { revision: number; at: number }
-  /** A peer's unsaved document that is shown over the saved one; null when none is. */
+  /** Unsaved document of a peer, shown over the saved one; null if there is none. */
   #shown: Node | null = null
-  /** True once the peer of the shown document is gone: our text no longer waits for its save. */
+  /**
+   * True once the peer of the shown document is gone, so that our text no longer waits for its
+   * save.
+   */
   #peerGone = false
-  /** True when a save was moved over changes that we have not seen yet. */
+  /** True if the server rebased a save over changes that this page has not loaded yet. */
   #behind = false
   #job: Job | null = null
   #nextKey: string
@@ -57,40 +60,40 @@ export class Saver {
     return store.get(this.stateAtom)
   }
 
-  /** What the person has written, saved or not. */
+  /** The user's current text, saved or not. */
   get current() {
     return this.#current
   }
 
-  /** What the server is known to hold. */
+  /** Last known state of the server. */
   get saved() {
     return this.#saved
   }
 
-  /** False while the saved document is of another revision than `saved` says. */
+  /** False while the saved document is of a different revision than `saved` says. */
   get isInStep() {
     return !this.#behind
   }
 
-  /** A peer's unsaved document that is shown, or that unsaved text of this page stands on. */
+  /** Unsaved document of a peer that is shown, or on which this page's unsaved text is based. */
   get shown() {
     return this.#shown
   }
 
-  /** The save that has no answer yet. */
+  /** Save in flight, without a response yet. */
   get underWay(): Job | null {
     return this.#job
   }
 
   /**
-   * The key of the save that takes up what no save holds yet. Drafts keep it: a save that outlives the
-   * page and the draft of it count once.
+   * Key of the next save, for changes that no save contains yet. Drafts store the key, so that a
+   * save that outlives the page and its draft apply once.
    */
   get nextKey() {
     return this.#nextKey
   }
 
-  /** Records what was typed. Costs the same however long the page is. */
+  /** Records typing. The cost does not depend on the page's length. */
   change(part: Partial<Draft>) {
     this.#current = { ...this.#current, ...part }
     this.#timer.typed()
@@ -101,8 +104,8 @@ export class Saver {
   }
 
   /**
-   * Shows a peer's unsaved document in place of the saved one, without making it text of this page; null
-   * shows the saved one. Returns false, and changes nothing, while text of this page is unsaved.
+   * Shows a peer's unsaved document over the saved one, without making it this page's text; null
+   * shows the saved document. Returns false and changes nothing while this page has unsaved text.
    */
   show(peer: Node | null) {
     if (this.state.dirty || this.#running || this.#behind) return false
@@ -119,7 +122,7 @@ export class Saver {
     return true
   }
 
-  /** Records that the page got another name elsewhere on the screen, and that it is saved. */
+  /** Records that the page was renamed elsewhere on the screen, and that the name is saved. */
   renamed(name: string) {
     if (this.#current.name === this.#saved.name) this.#current = { ...this.#current, name }
     this.#saved = { ...this.#saved, name }
@@ -127,9 +130,9 @@ export class Saver {
   }
 
   /**
-   * Takes in what others have saved: their text when nothing of ours is unsaved. Otherwise our next
-   * save finds it out: the server moves that over theirs, or says that both are about the same
-   * place. What the server refused, because the page was in the trash or locked, is sent again.
+   * Applies saves of other users if nothing of ours is unsaved. Otherwise our next save handles
+   * them: the server rebases it over theirs, or reports a conflict. A save that was rejected
+   * because the page was locked or in the trash is retried.
    */
   follow({ name, at, ...text }: ServerText & { name: string; at: number }) {
     const readBeforeOurSave = at < this.#saved.at
@@ -145,8 +148,8 @@ export class Saver {
   }
 
   /**
-   * Takes up text from an earlier visit that was written over `saved`, which may be newer than what was
-   * read. `job` is the save of that visit without an answer.
+   * Restores text from an earlier visit that was based on `saved`, which may be newer than the
+   * fetched page. `job` is that visit's save without a response.
    */
   restore(draft: Draft, saved: Draft & { revision: number }, job: Job | null) {
     this.#saved = { ...this.#saved, ...saved }
@@ -157,8 +160,8 @@ export class Saver {
   }
 
   /**
-   * Takes up text from an earlier visit that was written over another text than the server has: over
-   * `base`, if that is known. Brings both together as far as it can without the person.
+   * Restores text from an earlier visit that was based on a different text than the server's: on
+   * `base`, if known. Merges both as far as possible without the user.
    */
   restoreConflicting(draft: Draft, text: ServerText, base: Node | null) {
     this.#current = draft
@@ -168,7 +171,7 @@ export class Saver {
     this.#saveSoon()
   }
 
-  /** Saves now. Resolves when no save is under way any more, however it went. */
+  /** Saves now. Resolves once no save is in flight, whether it succeeded or failed. */
   save(): Promise<void> {
     this.#timer.stop()
     if (this.state.conflict || (this.#shown && !this.state.dirty)) return Promise.resolve()
@@ -177,23 +180,23 @@ export class Saver {
     return this.#running
   }
 
-  /** Saves now; returns whether everything is saved. */
+  /** Saves now; returns true if everything is saved. */
   async flush() {
     if (this.state.dirty) await this.save()
     return !this.state.dirty
   }
 
-  /** Resolves when no save is under way. */
+  /** Resolves once no save is in flight. */
   async settled() {
     await this.#running
   }
 
-  /** Tries again what got no answer. */
+  /** Retries a failed save. */
   reconnect() {
     if (this.state.problem) void this.save()
   }
 
-  /** Both versions as they are now, part by part; empty when there is no conflict. */
+  /** Both current versions, part by part; empty without a conflict. */
   get parts() {
     const { conflict } = this.state
     if (!conflict) return []
@@ -202,15 +205,15 @@ export class Saver {
   }
 
   /**
-   * Ends a conflict by a choice for each part that both changed; all else is brought together. Saves
-   * the outcome.
+   * Ends a conflict with a choice for each conflicting part, and merges everything else. Saves the
+   * result.
    */
   resolve(choose: Choose) {
     this.#end(choose)
     return this.save()
   }
 
-  /** Forgets what is unsaved. */
+  /** Discards all unsaved changes. */
   discard() {
     this.#timer.stop()
     this.#job = null
@@ -239,7 +242,7 @@ export class Saver {
         await this.#runOnce()
       } while (this.#runAgain && !this.state.problem && !this.state.conflict)
     } finally {
-      // Within this turn: a save that is asked for later must start another run.
+      // In the same turn, because a save requested later must start another run.
       this.#running = null
     }
   }
@@ -257,7 +260,10 @@ export class Saver {
     if (this.#behind) await this.#catchUp()
   }
 
-  /** Puts our text on the saved one, once the peer below it has saved. False when that has to wait. */
+  /**
+   * Rebases our text onto the saved text, once the peer below it has saved. Returns false if that
+   * has to wait.
+   */
   async #leavePeer() {
     const saved = await this.#ports.peerSaved()
     if (saved) return this.#catchUp()
@@ -265,7 +271,7 @@ export class Saver {
     return true
   }
 
-  /** Takes away the text of a peer that is gone, unless ours is part of it and counts with it. */
+  /** Removes the text of a peer that is gone, unless our text is part of it. */
   #dropPeer() {
     const changes = bringTogether(this.#ground, this.#current.doc, this.#saved.doc)
     if (!changes) {
@@ -280,7 +286,7 @@ export class Saver {
     const payload = savePayload(this.#saved, this.#current)
     this.#timer.taken()
     if (payload) return { ...this.#current, payload, key: this.#takeKey() }
-    // The same text: from now on it is the same document too.
+    // The text is the same, so `saved` gets the same document object.
     this.#shown = null
     this.#saved = { ...this.#saved, doc: this.#current.doc }
     return null
@@ -293,7 +299,7 @@ export class Saver {
   }
 
   #handle(job: Job, result: SaveResult) {
-    // Discarded while it was under way.
+    // The job was discarded while in flight.
     if (this.#job !== job) return
     if (result.kind === 'unreachable') {
       this.#retryLater(result.message, result.after)
@@ -320,14 +326,17 @@ export class Saver {
       if (this.#bringTogether(text)) this.#runAgain = true
       return
     }
-    // Both wrote the same. The name has not been taken yet.
+    // Both versions have the same text. The name is not saved yet.
     this.#shown = null
     this.#saved = { ...this.#saved, doc: job.doc, revision: text.revision }
     this.#settle({ problem: null })
     if (this.state.dirty) this.#runAgain = true
   }
 
-  /** Brings in what others wrote before our last save; false when that has to wait. */
+  /**
+   * Loads and merges text saved by other users before our last save; returns false if that has to
+   * wait.
+   */
   async #catchUp() {
     try {
       return this.#takeIn(await this.#ports.load())
@@ -337,7 +346,7 @@ export class Saver {
     }
   }
 
-  /** Merges the text of others into ours; false when the person must choose. */
+  /** Merges text of other users into ours; returns false if the user must choose. */
   #takeIn(text: ServerText) {
     const ground = this.#ground
     const theirs = changedRanges(ground, text.doc)
@@ -353,7 +362,9 @@ export class Saver {
     return true
   }
 
-  /** Where the same range of both was changed: block by block. False when the person must choose. */
+  /**
+   * Merges block by block if both changed the same range. Returns false if the user must choose.
+   */
   #bringTogether(text: ServerText) {
     const base = this.#ground
     const own = this.#current.doc
@@ -381,7 +392,7 @@ export class Saver {
     this.#timer.afterTyping()
   }
 
-  /** The document that text of this page is compared with. */
+  /** Document against which this page's text is compared. */
   get #ground() {
     return this.#shown ?? this.#saved.doc
   }

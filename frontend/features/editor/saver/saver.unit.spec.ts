@@ -7,8 +7,8 @@ function paragraph(text: string) {
   return { type: 'paragraph', content: [{ type: 'text', text }] }
 }
 
-test.group('Saver: when it saves', () => {
-  test('when the server that had too much wants it, with all that was typed meanwhile', async ({
+test.group('Saver: schedule', () => {
+  test('the saver saves at the time an overloaded server names, with all later typing', async ({
     assert,
   }) => {
     const world = new FakeWorld(doc('a'))
@@ -27,7 +27,7 @@ test.group('Saver: when it saves', () => {
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('a second after the last change, with only what changed', async ({ assert }) => {
+  test('the saver sends only the changes, one second after the last one', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b', 'c'))
     world.saver.change({ doc: doc('a', 'bx', 'c') })
     assert.isTrue(world.saver.state.dirty)
@@ -41,7 +41,9 @@ test.group('Saver: when it saves', () => {
     assert.equal(world.saver.state.savedAt, IDLE_DELAY)
   })
 
-  test('at most every five seconds while somebody types on', async ({ assert }) => {
+  test('the saver saves at most every five seconds during continuous typing', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc(''))
     for (let time = 0; time < 3 * TYPING_DELAY; time += 500) {
       world.saver.change({ doc: doc(`${time}`) })
@@ -50,7 +52,7 @@ test.group('Saver: when it saves', () => {
     assert.lengthOf(world.sent, 3)
   })
 
-  test('at once when asked', async ({ assert }) => {
+  test('the saver saves at once on flush', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.saver.change({ doc: doc('b') })
     assert.isTrue(await world.saver.flush())
@@ -59,7 +61,7 @@ test.group('Saver: when it saves', () => {
     assert.lengthOf(world.sent, 1)
   })
 
-  test('not at all when what was typed was taken back', async ({ assert }) => {
+  test('the saver does not save typing that was undone', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.saver.change({ doc: doc('ab') })
     world.saver.change({ doc: doc('a') })
@@ -68,7 +70,7 @@ test.group('Saver: when it saves', () => {
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('one save at a time; what was typed meanwhile follows', async ({ assert }) => {
+  test('the saver sends one save at a time; later typing follows', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b'))
     world.slow = true
     world.saver.change({ doc: doc('a1', 'b') })
@@ -88,8 +90,8 @@ test.group('Saver: when it saves', () => {
   })
 })
 
-test.group('Saver: what it sends', () => {
-  test('the name alone, without touching the text', async ({ assert }) => {
+test.group('Saver: payload', () => {
+  test('the saver sends only a new name, without touching the text', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.saver.change({ name: 'New' })
     await world.saver.save()
@@ -97,7 +99,7 @@ test.group('Saver: what it sends', () => {
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('no content for an empty document', async ({ assert }) => {
+  test('the saver sends null content for an empty document', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b'))
     world.saver.change({ doc: doc('') })
     await world.saver.save()
@@ -105,8 +107,10 @@ test.group('Saver: what it sends', () => {
   })
 })
 
-test.group('Saver: when a save fails', () => {
-  test('sends the same again, with the same key, before anything newer', async ({ assert }) => {
+test.group('Saver: failed saves', () => {
+  test('the saver retries the same save with the same key before newer changes', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc('a', 'b'))
     world.line = ['answer lost']
     world.saver.change({ doc: doc('a1', 'b') })
@@ -127,7 +131,9 @@ test.group('Saver: when a save fails', () => {
     })
   })
 
-  test('waits longer each time, and not at all once it is online again', async ({ assert }) => {
+  test('the saver waits longer after each failure, and retries at once on reconnect', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc('a'))
     world.offline = true
     world.saver.change({ doc: doc('b') })
@@ -140,7 +146,7 @@ test.group('Saver: when a save fails', () => {
     assert.deepEqual(textsOf(world.server.doc), ['b'])
   })
 
-  test('does not send again what was refused, until it is changed', async ({ assert }) => {
+  test('the saver does not retry a rejected save until the text changes', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.line = ['refused']
     world.saver.change({ doc: doc('b') })
@@ -154,7 +160,7 @@ test.group('Saver: when a save fails', () => {
     assert.isNull(world.saver.state.problem)
   })
 
-  test('forgets everything when told to, even what is under way', async ({ assert }) => {
+  test('discard drops everything, even a save in flight', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.slow = true
     world.offline = true
@@ -171,17 +177,17 @@ test.group('Saver: when a save fails', () => {
   })
 })
 
-test('text of an earlier visit goes on from its own base, after the save without an answer', async ({
+test('text of an earlier visit continues from its own base, after its save without a response', async ({
   assert,
 }) => {
-  // The copy kept for reading is older than what the earlier visit had saved.
+  // The cached page is older than the earlier visit's last save.
   const world = new FakeWorld(doc('old'))
   world.server.write(doc('old saved'))
   const payload = {
     base_revision: 1,
     changes: changedRanges(doc('old saved'), doc('old saved, sent')),
   }
-  // It had arrived: its answer was lost.
+  // The save had arrived, but its response was lost.
   world.server.save(payload, 'sent', 0)
   const base = { name: 'Page', doc: doc('old saved'), revision: 1 }
   const job = { name: 'Page', doc: doc('old saved, sent'), key: 'sent', payload }
@@ -193,7 +199,7 @@ test('text of an earlier visit goes on from its own base, after the save without
   assert.equal(world.server.revision, 3)
 })
 
-test('a save that is asked for while another one ends is made', async ({ assert }) => {
+test('a save requested while another one ends is sent', async ({ assert }) => {
   for (let turns = 0; turns < 40; turns++) {
     const world = new FakeWorld(doc('a'))
     world.saver.change({ doc: doc('a1') })

@@ -1,49 +1,57 @@
 import { within } from '../../../app/within.js'
 
-/** Milliseconds that a save under way is waited for: one without an answer must hold up nothing. */
+/**
+ * Milliseconds to wait for a save in flight, because a save without a response must block nothing.
+ */
 const LIMIT = 5_000
 
-/** What is known of a page that is open, or that was left while its last save had no answer yet. */
+/** Page that is open, or that was closed before its last save got a response. */
 interface SavingPage {
-  /** True while the server lacks what was written. */
+  /** True while the server lacks changes. */
   readonly unsaved: boolean
   settled: () => Promise<void>
   renamed: (name: string) => void
-  /** Tries again what was refused. */
+  /** Retries a rejected save. */
   reconnect: () => void
 }
 
-/** The pages whose savers are at work. Apart from the savers, so that it loads without them. */
+/** Pages with an active saver. In a module of its own, so that it loads without the savers. */
 export const savingPages = new Map<number, SavingPage>()
 
-/** Resolves when no save of this page is under way, or none that is answered soon. */
+/** Resolves once no save of this page is in flight, or after a time limit. */
 export async function pageSettled(pageId: number) {
   const settled = savingPages.get(pageId)?.settled()
   if (settled) await within(LIMIT, settled, undefined)
 }
 
-/** Saves a page that is about to be left or locked; false when not all of it was saved soon. */
+/**
+ * Saves a page that is about to be closed or locked. Returns false if it was not completely saved
+ * in time.
+ */
 export function savedSoon(page: { flush: () => Promise<boolean> }) {
   return within(LIMIT, page.flush(), false)
 }
 
-/** Resolves when no save of this page is under way: whether something written is not saved. */
+/** Waits for a save in flight, then returns true if the page has unsaved changes. */
 export async function leftUnsaved(pageId: number) {
   await pageSettled(pageId)
   return savingPages.get(pageId)?.unsaved ?? false
 }
 
-/** Returns whether something was written into a page that is not saved. */
+/** Returns true if the page has unsaved changes. */
 export function isUnsaved(pageId: number) {
   return savingPages.get(pageId)?.unsaved ?? false
 }
 
-/** Tells the page's editor, if there is one, that the page got this name and that it is saved. */
+/** Tells the page's open editor that the page was renamed and the name is saved. */
 export function pageRenamed(pageId: number, name: string) {
   savingPages.get(pageId)?.renamed(name)
 }
 
-/** Tells the page's editor, if there is one, that the server has unlocked the page: it shows so before. */
+/**
+ * Tells the page's open editor that the server has unlocked the page, which the screen already
+ * shows.
+ */
 export async function pageUnlocked(pageId: number) {
   await pageSettled(pageId)
   savingPages.get(pageId)?.reconnect()

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { doc, FakeWorld, textsOf } from './fake-world.js'
 import { pageUnlocked, savingPages } from './saving-pages.js'
 
-test('a save that reaches the server before the page is unlocked is tried again after that', async ({
+test('a save that arrives before the page is unlocked is retried afterwards', async ({
   assert,
   cleanup,
 }) => {

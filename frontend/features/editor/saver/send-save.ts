@@ -5,16 +5,16 @@ import { expireSession } from '../../../app/session.js'
 import { parseNewer } from '../document.js'
 import type { SaveResult } from './contract.js'
 
-/** Browsers let 64 kB outlive their page, all requests together. */
+/** Maximum payload of a keepalive request: browsers allow 64 kB for all requests together. */
 const KEEPALIVE_BYTES = 48_000
 
 const SIGNED_OUT = 'You are signed out.'
 const GONE = 'This page was moved to the trash or deleted.'
-/** More was saved in a short time than anybody types (rule 13.1). */
+/** Message for more saving in a short time than typing can cause (rule 13.1). */
 const TOO_MUCH = 'That was a lot to save at once. Saving continues in a moment.'
 const TOO_LARGE = 'A page holds at most 1 MB of text.'
 
-/** Sends one save and says how it went. Never rejects. */
+/** Sends one save and returns its result. Never rejects. */
 export async function sendSave(
   pageId: number,
   payload: SaveBlockPayload,
@@ -44,12 +44,12 @@ function failure(error: unknown): SaveResult {
   return { kind: 'refused', message: error.message }
 }
 
-/** Whether the very same request may succeed later. */
+/** Returns true if the unchanged request may succeed later. */
 function mayPass({ status, code }: ApiError) {
   return status === 0 || status === 408 || status >= 500 || code === 'E_CONFLICT'
 }
 
-/** Milliseconds that the server wants to be left alone; undefined when it does not say. */
+/** Returns the retry delay that the server names, in ms; undefined if it names none. */
 function waitOf({ data }: ApiError) {
   const seconds = (data as { retry_after?: unknown } | null)?.retry_after
   return typeof seconds === 'number' ? seconds * 1_000 : undefined

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import { sendSave } from './send-save.js'
 
-/** A server that has this to say. */
+/** Stubs the server with this response. */
 function stubResponse(status: number, body: object) {
   globalThis.fetch = async () => new Response(JSON.stringify(body), { status })
 }
 
-test.group('A save that is sent', (group) => {
+test.group('sendSave', (group) => {
   group.each.setup(() => {
     const { fetch } = globalThis
     Object.assign(globalThis, { document: { cookie: '' } })
@@ -16,7 +16,7 @@ test.group('A save that is sent', (group) => {
     }
   })
 
-  test('waits as long as a server wants that had too much', async ({ assert }) => {
+  test('sendSave returns the retry delay that an overloaded server names', async ({ assert }) => {
     stubResponse(429, { message: 'Often', code: 'E_TOO_MANY_REQUESTS', data: { retry_after: 12 } })
     const result = await sendSave(1, { name: 'N' }, 'key')
     assert.deepEqual(result, {
@@ -26,7 +26,7 @@ test.group('A save that is sent', (group) => {
     })
   })
 
-  test('goes on by its own measure when no time is named', async ({ assert }) => {
+  test('sendSave returns no retry delay if the server names none', async ({ assert }) => {
     stubResponse(429, { message: 'Often', code: 'E_TOO_MANY_REQUESTS' })
     const result = await sendSave(1, { name: 'N' }, 'key')
     assert.deepInclude(result, { kind: 'unreachable', after: undefined })

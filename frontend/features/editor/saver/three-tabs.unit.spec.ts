@@ -6,7 +6,7 @@ import { doc, FakeServer, FakeWorld, textsOf } from './fake-world.js'
 const START = doc('a', 'b', 'c', 'd', 'e', 'f')
 const TABS = 3
 
-/** A server that remembers every word that it said to have saved. */
+/** Server that records every word it has acknowledged. */
 class RememberingServer extends FakeServer {
   readonly acknowledged = new Set<string>()
 
@@ -35,7 +35,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('follow' as const, 'choose theirs' as const), tab, at })
 )
 
-/** Writes a word into a block of a tab's page, or a new block of it. */
+/** Writes a word into a block of a tab's page, or into a new block. */
 function write({ saver }: FakeWorld, how: 'write' | 'insert', place: number, word: string) {
   const { children } = saver.current.doc
   const index = place % children.length
@@ -49,7 +49,7 @@ function follow({ saver, server, time }: FakeWorld) {
   saver.follow({ name: server.name, doc: server.doc, revision: server.revision, at: time })
 }
 
-/** Lets a tab come to rest; in a conflict the person takes the other version. */
+/** Lets a tab come to rest; in a conflict the user chooses the other version. */
 async function settle(world: FakeWorld) {
   world.slow = false
   world.line = []
@@ -60,7 +60,7 @@ async function settle(world: FakeWorld) {
   }
 }
 
-test('three tabs end in one document, with every word in it that was acknowledged', async () => {
+test('three tabs converge to one document that contains every acknowledged word', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
       const server = new RememberingServer(START)

@@ -9,8 +9,8 @@ import { numberOf } from './page-number.js'
 import type { Saver } from './saver.js'
 
 /**
- * The uploads of a page. While some are under way the browser asks before it is left, and signing
- * out waits for them; another page may be opened meanwhile.
+ * Returns the uploads of a page. During uploads the browser asks before the user leaves the app,
+ * and sign-out waits for them. The user may open another page meanwhile.
  */
 export function uploadsOf(page: { id: number; saver: Saver }, onIdle: () => void) {
   const { saver } = page
@@ -51,7 +51,7 @@ function askToStay(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-/** Of full storage a window tells already. */
+/** Reports an upload error, except full storage, which a dialog already reports. */
 function tellUploadError(error: unknown, { name }: File) {
   if (error instanceof UploadError && error.problem === 'storage') return
   notifyError(`Couldn’t upload “${name}”: ${messageOf(error)}`)

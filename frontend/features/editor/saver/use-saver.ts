@@ -6,7 +6,7 @@ import { holdUnsaved } from '../../../app/unsaved.js'
 import type { OpenPage } from './open-page.js'
 import type { Saver } from './saver.js'
 
-/** Saves the page whenever the browser gives a reason to, and keeps drafts of what fails. */
+/** Saves the page whenever the browser gives a reason, and keeps drafts of failed saves. */
 export function useAutosave(page: OpenPage) {
   useEffect(() => {
     const { saver } = page
@@ -24,7 +24,7 @@ export function useAutosave(page: OpenPage) {
       void saver.save().then(() => announce(saver.state.dirty ? 'Not saved' : 'Saved'))
     }
     document.addEventListener('visibilitychange', onVisibility)
-    // Before the database of drafts is closed, which happens at the same event.
+    // In the capture phase, because the database of drafts closes at the same event.
     window.addEventListener('pagehide', leave, { capture: true })
     window.addEventListener('beforeunload', onUnload)
     const stopWatching = onlineManager.subscribe((online) => online && saver.reconnect())

@@ -5,7 +5,7 @@ import { doc, type Fate, FakeWorld, textsOf } from './fake-world.js'
 
 const FATES: Fate[] = ['lost', 'answer lost', 'hangs', 'hangs, taken']
 
-test.group('Saver: whatever happens', () => {
+test.group('Saver: random sequences', () => {
   const step = fc.oneof(
     fc.record({
       type: fc.constant('type' as const),
@@ -21,7 +21,7 @@ test.group('Saver: whatever happens', () => {
     fc.record({ type: fc.constant('save' as const) })
   )
 
-  test('the last text typed is what the server holds in the end', async () => {
+  test('the server ends with the last typed text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
         const world = new FakeWorld(doc('a'))
@@ -46,7 +46,7 @@ test.group('Saver: whatever happens', () => {
     )
   })
 
-  test('three tabs end with one text, and nothing in it is lost', async ({ assert }) => {
+  test('three tabs converge to one text without losses', async ({ assert }) => {
     const tabStep = fc.record({
       tab: fc.nat(2),
       do: fc.constantFrom('write', 'write', 'wait', 'follow', 'fail', 'save'),
@@ -59,7 +59,7 @@ test.group('Saver: whatever happens', () => {
         const tabs = [first, ...[1, 2].map(() => new FakeWorld(server.doc, server))]
         const expected = new Set(['a', 'b', 'c'])
         const follow = ({ saver }: FakeWorld) => saver.follow({ ...server, at: 0 })
-        /** The person takes the other text where both changed the same: what was theirs alone goes. */
+        /** The user takes the other text in a conflict, so the user's own version is dropped. */
         const settle = ({ saver }: FakeWorld) => {
           if (!saver.state.conflict) return
           const before = textsOf(saver.current.doc)

@@ -6,8 +6,10 @@ import { conflictsOf } from './merge/parts.js'
 import { doc, FakeWorld, textsOf } from './fake-world.js'
 import { IDLE_DELAY, RETRY_DELAY } from './save-timer.js'
 
-test.group('Saver: when somebody else writes too', () => {
-  test('brings their text in when it is elsewhere, and keeps what we typed', async ({ assert }) => {
+test.group('Saver: concurrent writes', () => {
+  test('the saver merges their text from elsewhere on the page, and keeps ours', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc('a', 'b', 'c'))
     world.server.write(doc('a', 'b', 'c', 'theirs'))
     world.saver.change({ doc: doc('a1', 'b', 'c') })
@@ -22,7 +24,9 @@ test.group('Saver: when somebody else writes too', () => {
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('sends an edit at the top and one at the end apart, around theirs', async ({ assert }) => {
+  test('the saver sends edits at the top and at the end separately, around their edit', async ({
+    assert,
+  }) => {
     const line = (n: number) => `${n} ${'long '.repeat(40)}`
     const long = doc(...Array.from({ length: 40 }, (_, n) => line(n)))
     const edited = (from: Node, edits: Record<number, string>) =>
@@ -50,7 +54,7 @@ test.group('Saver: when somebody else writes too', () => {
     assert.isNull(world.saver.state.conflict)
   })
 
-  test('finds the place of theirs behind two edits that are not sent yet', ({ assert }) => {
+  test('mergeOver rebases their edit over two unsent edits', ({ assert }) => {
     const long = doc(...Array.from({ length: 40 }, (_, n) => `${n} ${'long '.repeat(40)}`))
     const ours = [...long.children]
     ours.splice(35, 1, ...doc('one', 'two', 'three').children)
@@ -66,7 +70,7 @@ test.group('Saver: when somebody else writes too', () => {
     )
   })
 
-  test('notices it after saving only a name', async ({ assert }) => {
+  test('the saver merges their text after saving only a name', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.server.write(doc('a', 'theirs'))
     world.saver.change({ name: 'New' })
@@ -75,7 +79,7 @@ test.group('Saver: when somebody else writes too', () => {
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('saves nothing over text that it could not fetch yet', async ({ assert }) => {
+  test('the saver saves nothing over text that it could not fetch yet', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b'))
     world.server.write(doc('theirs', 'a', 'b'))
     world.saver.change({ doc: doc('a1', 'b') })
@@ -99,7 +103,7 @@ test.group('Saver: when somebody else writes too', () => {
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('asks when both changed the same place, and saves nothing until then', async ({
+  test('the saver reports a conflict if both changed the same place, and saves nothing until then', async ({
     assert,
   }) => {
     const world = new FakeWorld(doc('a'))
@@ -113,7 +117,7 @@ test.group('Saver: when somebody else writes too', () => {
     assert.deepEqual(textsOf(world.server.doc), ['theirs'])
   })
 
-  test('asks only about the blocks that both changed, and keeps all else of both', async ({
+  test('the saver reports only blocks that both changed, and keeps all other changes', async ({
     assert,
   }) => {
     for (const [choice, outcome] of [
@@ -134,7 +138,9 @@ test.group('Saver: when somebody else writes too', () => {
     }
   })
 
-  test('does not ask where both changed other blocks of the same range', async ({ assert }) => {
+  test('the saver reports no conflict if both changed different blocks of a range', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc('a', 'b', 'c', 'd'))
     world.server.write(doc('a', 'b1', 'c', 'd', 'theirs'))
     world.saver.change({ doc: doc('a1', 'b', 'c', 'd1') })
@@ -145,7 +151,7 @@ test.group('Saver: when somebody else writes too', () => {
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('asks of a text from an earlier visit only what both changed', async ({ assert }) => {
+  test('restored text conflicts only in blocks that both changed', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b', 'c'))
     const base = world.server.doc
     world.server.write(doc('a', 'theirs', 'c2'))
@@ -157,7 +163,7 @@ test.group('Saver: when somebody else writes too', () => {
     assert.deepEqual(textsOf(world.server.doc), ['a1', 'mine', 'c2'])
   })
 
-  test('asks nothing of a text from an earlier visit that fits', async ({ assert }) => {
+  test('restored text that merges causes no conflict', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b', 'c'))
     const base = world.server.doc
     world.server.write(doc('a', 'theirs', 'c'))
@@ -170,7 +176,7 @@ test.group('Saver: when somebody else writes too', () => {
     assert.isFalse(again.saver.state.dirty)
   })
 
-  test('shows what was not chosen as the step that undo leads to', async ({ assert }) => {
+  test('undo after a conflict leads to the rejected version', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b'))
     world.server.write(doc('theirs', 'b', 'more'))
     world.saver.change({ doc: doc('mine', 'b') })
@@ -179,7 +185,7 @@ test.group('Saver: when somebody else writes too', () => {
     assert.deepEqual(textsOf(world.aside!), ['theirs', 'b', 'more'])
   })
 
-  test('does not ask when both wrote the same', async ({ assert }) => {
+  test('the saver reports no conflict if both wrote the same text', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.server.write(doc('same'))
     world.saver.change({ doc: doc('same'), name: 'New' })
@@ -190,8 +196,8 @@ test.group('Saver: when somebody else writes too', () => {
   })
 })
 
-test.group('Saver: when the page is renamed elsewhere on the screen', () => {
-  test('shows the new name and does not send the old one', async ({ assert }) => {
+test.group('Saver: renaming elsewhere on the screen', () => {
+  test('a rename elsewhere shows the new name, and the old one is not sent', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.saver.renamed('New')
     assert.equal(world.saver.state.name, 'New')
@@ -200,7 +206,7 @@ test.group('Saver: when the page is renamed elsewhere on the screen', () => {
     assert.notProperty(world.sent[0], 'name')
   })
 
-  test('keeps a name that is being typed', async ({ assert }) => {
+  test('a rename elsewhere keeps a name that the user is typing', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.saver.change({ name: 'Typed' })
     world.saver.renamed('New')
@@ -210,14 +216,16 @@ test.group('Saver: when the page is renamed elsewhere on the screen', () => {
   })
 })
 
-test.group('Saver: when the page is saved elsewhere', () => {
+test.group('Saver: saves elsewhere', () => {
   function written(world: FakeWorld, ...texts: string[]) {
     world.server.write(doc(...texts))
     const { doc: text, revision } = world.server
     return { name: 'Theirs', doc: text, revision, at: 7 }
   }
 
-  test('follows while nothing of ours is unsaved, and goes on from there', async ({ assert }) => {
+  test('a page without unsaved text follows saves elsewhere, and continues from there', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc('a', 'b'))
     world.saver.follow(written(world, 'a', 'b2'))
     assert.deepEqual(textsOf(world.saver.current.doc), ['a', 'b2'])
@@ -230,7 +238,9 @@ test.group('Saver: when the page is saved elsewhere', () => {
     assert.deepEqual(textsOf(world.server.doc), ['a', 'b3'])
   })
 
-  test('leaves unsaved text alone; the next save brings both together', async ({ assert }) => {
+  test('a save elsewhere leaves unsaved text alone; the next save merges both', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc('a', 'b'))
     world.saver.change({ doc: doc('a1', 'b') })
     world.saver.follow(written(world, 'a', 'b2'))
@@ -240,7 +250,7 @@ test.group('Saver: when the page is saved elsewhere', () => {
     assert.deepEqual(textsOf(world.server.doc), ['a1', 'b2'])
   })
 
-  test('saves what the page changed by itself when it took them in', async ({ assert }) => {
+  test("the page's own edits after a merge are saved", async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.tidy = (document) => (document.childCount > 2 ? doc('a', 'x') : document)
     world.saver.follow(written(world, 'a', 'x', 'x'))
@@ -250,7 +260,7 @@ test.group('Saver: when the page is saved elsewhere', () => {
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('does not go back to what it has passed', ({ assert }) => {
+  test('the saver does not return to an older revision', ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const older = written(world, 'older')
     world.saver.follow(written(world, 'newer'))
@@ -258,7 +268,7 @@ test.group('Saver: when the page is saved elsewhere', () => {
     assert.deepEqual(textsOf(world.saver.current.doc), ['newer'])
   })
 
-  test('shows its new name at once, whatever of its text is unsaved', async ({ assert }) => {
+  test('a new name shows at once, even with unsaved text', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.saver.change({ doc: doc('a1') })
     world.saver.follow({ name: 'Theirs', doc: doc('a'), revision: 0, at: 7 })
@@ -267,7 +277,7 @@ test.group('Saver: when the page is saved elsewhere', () => {
     assert.notProperty(world.sent[0], 'name')
   })
 
-  test('keeps the name that it saved after that was read', async ({ assert }) => {
+  test('a name that was saved later than the fetched one stays', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.time = 10
     world.saver.change({ name: 'Ours' })
@@ -276,7 +286,7 @@ test.group('Saver: when the page is saved elsewhere', () => {
     assert.equal(world.saver.state.name, 'Ours')
   })
 
-  test('sends again what was refused while it was in the trash', async ({ assert }) => {
+  test('a save rejected while the page was in the trash is retried', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     world.line = ['refused']
     world.saver.change({ doc: doc('a1') })

@@ -3,8 +3,8 @@ import type { SlashItem } from '../extensions/extension.js'
 type Searched = Pick<SlashItem, 'title' | 'keywords'>
 
 /**
- * The items that a query means: a word of the title or a keyword starts with it, or a keyword or the
- * title holds it. Those whose title starts with it come first; else the order stays.
+ * Returns the items that match a query at the start of a title word or keyword, or anywhere in
+ * either. Items whose title starts with the query come first; otherwise the order stays.
  */
 export function filterItems<Item extends Searched>(items: readonly Item[], query: string): Item[] {
   const wanted = query.trim().toLowerCase()

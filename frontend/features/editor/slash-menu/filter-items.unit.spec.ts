@@ -3,7 +3,7 @@ import { slashItems } from '../extensions/extensions.js'
 import { filterItems } from './filter-items.js'
 
 test.group('Slash items', () => {
-  test("'{query}' finds {titles}")
+  test("slash query '{query}' finds {titles}")
     .with([
       { query: 'h1', titles: ['Heading 1'] },
       { query: 'HEADING', titles: ['Heading 1', 'Heading 2', 'Heading 3'] },
@@ -22,7 +22,7 @@ test.group('Slash items', () => {
       )
     })
 
-  test('each title finds its own item first', ({ assert }) => {
+  test('each title finds its own slash item first', ({ assert }) => {
     for (const { title } of slashItems) {
       assert.equal(filterItems(slashItems, title.toLowerCase())[0]?.title, title)
     }

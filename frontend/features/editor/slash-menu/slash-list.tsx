@@ -4,16 +4,16 @@ import { SLASH_MENU_ID, slashOptionId } from './slash-ids.js'
 import styles from './slash-menu.module.css'
 
 interface SlashListProps {
-  /** Those that match. */
+  /** Matching items. */
   items: SlashItem[]
-  /** Place of the active one. */
+  /** Index of the active item. */
   active: number
   query: string
   onHover: (index: number) => void
   onChoose: (item: SlashItem) => void
 }
 
-/** What can be put in, with the active one marked. The editor keeps the focus and the keys. */
+/** List of items to insert, with the active one marked. The editor keeps the focus and the keys. */
 export function SlashList({ items, active, query, onHover, onChoose }: SlashListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function SlashList({ items, active, query, onHover, onChoose }: SlashList
   }, [active])
 
   return (
-    // A press leaves the focus in the text.
+    // A press must not move the focus out of the text.
     <div
       role="presentation"
       className={styles.menu}

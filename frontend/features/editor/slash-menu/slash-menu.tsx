@@ -8,7 +8,7 @@ import { SlashList } from './slash-list.js'
 import { moveSlashIndex, slashItemsFor, type SlashState, slashStateOf } from './slash-plugin.js'
 import styles from './slash-menu.module.css'
 
-/** The menu under the '/' while it is open; on phones a sheet above the keyboard. */
+/** Menu under the '/' while it is open; on phones a sheet above the keyboard. */
 export function SlashMenu({ view }: { view: PageView }) {
   const slash = useEditorState(view, ({ editor }) => slashStateOf(editor))
   return slash ? <OpenMenu view={view} slash={slash} /> : null

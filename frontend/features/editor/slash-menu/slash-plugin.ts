@@ -6,15 +6,15 @@ import { slashItems } from '../extensions/extensions.js'
 import { filterItems } from './filter-items.js'
 import { SLASH_MENU_ID, slashOptionId } from './slash-ids.js'
 
-/** The slash menu while it is open. */
+/** State of the open slash menu. */
 export interface SlashState {
-  /** Where the '/' stands. */
+  /** Position of the '/'. */
   from: number
-  /** What was typed behind it. */
+  /** Text typed after the '/'. */
   query: string
-  /** Place of the active item among those that match. */
+  /** Index of the active item among the matching ones. */
   index: number
-  /** Whether a button typed the '/': left alone, it goes again. */
+  /** True if a button typed the '/', which is removed if the menu closes without a choice. */
   pressed: boolean
 }
 
@@ -30,7 +30,7 @@ export function slashItemsFor({ query }: SlashState) {
   return filterItems(slashItems, query)
 }
 
-/** Types '/' at the cursor and opens the menu there; `pressed` when a button does. */
+/** Types '/' at the cursor and opens the menu there; `pressed` is true for a button. */
 export function openSlashMenu(view: EditorView, pressed = false) {
   const { from, to } = view.state.selection
   const opens: SlashChange = { open: from, pressed }
@@ -45,7 +45,7 @@ export function moveSlashIndex(view: EditorView, index: number) {
   change(view, { index })
 }
 
-/** Opens the menu by typing '/', follows what is typed behind it, and takes its keys. */
+/** Opens the menu on a typed '/', tracks the query and handles the menu's keys. */
 export function slashMenu(run: (item: SlashItem, slash: SlashState) => void) {
   return new Plugin<SlashState | null>({
     key: slashKey,
@@ -122,7 +122,7 @@ function handleKey(
   return step !== 0
 }
 
-/** After a change: the query as it is now; null when the text at the anchor is another. */
+/** Returns the menu's state after a change; null if the text at the anchor no longer matches. */
 function follow(open: SlashState, from: number, { selection, doc }: EditorState) {
   if (!(selection instanceof TextSelection) || !selection.empty) return null
   const { $from } = selection
@@ -131,12 +131,12 @@ function follow(open: SlashState, from: number, { selection, doc }: EditorState)
   if (!text.startsWith('/') || /\n|^\/\s/.test(text)) return null
   const query = text.slice(1)
   if (query === open.query) return { ...open, from }
-  // A person who types on after nothing was found means the text.
+  // Further typing without matches is meant as text.
   if (/\s/.test(query) && filterItems(slashItems, query).length === 0) return null
   return { ...open, from, query, index: 0 }
 }
 
-/** At the start of a word, and not in code. */
+/** Returns true at the start of a word outside code. */
 function opensAt({ doc }: EditorState, position: number) {
   const $position = doc.resolve(position)
   if (!$position.parent.isTextblock) return false

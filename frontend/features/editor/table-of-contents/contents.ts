@@ -1,35 +1,38 @@
 import { atom, getDefaultStore } from 'jotai'
 
-/** A heading of the page as it is on the screen. */
+/** Heading of the page on screen. */
 export interface Heading {
   text: string
   level: number
   element: HTMLElement
 }
 
-/** What a table of contents shows. A new object for each change. */
+/** State of a table of contents; a new object for each change. */
 export interface ContentsState {
-  /** None when there are too few to need a table. */
+  /** Headings of the page; empty if they are too few for a table. */
   headings: Heading[]
-  /** Index of the heading that one reads below; -1 above the first. */
+  /** Index of the heading of the section being read; -1 above the first. */
   current: number
 }
 
-/** From this many headings on a page has a table of contents. */
+/** Minimum number of headings for a table of contents. */
 const FEWEST = 3
 
-/** What is typed is looked at once it has stayed so for as many ms: no key waits for it. */
+/** Milliseconds without typing before the headings are read, so that no key press waits for it. */
 const DEBOUNCE_MS = 400
 
-/** A heading counts as read once it is within this many px of the upper edge. */
+/** Distance from the upper edge in px within which a heading counts as read. */
 const UPPER_EDGE = 96
 
-/** After a jump to a heading that heading is the current one, whatever scrolling that causes. */
+/**
+ * Milliseconds after a jump for which its heading stays current, whatever scrolling the jump
+ * causes.
+ */
 const JUMP_MS = 300
 
 const store = getDefaultStore()
 
-/** Follows the headings of a page and where one is among them. */
+/** Tracks the headings of a page and the reader's position among them. */
 export class Contents {
   readonly stateAtom = atom<ContentsState>({ headings: [], current: -1 })
   #page: HTMLElement | null = null
@@ -38,7 +41,9 @@ export class Contents {
   #frame = 0
   #jumpedAt = -Infinity
 
-  /** Begins with a page's text, which lies in what scrolls it; returns a function that ends it. */
+  /**
+   * Starts tracking a page's text within its scroll container; returns a function that stops it.
+   */
   follow(page: HTMLElement, scroller: HTMLElement) {
     this.#page = page
     this.#scroller = scroller
@@ -57,7 +62,7 @@ export class Contents {
     }
   }
 
-  /** Somebody goes to this heading. */
+  /** Marks a heading as current, because the user jumps to it. */
   jump(heading: Heading) {
     this.#jumpedAt = performance.now()
     const { headings } = this.#state

@@ -1,10 +1,13 @@
-/** Scrolls a heading to the upper edge; twice, since what was not laid out yet may be higher than thought. */
+/**
+ * Scrolls a heading to the upper edge. Scrolls twice, because content not laid out yet may be
+ * taller than estimated.
+ */
 export function scrollToHeading(heading: HTMLElement) {
   heading.scrollIntoView({ block: 'start' })
   requestAnimationFrame(() => heading.scrollIntoView({ block: 'start' }))
 }
 
-/** The same on a page to be read, where the heading takes the focus. */
+/** Scrolls to a heading on a read-only page and focuses the heading. */
 export function readAtHeading(heading: HTMLElement) {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })

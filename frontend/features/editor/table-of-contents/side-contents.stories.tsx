@@ -7,7 +7,7 @@ interface ExampleProps {
   headings: [level: number, text: string][]
 }
 
-/** A page beside which there is room. */
+/** Page with room for a table of contents next to it. */
 function Example({ headings }: ExampleProps) {
   const text = useRef<HTMLDivElement>(null)
   const contents = useContents(text)
@@ -57,7 +57,7 @@ export const Long: Story = {
   },
 }
 
-/** With two headings there is none. */
+/** Two headings are too few for a table. */
 export const Few: Story = {
   args: {
     headings: [

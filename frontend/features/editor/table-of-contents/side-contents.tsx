@@ -9,11 +9,11 @@ interface SideContentsProps {
   onGo: (heading: Heading) => void
 }
 
-/** So much room beside the text, in px, is enough for a table of contents. */
+/** Minimum width next to the text for a table of contents, in px, and the table's maximum width. */
 const NEEDED = 216
 const WIDEST = 264
 
-/** The page's headings beside its text, where there is room for them. */
+/** Table of contents next to the text, if there is room. */
 export function SideContents({ contents, onGo }: SideContentsProps) {
   const { headings, current } = useAtomValue(contents.stateAtom)
   const place = usePlace(headings.length > 0)
@@ -42,7 +42,10 @@ export function SideContents({ contents, onGo }: SideContentsProps) {
   )
 }
 
-/** Where it stands in the window, right of the page's column; null where the column leaves no room. */
+/**
+ * Returns the table's position in the window, right of the page's column; null if the column leaves
+ * no room.
+ */
 function usePlace(wanted: boolean) {
   const [place, setPlace] = useState<{ top: number; left: number; width: number } | null>(null)
   useEffect(() => {

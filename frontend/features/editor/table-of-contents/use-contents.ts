@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Contents } from './contents.js'
 
-/** The headings of the page in an element. */
+/** Tracks the headings of the page in an element. */
 export function useContents(page: RefObject<HTMLElement | null>) {
   const [contents] = useState(() => new Contents())
   useEffect(() => {

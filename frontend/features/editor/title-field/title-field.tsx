@@ -7,18 +7,18 @@ interface TitleFieldProps {
   ref?: RefObject<HTMLTextAreaElement | null>
   value: string
   onChange?: (value: string) => void
-  /** The page is locked. */
+  /** True if the page is locked. */
   disabled?: boolean
-  /** Puts the cursor here with all of the title selected: the page was just made. */
+  /** True to focus the field with the whole title selected, because the page was just created. */
   selectAtStart?: boolean
   /**
-   * Enter or ArrowDown: on to the text (rule 6.1). `early` is what was typed after Enter before the
-   * field was there.
+   * Called on Enter or ArrowDown, to move on to the text (rule 6.1). `early` is the text typed
+   * after Enter before the text field appeared.
    */
   onLeave?: (early?: string) => void
 }
 
-/** The page's name, as long as it needs to be and never with line breaks. */
+/** Field for the page's name, which grows with it and never contains line breaks. */
 export function TitleField({
   ref,
   value,
@@ -46,7 +46,7 @@ export function TitleField({
   }
 
   return (
-    // The copy behind the field gives it its height.
+    // The copy behind the field determines its height.
     <div translate="no" className={styles.grow} data-copy={`${value} `}>
       <textarea
         ref={ref}

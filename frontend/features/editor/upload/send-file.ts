@@ -1,15 +1,15 @@
 import { ApiError, CALL_LIMIT } from '../../../app/api-client.js'
 
 export interface SendOptions {
-  /** Told how much has gone, from 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a file to a signed address, without credentials (rule 8.6). By XMLHttpRequest: fetch tells
- * nothing of how much has gone. Rejects with an ApiError, or with the signal's reason. It may take
- * as long as the line needs, but not stand still.
+ * Uploads a file to a signed address, without credentials (rule 8.6). Uses XMLHttpRequest, because
+ * fetch reports no upload progress. Rejects with an ApiError, or with the signal's reason. The
+ * upload has no time limit, but fails if it stalls.
  */
 export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOptions) {
   return new Promise<void>((resolve, reject) => {
@@ -45,7 +45,9 @@ export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOp
   })
 }
 
-/** The product says why in JSON; a bucket does not. */
+/**
+ * Returns the error of a failed upload. The product gives the reason in JSON; a bucket does not.
+ */
 function refusal({ status, responseText }: XMLHttpRequest) {
   let said: { code?: string; message?: string } = {}
   try {

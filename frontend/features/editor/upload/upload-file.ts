@@ -14,7 +14,7 @@ import { queryClient } from '../../../app/query-client.js'
 import { sendFile, type SendOptions } from './send-file.js'
 import { storageQuery } from '../../../app/storage-query.js'
 
-/** Why a file was not uploaded; for `storage` a dialog is open already. */
+/** Reason why a file was not uploaded; for `storage` a dialog is already open. */
 export type UploadProblem = 'too-large' | 'type' | 'storage' | 'offline' | 'refused'
 
 export class UploadError extends Error {
@@ -30,13 +30,13 @@ export class UploadError extends Error {
 
 interface UploadOptions extends SendOptions {
   file: Blob
-  /** The page that is to show it. */
+  /** Id of the page that will show the file. */
   pageId: number
 }
 
 /**
- * Uploads a file in two steps (rule 8.6) and returns its key, and the `src` that shows it.
- * Rejects with an UploadError, or with the signal's reason when it was aborted.
+ * Uploads a file in two steps (rule 8.6) and returns its key, and the `src` that shows it. Rejects
+ * with an UploadError, or with the signal's reason if it was aborted.
  */
 export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
   const payload: PresignedUrlPayload = { type: file.type, size: file.size, block_id: pageId }
@@ -51,21 +51,25 @@ export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
   }
 }
 
-/** What does not come to an end takes up nothing: its place is given up, also by a tab that closes. */
+/**
+ * Sends the file to its reserved place. Frees the place if the upload does not finish, even if the
+ * tab closes.
+ */
 async function sendTo({ key, url }: PresignedUrlResponse, file: Blob, options: SendOptions) {
   const onHide = ({ persisted }: PageTransitionEvent) => {
-    // One that is kept for the back button may go on.
+    // An upload of a page in the back/forward cache may continue.
     if (!persisted) void giveUp(key)
   }
   window.addEventListener('pagehide', onHide)
   try {
     options.signal?.throwIfAborted()
     const { pathname, search } = new URL(url)
-    // The product itself takes it, whichever of its names this page was opened by.
+    // The product itself stores the file, so the path suffices, whatever host name the page was
+    // opened with.
     if (pathname === FILES_PATH + key) await sendFile(pathname + search, file, options)
     else {
       await sendFile(url, file, options)
-      // A bucket has looked at nothing yet: the product does when it is first asked for the file.
+      // A bucket does not check the file: the product checks it on the first download.
       await firstByte(key, options)
     }
     return { key, src: FILES_PATH + key }
@@ -77,17 +81,20 @@ async function sendTo({ key, url }: PresignedUrlResponse, file: Blob, options: S
   }
 }
 
-/** Frees a place. Where that does not get through, or the file is gone already, it frees itself. */
+/**
+ * Frees a reserved place. If the call fails or the file is already gone, the server frees the place
+ * itself.
+ */
 function giveUp(key: string) {
   return api.delete(`/files/${key}`, undefined, { keepalive: true }).catch(() => {})
 }
 
-/** Enough to have the product look at the file: it is not sent back to where it came from. */
+/** Requests one byte, so that the product checks the file without sending it back. */
 function firstByte(key: string, { signal }: SendOptions) {
   return api.get(`/files/${key}`, { headers: { Range: 'bytes=0-0' }, signal })
 }
 
-/** The same rules as the server's, said before anything is sent. */
+/** Applies the server's rules before anything is sent. */
 function assertAllowed({ type: announced, size }: PresignedUrlPayload) {
   const type = mediaType(announced)
   const isImage = IMAGE_TYPES.includes(type)
@@ -100,7 +107,7 @@ function assertAllowed({ type: announced, size }: PresignedUrlPayload) {
   }
 }
 
-/** Why a file was not uploaded, by the call that failed. */
+/** Maps the failed call to the reason why a file was not uploaded. */
 export function asUploadError(error: unknown) {
   if (!(error instanceof ApiError)) return error
   return new UploadError(problemOf(error), error.message)

@@ -7,15 +7,15 @@ import { type UploadError, uploadFile } from './upload-file.js'
 
 const ORIGIN = 'http://strata.test'
 
-/** What the presigned-url call and the PUT are answered; undefined is no answer at all. */
+/** Responses to the presigned-url call and the PUT; undefined means that no response arrives. */
 interface World {
   presigned?: { status: number; body: object }
-  /** To the call that asks for the file. */
+  /** Response to the call that requests the file. */
   looked?: { status: number; body: object }
   sent?: { status: number; body: string }
 }
 
-/** An XMLHttpRequest that tells of its progress half-way and is then answered. */
+/** Installs an XMLHttpRequest that reports its progress halfway and then gets its response. */
 function fakeRequests({ sent }: World) {
   const requests: { url: string; type: string; aborted: boolean }[] = []
   class FakeRequest extends EventTarget {
@@ -56,9 +56,9 @@ function fakeRequests({ sent }: World) {
   return requests
 }
 
-/** What was asked of the product once the bytes had been sent. */
+/** Requests to the product after the bytes were sent. */
 const asked: string[] = []
-/** Uploads that were given up. */
+/** Uploads whose place was freed. */
 const givenUp: string[] = []
 
 function live(world: World) {
@@ -85,7 +85,7 @@ function live(world: World) {
 const presigned = { status: 200, body: { data: { key: 'k', url: `${ORIGIN}/api/v1/files/k?s=1` } } }
 const picture = (size = 10, type = 'image/png') => new Blob([new Uint8Array(size)], { type })
 
-test.group('Upload of a file', (group) => {
+test.group('uploadFile', (group) => {
   const { fetch } = globalThis
   group.each.setup(() => async () => {
     Object.assign(globalThis, { fetch: async () => new Response() })
@@ -97,9 +97,7 @@ test.group('Upload of a file', (group) => {
     }
   })
 
-  test('asks for an address, sends the bytes there, and returns where they are shown', async ({
-    assert,
-  }) => {
+  test('requests an address, sends the bytes there, and returns the src', async ({ assert }) => {
     const requests = live({ presigned, sent: { status: 200, body: '' } })
     const shares: number[] = []
     const onProgress = (share: number) => void shares.push(share)
@@ -112,7 +110,7 @@ test.group('Upload of a file', (group) => {
   const toBucket = { status: 200, body: { data: { key: 'k', url: 'https://bucket.test/k?s=1' } } }
   const sent = { status: 200, body: '' }
 
-  test('to a bucket is looked at by the product, which sends but a byte of it', async ({
+  test('after an upload to a bucket, one byte is requested so that the product checks the file', async ({
     assert,
   }) => {
     live({ presigned: toBucket, sent, looked: { status: 206, body: {} } })
@@ -121,7 +119,7 @@ test.group('Upload of a file', (group) => {
     assert.deepEqual(asked, ['/api/v1/files/k bytes=0-0'])
   })
 
-  test('that came to an end is not given up', async ({ assert }) => {
+  test('a finished upload keeps its place', async ({ assert }) => {
     live({ presigned, sent })
     await uploadFile({ file: picture(), pageId: 1 })
     assert.isEmpty(givenUp)
@@ -149,7 +147,7 @@ test.group('Upload of a file', (group) => {
     ['a bucket that refuses', { presigned, sent: { status: 403, body: '<Error/>' } }, 'refused'],
   ]
   for (const [title, world, problem, file = picture()] of problems) {
-    test(`says what is wrong: ${title}`, async ({ assert }) => {
+    test(`an upload error has the right problem: ${title}`, async ({ assert }) => {
       live(world)
       const error = await uploadFile({ file, pageId: 1 }).catch((reason: unknown) => reason)
       assert.equal((error as UploadError).problem, problem)
@@ -158,7 +156,7 @@ test.group('Upload of a file', (group) => {
     })
   }
 
-  test('is given up when it is aborted', async ({ assert }) => {
+  test('an aborted upload frees its place', async ({ assert }) => {
     const requests = live({ presigned, sent: { status: 200, body: '' } })
     const control = new AbortController()
     const reason = new Error('Enough')
@@ -175,13 +173,15 @@ test.group('Upload of a file', (group) => {
 
   for (const persisted of [false, true]) {
     const title = persisted ? 'kept for the back button' : 'closed'
-    test(`is ${persisted ? 'not ' : ''}given up when the tab is ${title}`, async ({ assert }) => {
+    test(`the place is ${persisted ? 'not ' : ''}freed if the tab is ${title}`, async ({
+      assert,
+    }) => {
       live({ presigned, sent })
       const hide = Object.assign(new Event('pagehide'), { persisted })
       const onProgress = () => void window.dispatchEvent(hide)
       await uploadFile({ file: picture(), pageId: 1, onProgress })
       assert.lengthOf(givenUp, persisted ? 0 : 1)
-      // Once it is there nothing gives it up any more.
+      // A finished upload keeps its place even if the tab closes.
       window.dispatchEvent(hide)
       assert.lengthOf(givenUp, persisted ? 0 : 1)
     })

@@ -3,7 +3,10 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import { ANNOUNCED } from '../commands/announced.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 
-/** Words of a screen reader for a change; null for edits that the editor's text tells by itself. */
+/**
+ * Returns the screen reader announcement of a change; null for edits that the editor's text conveys
+ * itself.
+ */
 export function announcementOf(
   transaction: Transaction,
   before: EditorState,

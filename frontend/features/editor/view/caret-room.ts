@@ -1,12 +1,14 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
-/** Room kept between the cursor and the edges when scrolling, in px: below, notices float. */
+/**
+ * Space kept between the cursor and the edges when scrolling, in px: notices float at the bottom.
+ */
 const CARET_ROOM = { top: 64, right: 0, bottom: 96, left: 0 }
 
 /**
- * Scrolls when the cursor comes near an edge. ProseMirror's own way asks every element around the
- * cursor, and tries to scroll it, at each key; a cursor that has its room needs none of that.
+ * Scrolls when the cursor comes near an edge. ProseMirror's default checks every element around the
+ * cursor, and tries to scroll it, on each key press. A cursor with enough space needs none of that.
  */
 export const caretRoom = {
   scrollThreshold: CARET_ROOM,

@@ -6,9 +6,9 @@ import { documentSchema } from '#modules/workspace/document/schema'
 const { nodes, marks, topNodeType } = documentSchema
 
 /**
- * Keeps ProseMirror from redrawing blocks whose attributes an extension changed. Nobody types
- * attributes, and extensions such as Dark Reader change those of each redrawn block: the redraws
- * never ended. Nodes and marks are drawn by their schema, in views that ignore attributes.
+ * Keeps ProseMirror from redrawing blocks whose attributes a browser extension changed. Users never
+ * edit attributes. Extensions such as Dark Reader change those of each redrawn block, which caused
+ * endless redraws. Nodes and marks are drawn by their schema, in views that ignore attributes.
  */
 export function ignoreAttributes() {
   const nodeViews: Record<string, NodeViewConstructor> = {}
@@ -17,7 +17,7 @@ export function ignoreAttributes() {
     if (isText || name === topNodeType.name) continue
     nodeViews[name] = (node) => {
       const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec.toDOM!(node))
-      // By default a node without content ignores all but the selection.
+      // The default view of a node without content ignores all mutations except the selection.
       const ignoreMutation = (mutation: ViewMutationRecord) =>
         isAttribute(mutation) || (!contentDOM && mutation.type !== 'selection')
       return { dom, contentDOM, ignoreMutation }

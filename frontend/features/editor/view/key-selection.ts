@@ -2,8 +2,8 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /**
- * Has a key act where the cursor is. Browsers tell of a move of the cursor by a later
- * `selectionchange`; a key that is pressed before that would act where the cursor was.
+ * Makes a key act at the current cursor. Browsers report a cursor move in a later `selectionchange`
+ * event. A key pressed before that event would act at the old position.
  */
 export function keySelection() {
   return new Plugin({
@@ -15,8 +15,8 @@ export function keySelection() {
   })
 }
 
-/** Has ProseMirror read the browser's selection now, unless a composition is under way. */
+/** Makes ProseMirror read the browser's selection now, unless an IME composition is in progress. */
 export function readSelection({ composing, dom }: EditorView) {
-  // ProseMirror compares what it listens to with what it knows; mostly that is the same.
+  // ProseMirror handles this event by comparing the selection with its own; usually both are equal.
   if (!composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }

@@ -2,19 +2,19 @@ import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
-/** Characters beyond which a line takes its direction from its element. */
+/** Length in characters above which a line takes its direction from its element. */
 const LONG_LINE = 10_000
 
 /**
- * Gives very long lines `dir="auto"`, which finds their direction once. `unicode-bidi: plaintext`, by
- * which all others find theirs (docs/decisions/0098-writing-direction.md), takes browsers a time that
- * grows with the square of a line: seconds at 1 MB.
+ * Sets `dir="auto"` on very long lines, which computes their direction once. All other lines use
+ * `unicode-bidi: plaintext` (docs/decisions/0098-writing-direction.md). Its cost in browsers grows
+ * with the square of a line's length: seconds at 1 MB.
  */
 export function longLines() {
   return new Plugin({ props: { decorations: ({ doc }) => longLinesOf(doc) } })
 }
 
-/** Documents do not change: cursors move in the same one. */
+/** Decorations by document: documents are immutable, and cursor moves keep the same one. */
 const known = new WeakMap<Node, DecorationSet>()
 
 function longLinesOf(doc: Node) {

@@ -6,7 +6,7 @@ import { longLines } from './long-lines.js'
 
 const { doc, h1, p, ul } = build
 
-test.group('Very long lines', () => {
+test.group('longLines', () => {
   const plugin = longLines()
   const shown = (page: EditorState['doc']) => {
     const state = EditorState.create({ doc: page, plugins: [plugin] })
@@ -14,13 +14,13 @@ test.group('Very long lines', () => {
     return lines.find().map(({ from, to }) => page.textBetween(from, to).slice(0, 5))
   }
 
-  test('find their direction by themselves, wherever they lie', ({ assert }) => {
+  test('very long lines get their own direction at any depth', ({ assert }) => {
     const long = (text: string) => text.repeat(3_000)
     const page = doc(p('short'), h1(long('first')), ul(p('line'), ul(p(long('below')))), p('short'))
     assert.deepEqual(shown(page), ['first', 'below'])
   })
 
-  test('leave long pages of short lines alone', ({ assert }) => {
+  test('long pages of short lines stay unchanged', ({ assert }) => {
     assert.isEmpty(shown(doc(...Array.from({ length: 3_000 }, () => p('a line of text')))))
   })
 })

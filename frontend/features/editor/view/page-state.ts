@@ -1,11 +1,11 @@
 import type { EditorState } from 'prosemirror-state'
 
-/** What overlays select from: the editor, and what the page knows beside it. */
+/** State for overlays: the editor's state and the page's own. */
 export interface PageState {
   editor: EditorState
-  /** Name of the dialog that is asked for; the overlay of that name shows it. */
+  /** Name of the requested dialog, shown by the overlay with that name. */
   dialog: string | null
   focused: boolean
-  /** Whether a press of the mouse in the text goes on. */
+  /** True while the mouse button is held in the text. */
   mouseHeld: boolean
 }

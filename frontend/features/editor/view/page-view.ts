@@ -37,17 +37,17 @@ interface PageViewOptions {
   doc: Node
   /** Attributes of the editable element. */
   attributes: Record<string, string>
-  /** Called after each edit of this person; must not walk the document. */
+  /** Called after each edit of this user; must not traverse the document. */
   onEdit: (doc: Node) => void
-  /** ArrowUp in the first line. */
+  /** Called on ArrowUp in the first line. */
   onLeaveAtTop: () => void
-  /** Images that are on their way, also from when the page was on the screen before. */
+  /** Uploads in progress, including those from an earlier view of the page. */
   uploads: ImageUploads
 }
 
-/** The page's text on the screen: ProseMirror, and what React reads of it. */
+/** Text of the page on screen: ProseMirror, and the state that React reads. */
 export class PageView {
-  /** Images that are on their way. */
+  /** Uploads in progress. */
   readonly uploads: ImageUploads
   #view: EditorView
   #now: PageState
@@ -78,7 +78,7 @@ export class PageView {
       dispatchTransaction: (transaction) => this.#apply(transaction, events.onEdit),
       handleDOMEvents: {
         focus: () => this.#publish(),
-        // The focus may be on its way into a toolbar.
+        // The focus may be moving into a toolbar.
         blur: () => void setTimeout(() => this.#publish()),
         mousedown: (_view, event) => this.#press(event),
       },
@@ -93,12 +93,12 @@ export class PageView {
     return this.#view.state.doc
   }
 
-  /** ProseMirror's own view, for what is placed beside the text. */
+  /** ProseMirror's own view, for elements positioned next to the text. */
   get editor() {
     return this.#view
   }
 
-  /** What menus and toolbars select from, by useEditorState. */
+  /** State that menus and toolbars select from, by useEditorState. */
   get now() {
     return this.#now
   }
@@ -108,23 +108,23 @@ export class PageView {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Runs a command on the selection and goes on writing. */
+  /** Runs a command on the selection and focuses the text. */
   run(command: Command) {
     this.runAside(command)
     this.#view.focus()
   }
 
-  /** Runs a command on the selection; the focus stays where it is, in a menu that closes by itself. */
+  /** Runs a command on the selection without moving the focus, for a menu that closes itself. */
   runAside(command: Command) {
     command(this.#view.state, this.#view.dispatch, this.#view)
   }
 
-  /** Runs a command; returns whether it applied. False when the page is not open any more. */
+  /** Runs a command; returns true if it applied. Returns false if the page is no longer open. */
   tryRun(command: Command) {
     return !this.#view.isDestroyed && command(this.#view.state, this.#view.dispatch, this.#view)
   }
 
-  /** Takes away what was typed to find the item, and runs it. */
+  /** Removes the slash query and runs the item. */
   runSlashItem(item: SlashItem, from: number) {
     const { state } = this.#view
     this.#view.dispatch(state.tr.delete(from, state.selection.from))
@@ -132,7 +132,10 @@ export class PageView {
     item.run(this)
   }
 
-  /** Does what typing '/' on a line of its own does; closed without a choice, the sign goes again. */
+  /**
+   * Acts as a '/' typed on a line of its own. If the menu closes without a choice, the '/' is
+   * removed.
+   */
   typeSlash() {
     const { state } = this.#view
     const { $from } = state.selection
@@ -148,7 +151,7 @@ export class PageView {
     this.#publish()
   }
 
-  /** Opens the menu of the selected blocks, else of the block with the cursor. */
+  /** Opens the menu of the selected blocks, or of the block with the cursor. */
   openBlockMenu() {
     this.runAside(selectCurrentBlock)
     this.ask('block')
@@ -164,7 +167,7 @@ export class PageView {
     this.#view.focus()
   }
 
-  /** Puts the cursor into an empty paragraph at the end, which is made if it is not there. */
+  /** Puts the cursor into an empty paragraph at the end, created if necessary. */
   focusEnd() {
     const { state } = this.#view
     const { lastChild, content } = state.doc
@@ -176,15 +179,15 @@ export class PageView {
     this.#view.focus()
   }
 
-  /** Puts somebody else's changes in, beside the selection and the history of this person. */
+  /** Merges another user's changes, without affecting this user's selection and undo history. */
   merge(changes: ContentChange[]) {
-    // A press that ProseMirror has not heard of yet would be undone by drawing its own selection.
+    // If ProseMirror has not seen a press yet, drawing its old selection would undo the press.
     if (!this.#view.isDestroyed) readSelection(this.#view)
     this.#view.dispatch(mergeChanges(this.#view.state.tr, changes))
     return this.doc
   }
 
-  /** Shows the outcome of a conflict; undo leads to `aside`, from which it came. */
+  /** Shows the outcome of a conflict; undo leads to `aside`, the version before it. */
   settle(chosen: Node, aside: Node) {
     this.merge(blockChanges(this.doc, aside))
     const { tr } = this.#view.state
@@ -192,7 +195,7 @@ export class PageView {
     return this.doc
   }
 
-  /** Puts blocks at the end, as an edit of this person. */
+  /** Appends blocks as an edit of this user. */
   append(blocks: readonly Node[]) {
     const { tr, doc } = this.#view.state
     this.#view.dispatch(closeHistory(tr.insert(doc.content.size, blocks)).scrollIntoView())
@@ -215,7 +218,7 @@ export class PageView {
     this.#publish()
   }
 
-  /** A page that has left the screen goes on holding its text for what is uploaded into it. */
+  /** Shows a state. A page off screen only keeps the state, for its running uploads. */
   #show(state: EditorState) {
     if (this.#view.isDestroyed) {
       this.#view.state = state
@@ -224,7 +227,7 @@ export class PageView {
     this.#view.updateState(state)
   }
 
-  /** Below a last block that cannot be written in, a press makes a paragraph to write in. */
+  /** On a press below a last block without text, creates a paragraph to write in. */
   #press(event: MouseEvent) {
     this.#holdMouse(true)
     if (!isBelowText(this.#view, event) || this.doc.lastChild?.isTextblock) return false
@@ -235,7 +238,7 @@ export class PageView {
 
   #holdMouse(held: boolean) {
     this.#mouseHeld = held
-    // The selection is read after the mouse button has been let go.
+    // The browser updates the selection after the mouse button is released.
     if (!held) setTimeout(() => this.#publish())
     else this.#publish()
   }
@@ -256,7 +259,7 @@ export class PageView {
   }
 }
 
-/** The attributes of the editable element; the same object while they are the same. */
+/** Returns the attributes of the editable element; the same object while they are equal. */
 function attributesOf(attributes: Record<string, string>) {
   const byLength = new Map<string | undefined, Record<string, string>>()
   return ({ doc }: EditorState) => {

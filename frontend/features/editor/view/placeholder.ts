@@ -3,8 +3,8 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { placeholderOf } from '../extensions/extensions.js'
 
 /**
- * Marks the empty block at the cursor with `data-placeholder`, for the style sheet to show
- * (rule 6.4). Only that block: what stands elsewhere must cost nothing at each key.
+ * Marks the empty block at the cursor with `data-placeholder`, which the style sheet shows (rule
+ * 6.4). Marks only that block, so that other blocks cost nothing on each key press.
  */
 export function placeholder() {
   return new Plugin({

@@ -3,8 +3,9 @@ import type { PageState } from './page-state.js'
 import type { PageView } from './page-view.js'
 
 /**
- * What an overlay shows of the page. It renders again when that is something else: when one of its
- * fields is, of an object. `select` runs after each key, so it costs the same however long the page is.
+ * Returns the part of the page's state that an overlay shows. Re-renders only when the value
+ * changes; of an object, when one of its fields changes. `select` runs after each key press, so its
+ * cost must not depend on the page's length.
  */
 export function useEditorState<T>(page: PageView, select: (now: PageState) => T): T {
   const known = useRef<T>(undefined)
@@ -22,7 +23,7 @@ function isSame(a: unknown, b: unknown) {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))
 }
 
-/** Nodes and the like are compared as a whole. */
+/** Returns true for plain objects; nodes and similar objects are compared as a whole. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && value.constructor === Object
 }

@@ -2,7 +2,7 @@ import { useAtom, useSetAtom } from 'jotai'
 import { settingsTabAtom, storageLimitHitAtom } from '../../../app/open-windows.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 
-/** Says that the plan's storage is used up, and leads to larger plans (rule 15.16). */
+/** Tells the user that the plan's storage is used up, and links to larger plans (rule 15.16). */
 export default function StorageLimitDialog() {
   const [open, setOpen] = useAtom(storageLimitHitAtom)
   const openSettings = useSetAtom(settingsTabAtom)

@@ -3,7 +3,7 @@ import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
 import { storageQuery } from '../../../app/storage-query.js'
 import styles from './storage-use.module.css'
 
-/** The storage meter of the person (rule 8.4). Its place is kept while it is not known. */
+/** The user's storage meter (rule 8.4). Its space is reserved until the usage loads. */
 export function StorageUse() {
   const { data } = useQuery(storageQuery)
   return (

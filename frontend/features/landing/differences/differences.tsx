@@ -43,7 +43,7 @@ const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
   },
 ]
 
-/** What other note-taking apps do not promise. */
+/** Promises that other note-taking apps do not make. */
 export function Differences() {
   return (
     <section aria-labelledby="differences" className={styles.section}>

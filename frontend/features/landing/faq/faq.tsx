@@ -35,7 +35,7 @@ const QUESTIONS: { question: string; answer: string }[] = [
   },
 ]
 
-/** Questions that people ask first; one answer is open at a time. */
+/** Frequently asked questions. One answer is open at a time. */
 export function Faq() {
   return (
     <section aria-labelledby="questions" className={styles.section}>

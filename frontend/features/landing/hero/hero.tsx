@@ -9,7 +9,7 @@ import lightPhone from '../pictures/phone-light.webp'
 import { useWayIn } from '../use-way-in.js'
 import styles from './hero.module.css'
 
-/** A page of a desk, made so small, could not be read. */
+/** On narrower screens the desktop picture would be too small to read. */
 const PHONE = '(max-width: 480px)'
 /** Media queries that pick the dark picture. */
 const DARK_WHEN: Record<ThemeChoice, string> = {
@@ -18,7 +18,7 @@ const DARK_WHEN: Record<ThemeChoice, string> = {
   light: '(max-width: 0)',
 }
 
-/** What it is, the way in, and how it looks. */
+/** Introduction to the product, with a link into the app and a picture. */
 export function Hero() {
   const dark = DARK_WHEN[useThemeChoice()]
   const wayIn = useWayIn()

@@ -22,7 +22,7 @@ export function LandingHeader() {
   )
 }
 
-/** Empty until it is known who is there, so that nothing jumps. */
+/** Empty until the session is known, to avoid a layout shift. */
 function AccountLinks() {
   const session = useSession()
   if (session.status === 'unknown') return null

@@ -11,7 +11,7 @@ import {
 } from '../../billing/index.js'
 import styles from './plans-section.module.css'
 
-/** The plan that is put forward (rule 11.5). */
+/** Name of the highlighted plan (rule 11.5). */
 const HIGHLIGHTED = 'Basic'
 
 export function PlanCard({ plan, plans }: { plan: PlanResponse; plans: PlanResponse[] }) {
@@ -30,7 +30,7 @@ export function PlanCard({ plan, plans }: { plan: PlanResponse; plans: PlanRespo
   )
 }
 
-/** 'Get started' for visitors, 'Select plan' for who is signed in and would pay for it. */
+/** 'Get started' for visitors, 'Select plan' for signed-in users if the plan costs something. */
 function PlanAction({ plan }: { plan: PlanResponse }) {
   const session = useSession()
   const variant = plan.name === HIGHLIGHTED ? 'primary' : 'quiet'

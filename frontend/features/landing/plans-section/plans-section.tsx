@@ -8,7 +8,7 @@ import { SectionHeading } from '../section-heading/section-heading.js'
 import { PlanCard } from './plan-card.js'
 import styles from './plans-section.module.css'
 
-/** What can be had for which price, by the month or by the year. */
+/** Plans with their prices, monthly or yearly. */
 export function PlansSection() {
   const session = useSession()
   const [interval, setInterval] = useState<IntervalUnit>('MONTH')

@@ -6,7 +6,7 @@ interface SectionHeadingProps {
   text?: string
 }
 
-/** The heading of one part of the front page. */
+/** Heading of a front page section. */
 export function SectionHeading({ id, title, text }: SectionHeadingProps) {
   return (
     <div className={styles.heading}>

@@ -6,7 +6,7 @@ export interface AddButtonProps {
   onClick: () => void
 }
 
-/** Makes one more; stands over the list, where the new one appears. */
+/** Button over the list that creates an item, which then appears below. */
 export function AddButton({ label, onClick }: AddButtonProps) {
   return (
     <IconButton label={label} size="small" onClick={onClick}>

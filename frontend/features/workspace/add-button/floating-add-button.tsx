@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import styles from './floating-add-button.module.css'
 import type { AddButtonProps } from './add-button.js'
 
-/** The same, floating over a list on a phone. */
+/** The add button as a floating button over a phone's list. */
 export function FloatingAddButton({ label, onClick }: AddButtonProps) {
   return (
     <button

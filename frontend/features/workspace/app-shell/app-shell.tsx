@@ -15,14 +15,14 @@ import styles from './app-shell.module.css'
 const FirstSteps = loadableOverlay(() => import('../first-steps/first-steps.js'))
 
 interface AppShellProps {
-  /** Beside the content, on wide screens only; it can be closed. */
+  /** Shown beside the content on wide screens only. The user can close it. */
   sidebar: ReactNode
-  /** Leaves the whole of a narrow screen to the content. */
+  /** True to give the whole narrow screen to the content. */
   withoutBottomBar?: boolean
   children: ReactNode
 }
 
-/** The frame of every screen of signed-in people. */
+/** Frame of every screen for signed-in users. */
 export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShellProps) {
   const wide = useIsWide()
   const open = useAtomValue(sidebarOpenAtom)

@@ -12,7 +12,7 @@ interface Place {
   leadsUp?: boolean
 }
 
-/** The ways through the app on a narrow screen (rule 15.5), and a new page between them. */
+/** Navigation on a narrow screen (rule 15.5), with a button for a new page in the middle. */
 export function BottomBar() {
   return (
     <nav aria-label="Main" className={styles.bar}>
@@ -39,7 +39,9 @@ export function NewPagePlace() {
   )
 }
 
-/** `leadsUp` to a list that one is in, and not at. */
+/**
+ * Link to a place in the app. `leadsUp` marks a link up to a list that contains the current screen.
+ */
 export function PlaceLink({ icon: Icon, label, href, leadsUp = false }: Place) {
   const [path] = useLocation()
   const current = !leadsUp && (path === href || path.startsWith(`${href}/`))

@@ -5,7 +5,9 @@ import type { PageBarProps } from '../../editor/index.js'
 import styles from './bottom-bar.module.css'
 import { NewPagePlace, PlaceLink } from './bottom-bar.js'
 
-/** A page's bar at the bottom of a phone: what a thumb wants while one reads (rule 15.5). */
+/**
+ * Bottom bar of a page on a phone, with the actions a reader needs within thumb reach (rule 15.5).
+ */
 export function PageBar({ more }: PageBarProps) {
   const [path] = useLocation()
   return (

@@ -6,10 +6,10 @@ import { APP_KEYS } from '../keys/app-keys.js'
 import { matches } from './matches.js'
 import type { Action } from './use-actions.js'
 
-/** Typed first, it leaves the actions alone. */
+/** Prefix that restricts the results to actions. */
 export const ACTIONS_SIGN = '>'
 
-/** The actions that are found by what was typed, as rows; `onAct` is called with the one that is chosen. */
+/** Returns the actions that match the typed text, as rows. Choosing one calls `onAct`. */
 export function actionGroup(
   actions: Action[],
   typed: string,
@@ -29,14 +29,17 @@ export function actionGroup(
   return { label: 'Actions', commands }
 }
 
-/** 'trash' leads to the trash, and puts nothing there. */
+/**
+ * Ranks labels that start with the typed text first, so that 'trash' opens the trash. Otherwise it
+ * might move a page there.
+ */
 function isBegun(label: string, typed: string) {
   return foldLetters(label).startsWith(foldLetters(typed.trim()))
 }
 
 /**
- * What was found among the notes and among the actions: the notes first when the best is `named` so as
- * was typed, so that Enter opens what bears the name.
+ * Merges the matching notes and actions. Notes come first if the best note matches by name
+ * (`named`), so that Enter opens it.
  */
 export function mergeGroups(
   notes: CommandGroup[],

@@ -21,9 +21,9 @@ const found = (typed: string) =>
   actionGroup(ACTIONS, typed, () => undefined).commands.map(({ title }) => title)
 
 test.group('Actions of the command bar', () => {
-  test('are found by what they are called, and by what else people call them', ({ assert }) => {
+  test('actions are found by their label and by synonyms', ({ assert }) => {
     assert.deepEqual(found('page new'), ['New page'])
-    // What begins with it comes first: Enter is not to put a page into the trash.
+    // Labels that start with the text come first, so that Enter does not move a page to the trash.
     assert.deepEqual(found('Trash'), ['Trash', 'Move page to the trash'])
     assert.deepEqual(found('creat'), ['New page'])
     assert.deepEqual(found('t'), ['Trash', 'Theme: Dark', 'Move page to the trash'])
@@ -31,14 +31,16 @@ test.group('Actions of the command bar', () => {
     assert.lengthOf(found(''), 4)
   })
 
-  test('one that is chosen is handed over, not run', ({ assert }) => {
+  test('choosing an action passes it to the callback without running it', ({ assert }) => {
     const chosen: string[] = []
     const { commands } = actionGroup(ACTIONS, 'trash', ({ label }) => void chosen.push(label))
     commands[0]?.run?.()
     assert.deepEqual([chosen, done], [['Trash'], []])
   })
 
-  test('stand after notes whose best has what was typed in its name, else before', ({ assert }) => {
+  test('actions come after the notes if the best note matches by name, else before them', ({
+    assert,
+  }) => {
     const notes = [{ commands: [{ id: '7', title: 'Trash talk', icon: Folder, href: '/app/7' }] }]
     const labels = (named: boolean, typed = 'trash', found = notes) =>
       mergeGroups(

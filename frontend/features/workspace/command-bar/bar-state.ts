@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { AppKey } from '../keys/app-keys.js'
 
-/** What stands in the bar's field, and whether Enter was pressed before the field was there. */
+/** Text of the bar's field. `entered` is true if Enter was pressed before the field existed. */
 export interface Typed {
   text: string
   entered: boolean
@@ -9,10 +9,10 @@ export interface Typed {
 
 const NOTHING: Typed = { text: '', entered: false }
 
-/** What is typed into the command bar; null while it is closed. */
+/** Input of the command bar, or null while the bar is closed. */
 export const typedAtom = atom<Typed | null>(null)
 
-/** Whether the command bar is open. It opens with an empty field. */
+/** True if the command bar is open. It opens with an empty field. */
 export const barOpenAtom = atom(
   (get) => get(typedAtom) !== null,
   (get, set, open: boolean) => {
@@ -20,5 +20,5 @@ export const barOpenAtom = atom(
   }
 )
 
-/** The key of an action that was pressed, until the action was run. */
+/** Key of a pressed action, until the action runs. */
 export const pressedKeyAtom = atom<AppKey | null>(null)

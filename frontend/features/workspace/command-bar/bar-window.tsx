@@ -14,12 +14,12 @@ import { useLevel } from './use-level.js'
 
 interface BarWindowProps {
   actions: Action[]
-  /** Called with what is to be done once the window is closed. */
+  /** Called with the action to run once the window is closed. */
   onAct: (action: Action) => void
   onClose: () => void
 }
 
-/** The window of the command bar. Mounted while it is open. */
+/** Window of the command bar, mounted while open. */
 export function BarWindow({ actions, onAct, onClose }: BarWindowProps) {
   const [state, setState] = useAtom(typedAtom)
   const { text: typed, entered } = state ?? { text: '', entered: false }
@@ -74,7 +74,7 @@ export function BarWindow({ actions, onAct, onClose }: BarWindowProps) {
   )
 }
 
-/** What holds something can be looked into. */
+/** Adds `lookInside` to commands for items that have children. */
 function withInside(groups: CommandGroup[], lookInside: (place: BlockRef[]) => void) {
   return groups.map((group) => ({ ...group, commands: group.commands.map(withInsideOf) }))
 

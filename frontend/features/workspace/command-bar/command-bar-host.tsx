@@ -13,7 +13,7 @@ import { keepEarly } from './early-keys.js'
 
 const CommandBar = loadableOverlay(() => import('./command-bar.js'))
 
-/** The command bar, and the keys that open it or act by themselves on every screen of the workspace. */
+/** The command bar and its shortcut keys, on every screen of the workspace. */
 export function CommandBarHost() {
   const [open, setOpen] = useAtom(barOpenAtom)
   const [pressed, setPressed] = useAtom(pressedKeyAtom)
@@ -46,7 +46,7 @@ export function CommandBarHost() {
     return () => window.removeEventListener('keydown', handleKey, { capture: true })
   }, [open, setTyped])
 
-  // Wherever one goes, also by the browser's own Back, the window does not come along.
+  // Any navigation closes the window, even with the browser's Back button.
   useEffect(() => () => setOpen(false), [place, setOpen])
 
   return wanted && <CommandBar />

@@ -8,7 +8,7 @@ import { barOpenAtom, pressedKeyAtom } from './bar-state.js'
 import { BarWindow } from './bar-window.js'
 import { type Action, useActions } from './use-actions.js'
 
-/** The command bar, what its actions ask, and the sheet of keys. Stays once it was wanted. */
+/** The command bar, the dialogs of its actions, and the shortcut sheet. Stays mounted once used. */
 export default function CommandBar() {
   const session = useSession()
   return session.status === 'signed-in' ? <BarOf user={session.user} /> : null
@@ -28,7 +28,8 @@ function BarOf({ user }: { user: UserResponse }) {
     actions.find(({ key }) => key === pressed)?.run()
   }, [pressed, setPressed, actions])
 
-  // Once the window has given the focus back, so that what comes next returns it to the same place.
+  // Runs after the window has restored the focus, so that a following dialog later restores it to
+  // the same element.
   useEffect(() => {
     if (open || !chosen.current) return
     const { run } = chosen.current

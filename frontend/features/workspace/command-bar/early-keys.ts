@@ -3,7 +3,7 @@ import type { Typed } from './bar-state.js'
 type SetTyped = (change: (typed: Typed | null) => Typed | null) => void
 
 /**
- * What is typed before the bar's field has the focus is meant for it: its code may still be on the way.
+ * Captures keys typed before the bar's field has the focus, because its code may still be loading.
  */
 export function keepEarly(event: KeyboardEvent, setTyped: SetTyped) {
   const { key, ctrlKey, metaKey, altKey } = event

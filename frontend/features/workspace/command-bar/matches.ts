@@ -1,6 +1,8 @@
 import { foldLetters } from '#modules/workspace/api'
 
-/** Whether every word that was typed begins a word of the text, whatever case and accents. */
+/**
+ * Returns true if every typed word is a prefix of some word of the text, ignoring case and accents.
+ */
 export function matches(text: string, typed: string) {
   const words = wordsOf(text)
   return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)))

@@ -18,9 +18,9 @@ const CASES: [text: string, typed: string, expected: boolean][] = [
   ['Anything', '  ', true],
 ]
 
-test.group('What a name is found by', () => {
+test.group('Matching of names', () => {
   for (const [text, typed, expected] of CASES) {
-    test(`${typed} in ${text}: ${expected}`, ({ assert }) => {
+    test(`matching ${typed} against ${text} returns ${expected}`, ({ assert }) => {
       assert.equal(matches(text, typed), expected)
     })
   }

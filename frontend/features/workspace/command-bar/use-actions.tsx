@@ -34,10 +34,10 @@ import { useNewPage } from '../new-page/use-new-page.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
 import { useOpenIds } from '../tree/use-move-items.js'
 
-/** Something that can be done where one is. */
+/** An action available on the current screen. */
 export interface Action {
   label: string
-  /** What else people call it. */
+  /** Synonyms, for the search. */
   words?: string
   icon: LucideIcon
   key?: AppKey
@@ -52,8 +52,9 @@ const SETTINGS: { tab: SettingsTab; label: string; words: string }[] = [
 ]
 
 /**
- * What can be done where one is, each by the code of its button; `dialogs` is what some of it asks.
- * @param openKeys shows the sheet of keys.
+ * Returns the actions available on the current screen, each running the code of its button.
+ * `dialogs` are the dialogs that these actions open.
+ * @param openKeys opens the shortcut sheet.
  */
 export function useActions(user: UserResponse, openKeys: () => void) {
   const making = useMaking()
@@ -77,7 +78,7 @@ export function useActions(user: UserResponse, openKeys: () => void) {
   return { actions, dialogs }
 }
 
-/** The ids of the address that is open; those of the trash are none. */
+/** Returns the ids in the current address, or none for addresses in the trash. */
 function useOpenPath() {
   const [path] = useLocation()
   const ids = useOpenIds()
@@ -113,7 +114,7 @@ function useMaking() {
   return { actions: all.filter((action) => action !== false), dialogs }
 }
 
-/** What the open page's menus do. */
+/** Returns the actions of the open page's menus. */
 function useOpenPage() {
   const open = useOpenPath()
   const pageId = open[3]
@@ -136,7 +137,7 @@ function useOpenPage() {
   return { actions, dialogs }
 }
 
-/** What an entry of the page's menu is called where it stands among others. */
+/** Returns the label of a page menu entry outside of its menu. */
 function calledAlone(label: string, on: boolean | undefined) {
   if (label === 'Delete') return { label: 'Move page to the trash', words: 'delete remove archive' }
   if (label === 'Copy link') return { label: 'Copy link to page', words: 'address url share' }

@@ -7,7 +7,10 @@ import { itemListQuery, readMoreItems, unreadItemsQuery } from '../tree/item-que
 import { displayName } from '../tree/item-name.js'
 import { matches } from './matches.js'
 
-/** What an item holds, as far as it has what was typed in its name; `place` is the way to the item. */
+/**
+ * Returns the children of an item whose names match the typed text. `place` is the path to the
+ * item.
+ */
 export function useLevel(place: BlockRef[], typed: string) {
   const inside = place.at(-1)
   const id = inside?.id ?? null
@@ -15,14 +18,14 @@ export function useLevel(place: BlockRef[], typed: string) {
   const { data: unread = 0 } = useQuery(unreadItemsQuery(id))
   const shown = inside ? items.data : undefined
 
-  // Names are looked for among all of them.
+  // The search covers all children, so the unread ones are loaded.
   useEffect(() => {
     if (inside && unread > 0) void readMoreItems(id).catch(() => undefined)
   }, [inside, id, unread])
 
   const groups = useMemo<CommandGroup[]>(() => {
     const found = (shown ?? []).filter((item) => matches(displayName(item), typed))
-    // The field says where they lie.
+    // The field already shows the path.
     const commands = found.map((item) => ({ ...commandOf(item, place), detail: undefined }))
     return [{ commands }]
   }, [shown, typed, place])

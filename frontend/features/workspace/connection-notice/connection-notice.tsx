@@ -11,14 +11,14 @@ import styles from './connection-notice.module.css'
 
 const RefusedDialog = laterOverlay(() => import('./refused-dialog.js'))
 
-/** Milliseconds without the server before anything is said: a short break is nobody's concern. */
+/** Delay in ms before the offline notice, so that short interruptions stay silent. */
 const PATIENCE = 1_500
-/** Milliseconds after which a change that has no answer is spoken of. */
+/** Time in ms after which a pending change is reported as slow. */
 const ANSWER_PATIENCE = 5_000
 
 /**
- * Says that the server cannot be reached, and which changes it did not take afterwards. `children` are
- * other notices.
+ * Notice that the server is unreachable, and of changes that the server later refused. `children`
+ * are other notices.
  */
 export function ConnectionNotice({ children }: { children?: ReactNode }) {
   const online = useIsOnline()
@@ -75,7 +75,7 @@ function refusedText(count: number) {
   return count === 1 ? '1 change didn’t go through' : `${count} changes didn’t go through`
 }
 
-/** True once `value` has been true for this many ms. */
+/** Returns true once `value` has been true for this many ms. */
 function useAfter(value: boolean, ms: number) {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface RefusedDialogProps {
   onClose: () => void
 }
 
-/** What waited for the server and could not be made any more: nothing is dropped unseen. */
+/** Lists queued changes that the server refused, so that no change is lost silently. */
 export default function RefusedDialog({ open, onClose }: RefusedDialogProps) {
   const refused = useAtomValue(refusedChangesAtom)
   return (

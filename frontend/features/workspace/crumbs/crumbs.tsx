@@ -14,20 +14,20 @@ import type { ItemPath } from '../tree/use-item-path.js'
 import styles from './crumbs.module.css'
 
 interface ItemCrumbsProps {
-  /** The ids above the page, from the folder down. */
+  /** Ids of the page's ancestors, from the folder down. */
   above: number[]
   pageId: number
   path: ItemPath
 }
 
-/** Where a phone's bar leads, which leaves the whole screen to a page. */
+/** Targets of the phone's bottom bar, which a page hides to use the whole screen. */
 const PLACES: CrumbLink[] = [
   { label: 'Search', href: paths.search, icon: Search },
   { label: 'Trash', href: paths.trash, icon: Trash2 },
   { label: 'Profile', href: paths.profile, icon: CircleUser },
 ]
 
-/** The way to the open page; menus lead to what lies beside each step. */
+/** Breadcrumbs of the open page. Menus lead to each step's siblings. */
 export default function ItemCrumbs(props: ItemCrumbsProps) {
   const wide = useIsWide()
   if (!wide) return <NarrowCrumbs {...props} places={PLACES} />
@@ -54,7 +54,8 @@ function WideCrumbs({ above, path }: ItemCrumbsProps) {
     { item: path.section, beside: sections },
   ]
   const unknown = steps.findIndex(({ item }) => !item)
-  // No further than it is known: a name that comes would push what stands behind it.
+  // Stops at the first unknown step, because a name that loads later would shift the steps behind
+  // it.
   const known = unknown < 0 ? steps : steps.slice(0, unknown)
   const crumbs = known.map(({ item, beside }, level) => ({
     label: item ? displayName(item) : '',
@@ -64,7 +65,7 @@ function WideCrumbs({ above, path }: ItemCrumbsProps) {
   return <Breadcrumbs crumbs={crumbs} />
 }
 
-/** One button: the way up, the places of the app, and the pages beside the open one. */
+/** A single button with the ancestors, the places of the app, and the open page's siblings. */
 function NarrowCrumbs({ above, pageId, path, places }: ItemCrumbsProps & { places: CrumbLink[] }) {
   const [wanted, setWanted] = useState(false)
   const { data: pages = [] } = useQuery({

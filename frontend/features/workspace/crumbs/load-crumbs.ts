@@ -1,4 +1,4 @@
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 
-/** The way to the open page, each step with a menu. Its code is fetched together with the editor's. */
+/** Breadcrumbs of the open page, each with a menu. Their code loads together with the editor's. */
 export const ItemCrumbs = loadableOverlay(() => import('./crumbs.js'))

@@ -7,21 +7,21 @@ import { dragData } from './dragged.js'
 import styles from './drag.module.css'
 
 interface DragRowsOptions {
-  /** Holds the rows, each with its `data-id`. */
+  /** Container of the rows. Each row has a `data-id`. */
   element: HTMLElement
-  /** What a drag of this row takes along; nothing when it cannot be dragged. */
+  /** Returns the items that a drag of this row moves, or none if the row cannot be dragged. */
   itemsOf: (id: number) => BlockSummary[]
 }
 
 /**
- * Lets the mouse drag the rows of a list. A row becomes draggable when the pointer comes over it, so
- * that rows may come and go at no cost. Returns a function that ends it.
+ * Lets the mouse drag the rows of a list. A row becomes draggable when the pointer enters it, so
+ * that adding and removing rows costs nothing. Returns a cleanup function.
  */
 export function dragRows({ element, itemsOf }: DragRowsOptions) {
   const rows = new Map<HTMLElement, () => void>()
 
   function handlePointer({ target, pointerType }: PointerEvent) {
-    // Fingers scroll; they drag after a long press (touch-drag.ts).
+    // Touch scrolls. It drags only after a long press (touch-drag.ts).
     if (pointerType === 'touch') return
     const row = (target as Element).closest<HTMLElement>('[data-id]')
     if (!row || rows.has(row)) return
@@ -60,7 +60,7 @@ function dragRow(element: HTMLElement, row: HTMLElement, items: () => BlockSumma
   })
 }
 
-/** Pales the rows of what is dragged; returns a function that ends it. */
+/** Fades the rows of the dragged items. Returns a function that undoes it. */
 export function markDragged(element: HTMLElement, items: BlockSummary[]) {
   const rows = items.flatMap(
     ({ id }) => element.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? []
@@ -71,13 +71,13 @@ export function markDragged(element: HTMLElement, items: BlockSummary[]) {
   }
 }
 
-/** A press into a name's field selects text. */
+/** Returns true for a press in a rename field, where it selects text. */
 function isTyping(row: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
   const under = document.elementFromPoint(clientX, clientY)
   return under !== null && row.contains(under) && under.matches('input')
 }
 
-/** What is seen under the pointer. */
+/** Creates the preview shown under the pointer. */
 export function previewOf(items: BlockSummary[]) {
   const preview = document.createElement('div')
   preview.className = styles.preview ?? ''

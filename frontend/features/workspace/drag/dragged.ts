@@ -2,12 +2,12 @@ import type { BlockSummary } from '#modules/workspace/api'
 
 const ITEMS = Symbol('items')
 
-/** What a drag carries. */
+/** Returns the data of a drag. */
 export function dragData(items: BlockSummary[]) {
   return { [ITEMS]: items }
 }
 
-/** The items that are dragged; null when something else is. */
+/** Returns the dragged items, or null if something else is dragged. */
 export function draggedItems(source: { data: Record<string | symbol, unknown> }) {
   return (source.data[ITEMS] as BlockSummary[] | undefined) ?? null
 }

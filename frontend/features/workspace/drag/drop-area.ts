@@ -15,10 +15,10 @@ import { markDrop } from './drop-mark.js'
 import { operationsOn } from './drop-place.js'
 import { scrollWhileDragging } from './scroll-while-dragging.js'
 
-/** A place on the screen, in CSS pixels of the viewport. */
+/** A point in CSS pixels of the viewport. */
 type Point = Pick<Input, 'clientX' | 'clientY'>
 
-/** A row and what a drop there does. */
+/** A target row and the operation of a drop there. */
 export interface Drop {
   area: DropArea
   row: HTMLElement
@@ -27,20 +27,20 @@ export interface Drop {
 }
 
 interface DropAreaOptions {
-  /** What scrolls, or holds, the rows. */
+  /** Element that contains or scrolls the rows. */
   element: HTMLElement
-  /** The item of a row, by its `data-id`. */
+  /** Returns the item of a row by its `data-id`. */
   itemOf: (id: number) => BlockSummary | undefined
   onDrop: (dragged: BlockSummary[], target: BlockSummary, operation: Operation) => void
 }
 
 const areas = new Set<DropArea>()
 
-/** One list as a place to drop items: on its rows, between them, and below the last. */
+/** A list as a drop target: on its rows, between them, and below the last. */
 export class DropArea {
   constructor(readonly options: DropAreaOptions) {}
 
-  /** Returns a function that ends it. */
+  /** Starts listening. Returns a cleanup function. */
   attach() {
     const { element, onDrop } = this.options
     areas.add(this)
@@ -67,7 +67,7 @@ export class DropArea {
     )
   }
 
-  /** What a drop at a point would do; null for nothing. */
+  /** Returns the result of a drop at a point, or null for none. */
   dropAt(point: Point, dragged: BlockSummary[]): Drop | null {
     const row = this.#rowAt(point)
     const target = row && this.options.itemOf(Number(row.dataset.id))
@@ -89,7 +89,7 @@ export class DropArea {
     const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-id]')
     const { element } = this.options
     if (under && element.contains(under)) return under
-    // Between two rows, above the first or below the last: the nearest.
+    // Between rows, above the first or below the last, the nearest row counts.
     const rows = [...element.querySelectorAll<HTMLElement>('[data-id]')]
     const distance = (row: HTMLElement) => {
       const { top, bottom } = row.getBoundingClientRect()
@@ -102,7 +102,7 @@ export class DropArea {
   }
 }
 
-/** The list at a point, for drags that the browser does not know of. */
+/** Returns the list at a point, for drags that are not native. */
 export function areaAt({ clientX, clientY }: Point) {
   const under = document.elementFromPoint(clientX, clientY)
   return [...areas].find(({ options }) => under && options.element.contains(under))

@@ -3,8 +3,8 @@ import type { Operation } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-it
 let marked: HTMLElement | null = null
 
 /**
- * Shows where a drop would land: `data-drop` on the row, drawn by drag.css. Straight in the DOM,
- * since it changes with the pointer.
+ * Marks the drop position with `data-drop` on the row, styled by drag.css. Writes to the DOM
+ * directly, because the mark follows the pointer.
  */
 export function markDrop(row: HTMLElement | null, operation?: Operation) {
   if (marked && marked !== row) delete marked.dataset.drop

@@ -5,7 +5,7 @@ import { parentTypeOf } from '../tree/item-types.js'
 import type { MoveItems } from '../tree/commands/move-items.js'
 import { changesOrder } from '../tree/sibling-order.js'
 
-/** What dropping these items on a row can do: put them beside it, into it, or nothing. */
+/** Returns the possible operations for these items on a row: beside it, into it, or none. */
 export function operationsOn(target: BlockSummary, dragged: BlockSummary[]): Operation[] {
   const [first] = dragged
   if (!first) return []
@@ -15,8 +15,8 @@ export function operationsOn(target: BlockSummary, dragged: BlockSummary[]): Ope
 }
 
 /**
- * The move that a drop asks for; null when it changes nothing. `siblings` are those of the target.
- * What is dropped into an item comes first there, as new items do (rule 1.6).
+ * Returns the move for a drop, or null if it changes nothing. `siblings` are the target's. Items
+ * dropped into an item become its first children, like new items (rule 1.6).
  */
 export function moveOnDrop(
   dragged: BlockSummary[],
@@ -33,7 +33,7 @@ export function moveOnDrop(
   return { items, parentId, ordering }
 }
 
-/** The move of items to the first places in another parent; null when they are all there. */
+/** Returns a move of the items to the top of another parent, or null if all are already there. */
 export function moveInto(items: BlockSummary[], parent: BlockRef): MoveItems | null {
   const moving = items.filter(({ parent_block_id: from }) => from !== parent.id)
   if (moving.length === 0) return null

@@ -17,7 +17,7 @@ function item(id: number, type: BlockType, parentId: number | null, ordering = 1
 const pages = [1, 2, 3, 4].map((id) => item(id, 'page', 10, id))
 const pageOf = (name: string) => pages['abcd'.indexOf(name)]!
 
-test('a drop lands where the line was: {dragged} {operation} {target} gives {result}')
+test('a drop lands at the marked line: {dragged} {operation} {target} gives {result}')
   .with([
     { dragged: 'a', operation: 'reorder-after', target: 'c', result: 'bcad' },
     { dragged: 'a', operation: 'reorder-before', target: 'c', result: 'bacd' },
@@ -33,14 +33,14 @@ test('a drop lands where the line was: {dragged} {operation} {target} gives {res
     assert.equal(after.map(({ id }) => 'abcd'[id - 1]).join(''), result)
   })
 
-test('a drop beside itself changes nothing', ({ assert }) => {
+test('dropping an item beside itself changes nothing', ({ assert }) => {
   assert.isNull(moveOnDrop([pageOf('b')], pageOf('b'), 'reorder-after', pages))
   assert.isNull(moveOnDrop([pageOf('b')], pageOf('a'), 'reorder-after', pages))
   assert.isNull(moveOnDrop([pageOf('b')], pageOf('c'), 'reorder-before', pages))
   assert.isNull(moveOnDrop([pageOf('b'), pageOf('c')], pageOf('c'), 'reorder-before', pages))
 })
 
-test('what is dropped into another parent comes first there', ({ assert }) => {
+test('items dropped into another parent become its first children', ({ assert }) => {
   const section = item(11, 'section', 5)
   const move = moveOnDrop([pageOf('b'), pageOf('c')], section, 'combine', [section])
   assert.deepInclude(move, { parentId: 11, parentName: 'B11', ordering: 1 })
@@ -48,7 +48,7 @@ test('what is dropped into another parent comes first there', ({ assert }) => {
   assert.isNull(moveInto([pageOf('b')], item(10, 'section', 5)), 'it is there already')
 })
 
-test('a {dragged} on a {target} can be put {operations}')
+test('a {dragged} can be dropped on a {target}: {operations}')
   .with([
     { dragged: 'page', target: 'page', operations: ['reorder-before', 'reorder-after'] },
     { dragged: 'page', target: 'section', operations: ['combine'] },

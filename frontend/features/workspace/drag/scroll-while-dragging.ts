@@ -1,8 +1,8 @@
 import { draggedItems } from './dragged.js'
 
 /**
- * Lets items that are dragged to the edge of a list scroll it. Its code is fetched when the pointer
- * first comes to the list. Returns a function that ends it.
+ * Scrolls a list while items are dragged to its edge. The code loads when the pointer first enters
+ * the list. Returns a cleanup function.
  */
 export function scrollWhileDragging(element: HTMLElement) {
   let ended = false

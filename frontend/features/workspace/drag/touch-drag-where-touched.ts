@@ -1,6 +1,6 @@
 import type { TouchDragOptions } from './touch-drag.js'
 
-/** `touchDrag` on machines that can be touched; others do not fetch its code. */
+/** Attaches `touchDrag` on touch devices only. Other devices do not load its code. */
 export function touchDragWhereTouched(options: TouchDragOptions) {
   let ended = false
   let stop: (() => void) | undefined

@@ -5,21 +5,21 @@ import { markDragged, previewOf } from './drag-rows.js'
 import { markDrop } from './drop-mark.js'
 import styles from './drag.module.css'
 
-/** How long a finger rests before it lifts a row, in ms, and how far it may stray, in CSS pixels. */
+/** Duration of a long press in ms, and its tolerated movement in CSS pixels. */
 const PRESS_MS = 350
 const STRAY = 8
 
 export interface TouchDragOptions {
-  /** Holds the rows, each with its `data-id`. */
+  /** Container of the rows. Each row has a `data-id`. */
   element: HTMLElement
   itemsOf: (id: number) => BlockSummary[]
-  /** For a long press that goes nowhere. */
+  /** Called for a long press without a drag. */
   onPress: (row: HTMLElement, point: { x: number; y: number }) => void
 }
 
 /**
- * Lets a finger drag the rows of a list after a long press: not every browser starts a drag of its
- * own from a touch. Returns a function that ends it.
+ * Lets touch drag the rows of a list after a long press. Not every browser starts a native drag
+ * from touch. Returns a cleanup function.
  */
 export function touchDrag({ element, itemsOf, onPress }: TouchDragOptions) {
   let press: { row: HTMLElement; x: number; y: number; timer: number } | null = null
@@ -38,7 +38,7 @@ export function touchDrag({ element, itemsOf, onPress }: TouchDragOptions) {
       if (items.length > 0) lifted = new Lifted(element, items, x, y)
     }, PRESS_MS)
     press = { row, x, y, timer }
-    // On what was touched itself: a long list may take it out of the document while it scrolls.
+    // Listens on the touched element itself, because a long list may remove it while scrolling.
     touching = new AbortController()
     const options = { passive: false, signal: touching.signal }
     event.target?.addEventListener('touchmove', handleMove as EventListener, options)
@@ -62,7 +62,7 @@ export function touchDrag({ element, itemsOf, onPress }: TouchDragOptions) {
     const from = press
     cancel()
     if (!was || !from) return
-    // No click follows: the row was lifted, not pressed.
+    // Prevents the click, because the row was lifted rather than tapped.
     event.preventDefault()
     if (!was.moved) return onPress(from.row, { x: from.x, y: from.y })
     was.drop?.area.options.onDrop(was.items, was.drop.target, was.drop.operation)
@@ -76,7 +76,7 @@ export function touchDrag({ element, itemsOf, onPress }: TouchDragOptions) {
     lifted = null
   }
 
-  // The browser's own menu would end the drag.
+  // The browser's context menu would end the drag.
   function handleContextMenu(event: Event) {
     if (press) {
       event.preventDefault()
@@ -84,7 +84,7 @@ export function touchDrag({ element, itemsOf, onPress }: TouchDragOptions) {
     }
   }
 
-  // Only where such a listener waits from the start may a move be kept from scrolling.
+  // Only a listener attached before the touch may prevent scrolling.
   const keepStill = (event: TouchEvent) => lifted && event.preventDefault()
   const attached = new AbortController()
   const { signal } = attached
@@ -97,7 +97,7 @@ export function touchDrag({ element, itemsOf, onPress }: TouchDragOptions) {
   }
 }
 
-/** A row under a finger. */
+/** A row lifted by touch. */
 class Lifted {
   moved = false
   drop: Drop | null = null
@@ -144,7 +144,7 @@ class Lifted {
     markDrop(this.moved ? (this.drop?.row ?? null) : null, this.drop?.operation)
   }
 
-  /** For as long as the finger stays near an edge. */
+  /** Scrolls while the finger stays near an edge. */
   #scroll() {
     this.#frame = 0
     const element = areaAt({ clientX: this.x, clientY: this.y })?.options.element

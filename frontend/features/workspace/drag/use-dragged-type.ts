@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { BlockType } from '#modules/workspace/api'
 import { draggedItems } from './dragged.js'
 
-/** The type of the items that the mouse drags now. */
+/** Returns the type of the items that the mouse currently drags. */
 export function useDraggedType(): BlockType | undefined {
   const [type, setType] = useState<BlockType | undefined>()
   useEffect(

@@ -9,19 +9,19 @@ import { touchDragWhereTouched } from './touch-drag-where-touched.js'
 
 interface ListDrag {
   items: BlockSummary[]
-  /** What an action on a row is about: all that is selected, or the row. */
+  /** Returns the ids that an action on a row affects: the selection, or the row alone. */
   actedOn: (id: number) => number[]
   onMove: (move: MoveItems, target: BlockSummary) => void
-  /** For a long press of a finger on a row. */
+  /** Called for a long press on a row. */
   onPress: (item: BlockSummary, point: { x: number; y: number }) => void
 }
 
-/** Marks what scrolls a list: a drop anywhere in it is a drop on the list. */
+/** Marks the scroll container of a list. A drop anywhere in it counts as a drop on the list. */
 export const DRAG_AREA = { 'data-drag-area': '' }
 
 /**
- * Drag and drop for a list whose rows carry `data-id`: by the mouse, and by a finger after a long
- * press. Several selected rows go together.
+ * Drag and drop for a list whose rows have a `data-id`. Works with the mouse, and with touch after
+ * a long press. Selected rows move together.
  */
 export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDrag) {
   const latest = useRef(options)

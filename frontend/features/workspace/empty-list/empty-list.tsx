@@ -8,7 +8,7 @@ interface EmptyListProps {
   onCreate: () => void
 }
 
-/** What each is for. */
+/** Purpose of each item type. */
 const PURPOSES: Record<BlockType, string> = {
   folder: 'Folders keep things apart: work, home, your next trip.',
   file: 'A file is like a notebook. It holds sections, and they hold pages.',
@@ -16,7 +16,7 @@ const PURPOSES: Record<BlockType, string> = {
   page: 'Pages are where you write.',
 }
 
-/** Stands where items of one type would be; a click anywhere makes the first (rule 15.7). */
+/** Placeholder for an empty list. A click anywhere creates the first item (rule 15.7). */
 export default function EmptyList({ type, onCreate }: EmptyListProps) {
   const Picture = PICTURES[type]
   return (

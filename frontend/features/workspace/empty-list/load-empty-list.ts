@@ -1,6 +1,6 @@
 import { loadable } from '../../../app/loadable.js'
 
-/** Few see an empty list, and nobody twice. */
+/** Loaded on demand, because empty lists are rare. */
 export const EmptyList = loadable(
   () => import('./empty-list.js'),
   () => null

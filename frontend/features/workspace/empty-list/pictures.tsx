@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BlockType } from '#modules/workspace/api'
 import styles from './pictures.module.css'
 
-/** What stands over the sentence of an empty list, drawn in the colours of the theme. */
+/** Picture above the text of an empty list, in the theme's colours. */
 export const PICTURES: Record<BlockType, () => ReactNode> = {
   folder: () => (
     <Picture>

@@ -34,7 +34,7 @@ interface FileListProps {
   onCreate: () => void
 }
 
-/** The files of a folder, with when they were made and edited, and how many pages they hold. */
+/** Files of a folder, with creation and edit times and page counts. */
 export function FileList({ folderId, onCreate }: FileListProps) {
   const files = useQuery(itemListQuery(folderId))
   return (
@@ -50,7 +50,7 @@ export function FileList({ folderId, onCreate }: FileListProps) {
   )
 }
 
-/** By which column files are sorted; none is the person's own order. Kept on this machine. */
+/** Sort column of the files, stored in this browser. Empty means the user's own order. */
 const filesOrderAtom = atomWithStorage<{ id: string; desc: boolean }[]>(
   'strata:files-order',
   [],
@@ -58,10 +58,10 @@ const filesOrderAtom = atomWithStorage<{ id: string; desc: boolean }[]>(
   { getOnInit: true }
 )
 
-/** For the cells: the columns themselves never change. */
+/** Context for the cells, because the columns never change. */
 const Actions = createContext<ItemActions | null>(null)
 
-/** A file with what it holds, once that is known. */
+/** A file with its content counts once loaded. */
 type FileRow = BlockSummary & Partial<ItemContents>
 
 const COLUMNS: TableColumn<FileRow>[] = [
@@ -83,7 +83,7 @@ const COLUMNS: TableColumn<FileRow>[] = [
   {
     id: 'edited',
     header: 'Edited',
-    // One that was made right now is edited then.
+    // A file without edits counts as edited when it was created.
     accessorFn: ({ edited_at: at, updated_at: own }) => at ?? own,
     sortDescFirst: true,
     className: styles.time,
@@ -154,7 +154,7 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
   )
 }
 
-/** The files, with what each holds. */
+/** Returns the files with their content counts. */
 function useRows(folderId: number, files: BlockSummary[]): FileRow[] {
   const { data: contents } = useQuery(contentsQuery(folderId))
   return useMemo(() => {
@@ -163,7 +163,7 @@ function useRows(folderId: number, files: BlockSummary[]): FileRow[] {
   }, [files, contents])
 }
 
-/** Reads the rest of a list that is sorted: what comes first may be in it. */
+/** Loads the rest of a sorted list, because the first rows may be in it. */
 function useReadAll(folderId: number, files: BlockSummary[], wanted: boolean) {
   const { data: unread = 0 } = useQuery(unreadItemsQuery(folderId))
   useEffect(() => {

@@ -1,15 +1,16 @@
 import type { MouseEvent } from 'react'
 
-/** The file that was pressed twice. */
+/** Id of the file that was double-clicked. */
 let pressedTwice: number | null = null
 
 /**
- * A press on a file opens it at once, so the second press of a double click falls on
- * the file's screen. It leads back, and the list renames the file (rule 15.6). The system says
- * which press is a second one, however long the screen takes to open.
+ * Handles a double click on a file. Its first click opens the file immediately, so the second one
+ * falls on the file's screen. The second click navigates back, and the list renames the file (rule
+ * 15.6). The operating system decides if a click is the second one, however long the screen takes
+ * to open.
  *
- * The second press is taken when the button goes down: the browser sends no click when the screen
- * opens before the button goes up.
+ * The second click is handled on mousedown. The browser sends no click if the screen opens before
+ * the button is released.
  */
 export function awaitSecondPress(fileId: number, first: MouseEvent) {
   const opens = !first.defaultPrevented && !first.ctrlKey && !first.metaKey && !first.shiftKey
@@ -29,7 +30,7 @@ export function awaitSecondPress(fileId: number, first: MouseEvent) {
   )
 }
 
-/** Keeps the clicks of the press under way from whatever is on the screen by then. */
+/** Suppresses the clicks of the current press, so that they reach no element of the new screen. */
 function swallowClicksOfPress() {
   const press = new AbortController()
   const options = { capture: true, signal: press.signal }
@@ -43,7 +44,7 @@ function swallow(event: Event) {
   event.stopPropagation()
 }
 
-/** For the list when it shows again: the file to rename, told once. */
+/** Returns the file to rename when the list shows again, and clears the id. */
 export function takePressedTwice() {
   const fileId = pressedTwice
   pressedTwice = null

@@ -11,8 +11,8 @@ import { ItemLists } from '../tree/item-lists.js'
 import { itemListQuery } from '../tree/item-queries.js'
 
 /**
- * Has the page made that somebody new begins with, and opens it (rule 9.12). `onLeave` goes on
- * without, when there is something else already or the server did not make one.
+ * Has the server create a new user's first page, and opens it (rule 9.12). Calls `onLeave` if the
+ * user already has items or the server created no page.
  */
 export default function FirstPage({ onLeave }: { onLeave: () => void }) {
   const [, navigate] = useLocation()

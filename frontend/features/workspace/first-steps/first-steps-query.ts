@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../app/api-client.js'
 
-/** What somebody new has done by now; the live feed says when that may be more. */
+/** Onboarding steps that the user has completed. The live feed reports possible progress. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: ({ signal }) => api.get('/users/current-user/first-steps', { signal }),

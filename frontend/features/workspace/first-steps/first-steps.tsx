@@ -10,12 +10,12 @@ import { firstStepsQuery } from './first-steps-query.js'
 import styles from './first-steps.module.css'
 import { useWriteIn } from './use-write-in.js'
 
-/** Milliseconds that the list stays once all is done. */
+/** Time in ms that the completed list stays visible. */
 const DONE_STAYS = 5_000
 
 /**
- * What somebody new may do next, ticked off by what they have done (rule 15.17). It goes when all
- * is done, or when it is closed, and never comes back.
+ * Checklist for new users, with completed steps ticked (rule 15.17). The list disappears for good
+ * once it is completed or closed.
  */
 export default function FirstSteps() {
   const { data: done } = useQuery(firstStepsQuery)
@@ -69,7 +69,7 @@ export default function FirstSteps() {
 
 interface StepProps {
   done: boolean
-  /** Leads to where the step is taken. */
+  /** Navigates to the place where the step is done. */
   onStart: () => void
   children: ReactNode
 }

@@ -7,8 +7,8 @@ import { useNewPage } from '../new-page/use-new-page.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
 
 /**
- * Returns what puts the cursor into the page that is open, else into the one opened last; a new page
- * where there is none.
+ * Returns a function that puts the cursor into the open page, else the last opened page, else a new
+ * page.
  */
 export function useWriteIn() {
   const session = useSession()
@@ -16,7 +16,7 @@ export function useWriteIn() {
   const setWanted = useSetAtom(wantedCursorAtom)
   const newPage = useNewPage()
   return (place: 'title' | 'text') => {
-    // The page that is open is the one opened last.
+    // If a page is open, it is also the last opened one.
     const [last] = openedPages(session.status === 'signed-in' ? session.user.id : null)
     const pageId = last?.ids.at(-1)
     if (!last || pageId === undefined) return void newPage()

@@ -12,7 +12,7 @@ import { ListState } from '../tree/list-state.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './folder-sidebar.module.css'
 
-/** The folders, beside what the open one holds. */
+/** Sidebar with the folders, beside the content of the open one. */
 export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
   const folders = useQuery(itemListQuery(null))
   const { start, dialog } = useNewItem('folder', [])

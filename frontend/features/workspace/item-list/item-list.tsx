@@ -9,24 +9,24 @@ import { ItemRow } from './item-row.js'
 import { useActiveInSight } from './use-active-in-sight.js'
 import { useItemActions } from './use-item-actions.js'
 
-/** As the style sheet has them, with the gap below. */
+/** Row heights as in the style sheet, including the gap below. */
 const ROW_HEIGHT = 31
 const ROOMY_ROW_HEIGHT = 60
 
 interface ItemListProps {
   parentId: number | null
   items: BlockSummary[]
-  /** The address of an item. */
+  /** Returns the address of an item. */
   hrefOf: (item: BlockSummary) => string
   activeId?: number
   renameIn: 'row' | 'dialog'
-  /** Rows for fingers, over the whole width. */
+  /** True for full-width rows that suit touch. */
   roomy?: boolean
-  /** What stands below a name. */
+  /** Returns the content below a name. */
   detailOf?: (item: BlockSummary) => ReactNode
 }
 
-/** Sibling items in their order, each with its menu. Of a long list only what is in sight is drawn. */
+/** Sibling items in order, each with its menu. A long list renders only its visible rows. */
 export function ItemList({
   parentId,
   items,
@@ -65,7 +65,7 @@ export function ItemList({
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 function Room({ height }: { height: number }) {
   return height > 0 ? <li role="presentation" style={{ height }} /> : null
 }

@@ -24,10 +24,10 @@ interface ItemRowProps {
   detail?: (item: BlockSummary) => ReactNode
 }
 
-/** What a press does by itself, so that the row leaves it alone. */
+/** Controls that handle a click themselves, so that the row ignores it. */
 const CONTROLS = 'button, input, label, [role="checkbox"]'
 
-/** One item of a list: icon, name, and the dots that open its menu. */
+/** One list item: icon, name, and the button that opens its menu. */
 export const ItemRow = memo(function ItemRow({
   item,
   href,
@@ -43,11 +43,13 @@ export const ItemRow = memo(function ItemRow({
     if (actions.press(event, item)) event.preventDefault()
   }
 
-  /** A slow processor shows the press first, and then what it opens (decision 230). */
+  /**
+   * Opens the item after the next paint, so that a slow CPU shows the click first (decision 230).
+   */
   function open(event: MouseEvent) {
     if (event.defaultPrevented || event.detail === 0) return
     event.preventDefault()
-    // The second press of a double click opens nothing again.
+    // The second click of a double click does not open the item again.
     if (event.detail === 1) afterPaint(() => navigate(href, { replace: active }))
   }
 
@@ -60,7 +62,8 @@ export const ItemRow = memo(function ItemRow({
         selected && styles.selected,
         actions.menuOf === item.id && styles.open
       )}
-      // Before the link: with Ctrl or Shift it would leave the press to the browser.
+      // Handles the click before the link does, because with Ctrl or Shift the link would leave it
+      // to the browser.
       onClickCapture={handlePress}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
@@ -89,7 +92,7 @@ export const ItemRow = memo(function ItemRow({
   )
 })
 
-/** The item's icon; a box to tick while fingers select. */
+/** The item's icon, or a checkbox during touch selection. */
 function RowIcon({
   item,
   actions,
@@ -108,7 +111,7 @@ function RowIcon({
   )
 }
 
-/** The link that `children` is, or the field that renames in its place. */
+/** The link in `children`, or the rename field in its place. */
 export function ItemName({
   item,
   actions,
@@ -116,7 +119,7 @@ export function ItemName({
   children,
 }: Pick<ItemRowProps, 'item' | 'actions' | 'detail'> & { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null)
-  // The number may be known before the list shows it.
+  // The id may be known before the list shows it.
   const renaming = actions.renaming === realId(item.id)
   const wasRenaming = useRef(false)
 
@@ -144,7 +147,7 @@ export function ItemName({
   )
 }
 
-/** The button that opens the item's menu. */
+/** Button that opens the item's menu. */
 export function ItemDots({ item, actions }: Pick<ItemRowProps, 'item' | 'actions'>) {
   return (
     <IconButton

@@ -12,13 +12,13 @@ interface KeyedList {
   ids: number[]
   selection: Selecting<number>
   commands: ListCommands
-  /** What an action on this row is about. */
+  /** Returns the items that an action on this row affects. */
   itemsOf: (id: number) => BlockSummary[]
 }
 
 /**
- * The keys of a row that has the focus: F2 renames, Delete puts into the trash, Alt with an arrow
- * moves, Alt+Enter asks where to. The others are those of every list (table-keys.ts).
+ * Handles the keys of a focused row. F2 renames, Delete moves to the trash, Alt with an arrow
+ * moves. Alt+Enter opens the move dialog. table-keys.ts has the keys shared by all lists.
  */
 export function handleListKey(event: KeyboardEvent<HTMLElement>, list: KeyedList) {
   const target = event.target as HTMLElement

@@ -1,4 +1,4 @@
 import { laterOverlay } from '../../../app/later-overlay.js'
 
-/** Asks for a name. */
+/** Dialog that asks for a name. */
 export const NameDialog = laterOverlay(() => import('./name-dialog.js'))

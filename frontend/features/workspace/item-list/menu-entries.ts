@@ -4,18 +4,18 @@ import type { MenuAction } from '../../../ui/menu/menu.js'
 import { parentTypeOf } from '../tree/item-types.js'
 import { orderingAfterStep } from '../tree/sibling-order.js'
 
-/** What the menu and the keys of a list do. */
+/** Commands of a list's menu and keys. */
 export interface ListCommands {
   rename: (item: BlockSummary) => void
-  /** Begins a selection, for fingers. */
+  /** Starts a touch selection. */
   select: (item: BlockSummary) => void
   step: (items: BlockSummary[], way: 'up' | 'down') => void
-  /** Asks where to. */
+  /** Opens the move dialog. */
   move: (items: BlockSummary[]) => void
   trash: (items: BlockSummary[]) => void
 }
 
-/** The context menu of one item, or of all that are selected (rule 15.6). */
+/** Returns the context menu of one item, or of the whole selection (rule 15.6). */
 export function menuEntries(
   items: BlockSummary[],
   siblings: BlockSummary[],

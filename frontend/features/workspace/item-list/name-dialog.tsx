@@ -10,7 +10,7 @@ interface NameDialogProps {
   title: string
   submitLabel: string
   initialName: string
-  /** Whether a name must be given (rule 2.2: create yes, rename no). */
+  /** True if a name is required (rule 2.2: yes for creating, no for renaming). */
   required: boolean
   pending?: boolean
   error?: Error | null
@@ -19,7 +19,7 @@ interface NameDialogProps {
   finalFocus?: DialogProps['finalFocus']
 }
 
-/** Asks for a name. Mounted while it is open, so that it starts again each time. */
+/** Dialog that asks for a name. Mounted while open, so that it starts fresh each time. */
 export default function NameDialog({
   title,
   submitLabel,

@@ -5,11 +5,11 @@ import styles from './item-list.module.css'
 interface RenameFieldProps {
   name: string
   onRename: (name: string) => void
-  /** Called once, after the renaming or instead of it. */
+  /** Called once, after the rename or its cancellation. */
   onDone: () => void
 }
 
-/** Renames in place: Enter or a press elsewhere keeps the name, Escape drops it. */
+/** Field that renames in place. Enter or a click elsewhere saves the name, Escape discards it. */
 export function RenameField({ name, onRename, onDone }: RenameFieldProps) {
   const done = useRef(false)
 
@@ -23,7 +23,7 @@ export function RenameField({ name, onRename, onDone }: RenameFieldProps) {
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // In Firefox the rest of Enter goes to what has the focus by then: the link, which it opens.
+    // In Firefox, keyup of Enter would reach the newly focused link and open it.
     event.preventDefault()
     finish(event.key === 'Enter' ? event.currentTarget.value : null)
   }

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { RowWindow } from '../../../ui/row-window/use-row-window.js'
 
-/** Scrolls to the row of what is open when that changes; where one scrolls afterwards is kept. */
+/**
+ * Scrolls to the active row when the active item changes. Later scrolling by the user is preserved.
+ */
 export function useActiveInSight(
   list: RefObject<HTMLElement | null>,
   items: BlockSummary[],

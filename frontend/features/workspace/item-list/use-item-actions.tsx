@@ -28,33 +28,33 @@ import { handleListKey } from './list-keys.js'
 import { NameDialog } from './load-name-dialog.js'
 import { useListFocus } from './use-list-focus.js'
 
-/** What a row needs to offer the actions of its item. */
+/** State and handlers with which a row offers its item's actions. */
 export interface ItemActions {
   selection: Selecting<number>
-  /** True while fingers tick rows: a press on a row selects it. */
+  /** True during touch selection, when a tap on a row selects it. */
   ticking: boolean
-  /** A press on a row: whether it selected, and so opens nothing. */
+  /** Handles a click on a row. Returns true if the click selected the row and must not open it. */
   press: (event: MouseEvent, item: BlockSummary) => boolean
-  /** For a right click on the row. */
+  /** Opens the menu on a right click. */
   openAtPointer: (event: MouseEvent, item: BlockSummary) => void
-  /** For the row's dots button. */
+  /** Opens the menu from the row's button. */
   openAtButton: (event: MouseEvent, item: BlockSummary) => void
   startRename: (item: BlockSummary) => void
   rename: (item: BlockSummary, name: string) => void
   stopRename: () => void
-  /** The item whose menu is open. */
+  /** Id of the item whose menu is open. */
   menuOf: number | null
-  /** The item that is being renamed in its row. */
+  /** Id of the item that is being renamed in its row. */
   renaming: number | null
 }
 
 const SORTED = 'This list is sorted. Clear the sorting in its headings to move things.'
 
 /**
- * What can be done with the items of one list: by the menu that all rows share, by keys, by
- * dragging, and with several at once. `list` holds the rows, each with its `data-id`. `renameIn`
- * says where a name is typed: in the row, or in a dialog (rule 15.6). Rows that are `sorted` are moved
- * elsewhere, but not among themselves.
+ * Returns the actions for a list's items: by the shared menu, by keys, by dragging, and for a
+ * selection. `list` contains the rows, each with a `data-id`. `renameIn` decides if a name is
+ * edited in the row or in a dialog (rule 15.6). `sorted` rows can be moved elsewhere, but not among
+ * themselves.
  */
 export function useItemActions(
   siblings: BlockSummary[],
@@ -104,9 +104,9 @@ export function useItemActions(
   }
 
   const menuOf = menuOpen ? (menu?.item.id ?? null) : null
-  // Its number may come while its name is typed.
+  // The item may get its id while its name is being typed.
   const renaming = renameIn === 'row' && renamed ? realId(renamed.id) : null
-  // The same while a long list scrolls, so that only rows that come into sight are drawn.
+  // Stable across scrolling, so only newly visible rows re-render.
   const actions = useMemo<ItemActions>(
     () => ({
       selection,
@@ -213,7 +213,7 @@ function levelOf({ block_type: type }: BlockSummary) {
   return LEVELS.indexOf(type)
 }
 
-/** The pointer's place; that of the element when the menu was asked for by a key. */
+/** Returns the pointer's position, or the element if the menu was opened by key. */
 export function pointOf(event: MouseEvent): Element | Point {
   const byKey = event.clientX === 0 && event.clientY === 0
   return byKey ? event.currentTarget : { x: event.clientX, y: event.clientY }

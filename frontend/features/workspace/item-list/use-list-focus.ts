@@ -3,8 +3,8 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { type FocusMark, isFocusFree, markFocus } from '../../../app/focus.js'
 
 /**
- * Keeps the focus in a list while its rows move or go. Said before the change; done once the list
- * shows it.
+ * Keeps the focus in a list while rows move or disappear. Callers announce the change beforehand.
+ * The focus moves once the list shows it.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, items: BlockSummary[]) {
   const wanted = useRef<{ id: number; mark: FocusMark } | null>(null)
@@ -20,11 +20,11 @@ export function useListFocus(list: RefObject<HTMLElement | null>, items: BlockSu
   }, [items, list])
 
   return {
-    /** The row of an item that is about to move. */
+    /** Keeps the focus on an item that is about to move. */
     keepOn: (id: number) => {
       wanted.current = { id, mark: markFocus() }
     },
-    /** The row after those that are about to go, or the one before. */
+    /** Moves the focus to the row after the removed ones, or to the row before. */
     passOn: (ids: number[]) => {
       const gone = new Set(ids)
       const index = items.findIndex(({ id }) => gone.has(id))

@@ -18,13 +18,13 @@ import { NameDialog } from './load-name-dialog.js'
 
 const NO_PARENT = 'Can not find parent block with provided id'
 
-/** Milliseconds in which an answer still leads to the new item. */
+/** Time in ms within which a response still navigates to the new item. */
 const LEADS_WITHIN = 5_000
 
 /**
- * Makes items of one type under one parent: a page at once, others after asking for a name; on
- * wide screens it then leads there (rule 15.7), to a page before the server has made it. `path` holds
- * the ids above.
+ * Creates items of one type under one parent: a page immediately, other types after asking for a
+ * name. Wide screens then navigate to the item (rule 15.7), for a page even before the server has
+ * created it. `path` contains the ancestor ids.
  */
 export function useNewItem(type: BlockType, path: number[], suggestedName = defaultName(type)) {
   const [asking, setAsking] = useState(false)
@@ -35,7 +35,7 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
   const made = useRef<string>(null)
   const { run: runHere, isPending, isPaused, error, reset } = useTreeCommand(createItem)
 
-  // It shows already, and waits for the server: more can be made meanwhile.
+  // The item is already visible and waits for the server. The user can create more meanwhile.
   const waits = isPaused && !onlineManager.isOnline()
   if (waits && asking) setAsking(false)
 
@@ -47,7 +47,7 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
 
   function onSuccess(item: BlockSummary, isLate: boolean) {
     setAsking(false)
-    // The person has gone on long ago.
+    // The user has moved on since.
     if (isLate) return
     made.current = paths.item(...path, item.id)
     if (wide) navigate(made.current)
@@ -76,7 +76,10 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
     made.current = null
   }
 
-  /** What was made: the heading of its screen takes the focus by itself, else its row does. */
+  /**
+   * Returns the element to focus after the dialog. On wide screens the new item's screen focuses
+   * its own heading. Otherwise the item's row gets the focus.
+   */
   function finalFocus() {
     if (!made.current) return true
     return !wide && (document.querySelector<HTMLElement>(`a[href="${made.current}"]`) ?? true)
@@ -99,7 +102,7 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
   return { start, dialog }
 }
 
-/** By a clock that nobody sets meanwhile. */
+/** Uses a monotonic clock, which clock changes do not affect. */
 function lateAfter(ms: number) {
   const end = performance.now() + ms
   return () => performance.now() > end

@@ -1,6 +1,6 @@
 import { isPress, takesLetters } from '../../../ui/keys/key-press.js'
 
-/** What has keys of its own on every screen of the workspace; the sheet of keys lists the same. */
+/** Shortcut keys that work on every screen of the workspace. The shortcut sheet lists them. */
 export const APP_KEYS = {
   search: ['Mod-k', 'Mod-p'],
   newPage: ['n'],
@@ -12,12 +12,13 @@ export const APP_KEYS = {
 
 export type AppKey = keyof typeof APP_KEYS
 
-/** One that is closing has the focus until it is gone. */
+/** A closing dialog keeps the focus until it is gone. */
 const OPEN_DIALOG = '[role=dialog]:not([data-closed]), [role=alertdialog]:not([data-closed])'
 
 /**
- * What was asked for by a key; undefined in a window, where the letter is typed, and for single
- * letters while they are off. Ctrl+K in a page's text makes a link: the editor has taken it then.
+ * Returns the shortcut for a key event. Undefined in a dialog, while typing letters, and for single
+ * letters while they are off. Ctrl+K in a page's text makes a link, and the editor has handled it
+ * by then.
  */
 export function appKeyOf(event: KeyboardEvent, letters: boolean): AppKey | undefined {
   const { target } = event
@@ -26,13 +27,13 @@ export function appKeyOf(event: KeyboardEvent, letters: boolean): AppKey | undef
   const name = names.find((each) => APP_KEYS[each].some((keys) => isPress(event, keys)))
   if (!name) return undefined
   if (name === 'search') {
-    // The browser's own are printing and its search, which nobody means here.
+    // Suppresses the browser's print and search shortcuts.
     event.preventDefault()
   } else if (event.repeat || takesLetters(target) || !letters) return undefined
   return target instanceof Element && target.closest(OPEN_DIALOG) ? undefined : name
 }
 
-/** Keys of a row that has the focus. */
+/** Keys of a focused row. */
 export const ROW_KEYS = {
   rename: 'F2',
   trash: 'Delete',

@@ -53,18 +53,18 @@ const GROUPS: KeyGroup[] = [
 interface KeyListProps {
   open: boolean
   onClose: () => void
-  /** The keys of a page. */
+  /** Keys of the editor. */
   ofEditor: readonly KeyGroup[]
 }
 
-/** Every key there is, by where it works. */
+/** All keys, grouped by where they work. */
 export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
   const top = useRef<HTMLDivElement>(null)
   const [letterKeys, setLetterKeys] = useAtom(letterKeysAtom)
   return (
     <Dialog
       open={open}
-      // Close, the first control, is far below.
+      // Without this, the focus would go to Close, the first control, far below.
       initialFocus={top}
       onClose={onClose}
       size="large"

@@ -6,7 +6,7 @@ interface KeySheetProps {
   onClose: () => void
 }
 
-/** The sheet of all keys. */
+/** Sheet with all shortcut keys. */
 export const KeySheet = loadableOverlay<KeySheetProps>(async () => {
   const [{ KeyList }, ofEditor] = await Promise.all([import('./key-sheet.js'), loadEditorKeys()])
   return { default: (props) => <KeyList {...props} ofEditor={ofEditor} /> }

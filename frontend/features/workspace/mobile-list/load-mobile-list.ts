@@ -1,6 +1,9 @@
 import { loadable } from '../../../app/loadable.js'
 
-/** Wide screens do without; index.html fetches it for the others. */
+/**
+ * Loaded on demand, because wide screens do not need the list. index.html preloads the code for
+ * narrow ones.
+ */
 export const MobileList = loadable(
   () => import('./mobile-list.js'),
   () => null

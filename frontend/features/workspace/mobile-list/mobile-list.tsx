@@ -23,11 +23,11 @@ import { BackLink } from '../workspace-screen/back-link.js'
 import styles from './mobile-list.module.css'
 
 interface MobileListProps {
-  /** What is listed. */
+  /** Type of the listed items. */
   type: BlockType
-  /** The ids above, from the folder down. */
+  /** Ancestor ids, from the folder down. */
   path: number[]
-  /** The item whose children are listed; undefined for the folders, and until it is known. */
+  /** Item whose children are listed. Undefined for the folders, and until the item is known. */
   parent: BlockSummary | undefined
 }
 
@@ -85,13 +85,13 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
   )
 }
 
-/** What each folder holds, and when it was edited: only phones say so. */
+/** Content counts and edit times of the folders, shown on phones only. */
 const FOLDER_CONTENTS = queryOptions({
   queryKey: ['blocks', 'contents', null],
   queryFn: ({ signal }) => api.get('/blocks/contents', { signal }),
 })
 
-/** What stands below a name: how many pages it holds, and when it was edited. */
+/** Returns the detail below a name: the page count and the time of the last edit. */
 function useDetails(type: BlockType, parentId: number | null) {
   const isRoot = parentId === null
   const folders = useQuery({ ...FOLDER_CONTENTS, enabled: isRoot })

@@ -14,16 +14,19 @@ import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 import { type TargetsProps, whyNot } from './target-tree.js'
 
-/** How long a person stops typing before the server is asked, in ms. */
+/** Debounce in ms before the server is asked. */
 const DEBOUNCE_MS = 250
 
 interface Found {
   item: BlockSummary
-  /** What it lies in, from the folder down. */
+  /** Ancestors, from the folder down. */
   above: BlockRef[]
 }
 
-/** What may be chosen and is called like what was typed: what was read, then what the server finds. */
+/**
+ * Targets whose names match the keyword: first those from loaded lists, then those found by the
+ * server.
+ */
 export function FoundTargets({
   keyword,
   targetType,
@@ -67,7 +70,7 @@ export function FoundTargets({
   ))
 }
 
-/** Among the lists that were read, with what lies above, as far as that was read too. */
+/** Returns matches among the loaded lists, with the ancestors as far as they are loaded. */
 function useKnown(type: BlockType, keyword: string) {
   const lists = useQueryClient().getQueriesData<BlockSummary[]>({ queryKey: ITEM_LISTS_KEY })
   const all = new Map(lists.flatMap(([, list]) => list ?? []).map((item) => [item.id, item]))
@@ -85,7 +88,7 @@ function matches(item: Pick<BlockSummary, 'name' | 'block_type'>, keyword: strin
   return foldLetters(displayName(item)).includes(foldLetters(keyword))
 }
 
-/** The text once it has stayed the same for a while. */
+/** Returns the text once it has stayed unchanged for a while. */
 function useSettled(text: string) {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

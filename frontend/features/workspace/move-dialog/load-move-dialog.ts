@@ -3,5 +3,5 @@ import { loadableOverlay } from '../../../app/loadable-overlay.js'
 
 export const MoveDialog = laterOverlay(() => import('./move-dialog.js'))
 
-/** Asks for another page, for the editor. */
+/** Dialog that asks for another page, used by the editor. */
 export const PagePicker = loadableOverlay(() => import('./page-picker.js'))

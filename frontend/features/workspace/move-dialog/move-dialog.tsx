@@ -7,16 +7,16 @@ import { TargetDialog } from './target-dialog.js'
 import type { MoveTarget } from './target-tree.js'
 
 interface MoveDialogProps {
-  /** What is to be moved: siblings. */
+  /** Siblings to move. */
   items: BlockSummary[]
-  /** The ids of what is open, from the folder down: the tree shows their branch. */
+  /** Ids of the open items, from the folder down. The tree expands this branch. */
   open: number[]
-  /** Called when somewhere was chosen. */
+  /** Called after the user chose a target. */
   onMoved: () => void
   onClose: () => void
 }
 
-/** Asks where to. Mounted while it is open. */
+/** Dialog that asks for a move target. Mounted while open. */
 export default function MoveDialog({ items, open, onMoved, onClose }: MoveDialogProps) {
   const move = useMoveItems()
   const [first] = items

@@ -4,7 +4,7 @@ import { displayName } from '../tree/item-name.js'
 import { useOpenIds } from '../tree/use-move-items.js'
 import { TargetDialog } from './target-dialog.js'
 
-/** Asks for another page to move blocks of the open one to. Mounted while it is open. */
+/** Dialog that asks for a page to move blocks of the open page to. Mounted while open. */
 export default function PagePicker({ title, onChoose, onClose }: PagePickerProps) {
   const open = useOpenIds()
   return (

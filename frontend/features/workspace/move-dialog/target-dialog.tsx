@@ -12,17 +12,17 @@ import { handleTreeKey } from './tree-keys.js'
 interface TargetDialogProps {
   title: string
   description: string
-  /** What can be chosen. */
+  /** Type of the items that can be chosen. */
   targetType: BlockType
-  /** Where what is to be moved is now: it cannot be chosen. */
+  /** Id of the current parent, which cannot be chosen. */
   currentId: number | null
-  /** The ids of what is open, from the folder down: the tree shows their branch. */
+  /** Ids of the open items, from the folder down. The tree expands this branch. */
   open: number[]
   onChoose: (target: MoveTarget) => void
   onClose: () => void
 }
 
-/** Asks for a place in a tree that can be filtered. Mounted while it is open. */
+/** Dialog that asks for a place in a filterable tree. Mounted while open. */
 export function TargetDialog({ title, description, open, onClose, ...targets }: TargetDialogProps) {
   const { targetType } = targets
   const [filter, setFilter] = useState('')
@@ -35,7 +35,7 @@ export function TargetDialog({ title, description, open, onClose, ...targets }: 
     const items = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')
     const item = [...(items ?? [])].find((each) => each.ariaDisabled !== 'true')
     event.preventDefault()
-    // With Enter only what was looked for and found is chosen.
+    // Enter chooses only an item that the filter found.
     if (event.key === 'Enter' && filter.trim() !== '') item?.click()
     else item?.focus()
   }

@@ -6,16 +6,16 @@ import styles from './move-dialog.module.css'
 interface TargetRowProps {
   type: BlockType
   name: string
-  /** 1 for what lies in nothing else. */
+  /** 1 for a root item. */
   level: number
-  /** Undefined for what cannot be opened. */
+  /** Undefined if the row cannot be expanded. */
   expanded?: boolean
   disabled?: boolean
   detail?: string
   onPress: () => void
 }
 
-/** One row of the tree: opens its branch, or is chosen. Its keys are in tree-keys.ts. */
+/** One row of the tree. A click expands or chooses it. tree-keys.ts has its keys. */
 export function TargetRow({
   type,
   name,

@@ -7,36 +7,36 @@ import { ListState } from '../tree/list-state.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 
-/** A branch shows this many; the others are found by their names. */
+/** Maximum number of rows shown per branch. The filter finds the others by name. */
 const MAX_SHOWN = 200
 
-/** An item that can be chosen, and the ids from the folder down to it. */
+/** An item that can be chosen, with the ids from the folder down to it. */
 export interface MoveTarget {
   item: BlockRef
   path: number[]
 }
 
 export interface TargetsProps {
-  /** What may be chosen. */
+  /** Type of the items that can be chosen. */
   targetType: BlockType
-  /** Where the items are now. */
+  /** Id of the items' current parent. */
   currentId: number | null
   onChoose: (target: MoveTarget) => void
 }
 
 interface TreeProps extends TargetsProps {
-  /** The branches that are open at first, from the folder down. */
+  /** Ids of the initially expanded branches, from the folder down. */
   open: number[]
 }
 
-/** The tree down to what may be chosen. */
+/** The tree down to the level that can be chosen. */
 export function TargetTree(props: TreeProps) {
   return <Branch {...props} parentId={null} path={[]} />
 }
 
 interface BranchProps extends TreeProps {
   parentId: number | null
-  /** The ids down to the parent. */
+  /** Ids from the folder down to the parent. */
   path: number[]
 }
 
@@ -77,7 +77,7 @@ function Node({ item, path, ...props }: TreeProps & { item: BlockSummary; path: 
   )
 }
 
-/** Why an item cannot be chosen; undefined when it can. */
+/** Returns the reason why an item cannot be chosen, or undefined if it can be. */
 export function whyNot(
   item: Pick<BlockSummary, 'id' | 'is_page_locked'>,
   currentId: number | null

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * The keys of a tree: up, down, Home and End go through what is shown, right and left open, close
- * and go in and out, Enter and Space choose. Anything else is typed into the filter.
+ * Handles the keys of a tree. Up, Down, Home and End move between visible rows. Right and Left
+ * expand, collapse, and move in and out. Enter and Space choose. Other keys are typed into the
+ * filter.
  */
 export function handleTreeKey(event: KeyboardEvent<HTMLElement>, filter: HTMLElement | null) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="treeitem"]')]

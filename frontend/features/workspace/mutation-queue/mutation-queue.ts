@@ -13,12 +13,15 @@ import { showWaiting } from './show-queued.js'
 const cache = queryClient.getMutationCache()
 
 /**
- * Keeps the changes of the tree that wait for the server, so that they survive a reload, a closed
- * tab and the end of a session. They are sent in their order, with the keys they had.
+ * Queue of tree changes that wait for the server. Its changes survive a reload, a closed tab, and
+ * the end of a session. They are sent in order, with their original idempotency keys.
  */
 export class WaitingChanges {
   #queues: KeptQueues
-  /** The session ended before they were taken; they are sent after the next sign-in. */
+  /**
+   * Changes whose session ended before the server accepted them. They are sent after the next
+   * sign-in.
+   */
   #parked: KeptChange[] = []
   #unsubscribe: (() => void)[]
   #wrote = false
@@ -46,21 +49,24 @@ export class WaitingChanges {
     void this.#adopt(adopted)
   }
 
-  /** Resolves to whether the creation of an item waits, in this tab or in another one. */
+  /** Resolves to true if the creation of an item is pending, in this tab or in another one. */
   async #isMaking(temporaryId: number) {
     const ofTabs = (await this.#queues.all()).flatMap(({ changes }) => changes)
     const changes = [...waitingMutations().map(toKept), ...this.#parked, ...ofTabs]
     return changes.some((change) => madeBy(change) === temporaryId)
   }
 
-  /** Somebody else is signed in: what is kept stays kept, and is not sent as theirs. */
+  /**
+   * Stops sending when another user signs in. The stored changes are kept, but not sent as that
+   * user's.
+   */
   stop() {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     for (const mutation of waitingMutations()) cache.remove(mutation)
     this.#queues.release()
   }
 
-  /** Takes up what the end of a session left, now that the same person is signed in again. */
+  /** Resumes the changes left from an ended session, once the same user has signed in again. */
   takeUp() {
     if (this.#parked.length === 0) return
     const parked = this.#parked
@@ -70,13 +76,13 @@ export class WaitingChanges {
     if (onlineManager.isOnline()) void queryClient.resumePausedMutations()
   }
 
-  /** Sends what waits; returns whether nothing is left. */
+  /** Sends pending changes. Resolves to true if none are left. */
   async flush() {
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()
     return waitingMutations().length === 0
   }
 
-  /** Gives up what waits, for good. */
+  /** Discards pending changes permanently. */
   discard() {
     for (const mutation of waitingMutations()) cache.remove(mutation)
     this.#parked = []
@@ -95,7 +101,7 @@ export class WaitingChanges {
     })
     onKnown?.()
     if (!adopted) return
-    // Lists may have been read without what these changes show.
+    // Lists may have been loaded without these changes.
     doubtLists()
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()
     else await queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY })
@@ -109,7 +115,7 @@ export class WaitingChanges {
     this.#parked.push({ mutationKey: options.mutationKey, variables })
   }
 
-  /** Many events of one moment are one write. */
+  /** Batches the events of one tick into one write. */
   #schedule() {
     if (this.#scheduled) return
     this.#scheduled = true
@@ -119,7 +125,10 @@ export class WaitingChanges {
     })
   }
 
-  /** A change that is answered at once is not worth writing down, unless text may depend on it. */
+  /**
+   * Writes the queue. Skips changes that are acknowledged immediately, unless a page's text may
+   * depend on them.
+   */
   async #write() {
     const pending = waitingMutations()
     const isKept = (mutation: Mutation) => mutation.state.isPaused || makesPage(mutation)
@@ -132,7 +141,7 @@ export class WaitingChanges {
   }
 }
 
-/** The changes of the tree that have no answer yet, in the order in which they are sent. */
+/** Returns the pending tree changes, in the order in which they are sent. */
 function waitingMutations(): Mutation[] {
   return cache.findAll({ mutationKey: TREE_KEY, status: 'pending' })
 }
@@ -167,12 +176,14 @@ function showOf(mutation: Mutation) {
   return (lists: ItemLists) => showByName(String(mutationKey[1]), lists, variables)
 }
 
-/** The temporary id of the item that a change makes, if it makes one. */
+/** Returns the temporary id of the item that a change creates, or undefined. */
 function madeBy({ variables }: KeptChange) {
   return (variables as Partial<CreateItem>).temporaryId
 }
 
-/** Returns whether a change makes a page, in which somebody writes before it has its number. */
+/**
+ * Returns true if a change creates a page. The user may write in that page before it has its id.
+ */
 function makesPage({ state }: Mutation) {
   const { temporaryId, type } = state.variables as Partial<CreateItem>
   return temporaryId !== undefined && type === 'page'

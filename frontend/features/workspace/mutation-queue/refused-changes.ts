@@ -2,13 +2,13 @@ import { atom, getDefaultStore } from 'jotai'
 import { privateStorage } from '../../../app/private-storage.js'
 import { fromStored, toStored } from './stored-queue.js'
 
-/** A change that waited and that the server then did not take. */
+/** A queued change that the server refused. */
 export interface RefusedChange {
   id: string
-  /** The command's name. */
+  /** Name of the command. */
   command: string
   variables: object
-  /** What was to be done, as 'Rename “Plan” to “Garden”'. */
+  /** Description of the change, such as 'Rename “Plan” to “Garden”'. */
   title: string
   reason: string
 }
@@ -17,10 +17,10 @@ const NAME = 'refused-changes'
 const store = getDefaultStore()
 let owner: number | null = null
 
-/** What was refused and not dealt with yet. */
+/** Refused changes that the user has not dealt with yet. */
 export const refusedChangesAtom = atom<RefusedChange[]>([])
 
-/** Reads what was refused earlier, also before a reload. */
+/** Loads changes refused earlier, including those from before a reload. */
 export function openRefusedChanges(userId: number) {
   owner = userId
   store.set(refusedChangesAtom, read(userId))

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ItemLists } from '../tree/item-lists.js'
 
-/** A list or page as it was read, with changes that it does not show yet, in their order. */
+/** Returns a list or page as loaded, with the given changes applied in order. */
 export function showWaiting<T>(
   queryKey: QueryKey,
   read: T,

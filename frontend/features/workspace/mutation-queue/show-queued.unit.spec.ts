@@ -11,12 +11,12 @@ import { showWaiting } from './show-queued.js'
 const folder = (id: number, ordering: number, name: string) =>
   ({ id, name, ordering, block_type: 'folder', parent_block_id: null }) as BlockSummary
 
-test.group('Waiting changes on what was read', () => {
+test.group('Queued changes applied to loaded data', () => {
   const [a, b, c] = [folder(1, 1, 'A'), folder(2, 2, 'B'), folder(3, 3, 'C')]
   const shown = (...changes: ((lists: ItemLists) => void)[]) =>
     showWaiting(itemListQuery(null).queryKey, [a, b, c], changes).map(({ name }) => name)
 
-  test('are shown in their order', ({ assert }) => {
+  test('queued changes are applied in order', ({ assert }) => {
     const made = newItem('folder', null, 'New')
     const changed = shown(
       (lists) => createItem.show(lists, made),
@@ -27,7 +27,7 @@ test.group('Waiting changes on what was read', () => {
     assert.deepEqual(changed, ['C', 'New', 'Garden'])
   })
 
-  test('of other lists change nothing', ({ assert }) => {
+  test('queued changes of other lists leave this list unchanged', ({ assert }) => {
     const elsewhere = newItem('file', 9, 'Elsewhere')
     assert.deepEqual(
       shown((lists) => createItem.show(lists, elsewhere)),

@@ -2,21 +2,21 @@ import type { MutationKey } from '@tanstack/react-query'
 import { delMany, get, getMany, keys, set } from 'idb-keyval'
 import { waitingStore } from '../../../app/private-storage.js'
 
-/** A change that was shown and has no answer yet. */
+/** An optimistic change that is still pending. */
 export interface KeptChange {
   mutationKey: MutationKey
-  /** Plain JSON, the idempotency key among it. */
+  /** Plain JSON, including the idempotency key. */
   variables: { idempotencyKey: string; askedAt: number }
 }
 
-/** What one tab was waiting for. */
+/** Pending changes of one tab. */
 export interface KeptQueue {
   changes: KeptChange[]
-  /** Numbers that the server gave to items that waiting changes know by another one. */
+  /** Ids assigned by the server to items that pending changes know by a temporary id. */
   realIds: [temporary: number, real: number][]
 }
 
-/** What a waiting change calls an item and items, and the names under which browsers hold them. */
+/** Property names of a pending change, and the older names under which browsers store them. */
 const STORED_NAMES: [now: string, stored: string][] = [
   ['item', 'block'],
   ['items', 'blocks'],
@@ -35,7 +35,7 @@ function renamed<V extends object>(variables: V, names: Map<string, string>) {
   return Object.fromEntries(entries.map(([name, value]) => [names.get(name) ?? name, value])) as V
 }
 
-/** The queues of one person in this browser, one a tab, kept over reloads. */
+/** The stored queues of one user in this browser, one per tab. They survive reloads. */
 export class KeptQueues {
   #store = waitingStore
   #own: string
@@ -50,7 +50,10 @@ export class KeptQueues {
     this.#own = `${userId}:${tab}`
   }
 
-  /** Keeps this tab's queue, one write after the other. Failing, it is only not kept over a reload. */
+  /**
+   * Stores this tab's queue. Writes run one at a time. If a write fails, the queue only does not
+   * survive a reload.
+   */
   write({ changes, realIds }: KeptQueue) {
     const empty = changes.length === 0
     const queue = { changes: renamedBy(toStored, changes), realIds }
@@ -62,7 +65,7 @@ export class KeptQueues {
     return this.#writing
   }
 
-  /** Takes over the queues of closed tabs, and of this one before a reload. */
+  /** Adopts the queues of closed tabs, and this tab's queue from before a reload. */
   async adopt(take: (queue: KeptQueue) => Promise<unknown>) {
     for (const key of await this.#keys()) {
       if (key === this.#own) continue
@@ -75,7 +78,7 @@ export class KeptQueues {
     }
   }
 
-  /** The queues of all tabs, this one's among them; none where the browser keeps none. */
+  /** Returns the queues of all tabs, including this one. Empty if the browser stores none. */
   async all() {
     try {
       const queues = await getMany<KeptQueue | undefined>(await this.#keys(), this.#store)
@@ -85,7 +88,7 @@ export class KeptQueues {
     }
   }
 
-  /** Forgets all queues of this person. */
+  /** Deletes all queues of this user. */
   async clear() {
     this.release()
     await this.#writing
@@ -97,7 +100,7 @@ export class KeptQueues {
     return all.filter((key) => key.startsWith(`${this.userId}:`))
   }
 
-  /** Shows other tabs that this one lives: held only while something waits. */
+  /** Holds a lock that tells other tabs that this one is alive, only while changes are pending. */
   #hold() {
     if (this.#release || !('locks' in navigator)) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -105,7 +108,7 @@ export class KeptQueues {
     void navigator.locks.request(lockOf(this.#own), () => promise)
   }
 
-  /** Lets other tabs take over what this one keeps. */
+  /** Lets other tabs adopt this tab's queue. */
   release() {
     this.#release?.()
     this.#release = null

@@ -4,7 +4,7 @@ import { waitingStore } from '../../../app/private-storage.js'
 import { fakeDatabases } from '../../../app/testing/fake-databases.js'
 import { KeptQueues } from './stored-queue.js'
 
-test.group('Waiting changes that are kept', (group) => {
+test.group('Stored queues', (group) => {
   group.setup(() => {
     Object.assign(globalThis, { indexedDB: fakeDatabases() })
     return () => void Reflect.deleteProperty(globalThis, 'indexedDB')
@@ -14,12 +14,12 @@ test.group('Waiting changes that are kept', (group) => {
   const change = { mutationKey: ['blocks', 'rename'], variables: { ...own, item: { id: 3 } } }
   const stored = { mutationKey: ['blocks', 'rename'], variables: { ...own, block: { id: 3 } } }
 
-  test('lie in the browser under the names of before', async ({ assert }) => {
+  test('queued changes are stored under their old property names', async ({ assert }) => {
     await new KeptQueues(7, 'here').write({ changes: [change], realIds: [] })
     assert.deepEqual(await get('7:here', waitingStore), { changes: [stored], realIds: [] })
   })
 
-  test('of an older app are taken over', async ({ assert }) => {
+  test('a queue stored by an older version of the app is adopted', async ({ assert }) => {
     await set('8:closed', { changes: [stored], realIds: [[-1, 4]] }, waitingStore)
     const taken: unknown[] = []
     await new KeptQueues(8, 'here').adopt(async (queue) => taken.push(queue))

@@ -9,7 +9,7 @@ import { WaitingChanges } from './mutation-queue.js'
 let releaseHold: (() => void) | undefined
 let current: { userId: number; waiting: WaitingChanges } | null = null
 
-/** Keeps what waits for the server, from the first screen of somebody who is signed in on. */
+/** Keeps the queue of pending changes while a user is signed in. */
 export function useWaitingChanges(userId: number | undefined) {
   useEffect(() => {
     if (userId === undefined) return
@@ -23,7 +23,7 @@ export function useWaitingChanges(userId: number | undefined) {
   }, [userId])
 }
 
-/** How many changes of the tree have no answer yet. */
+/** Returns the number of pending tree changes. */
 export function useWaitingCount() {
   return useMutationState({ filters: { mutationKey: TREE_KEY, status: 'pending' } }).length
 }

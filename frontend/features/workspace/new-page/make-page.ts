@@ -9,21 +9,21 @@ import { itemListQuery } from '../tree/item-queries.js'
 import { LEVELS } from '../tree/item-types.js'
 import { run } from '../tree/tree-mutations.js'
 
-/** Milliseconds that the server has to say where one wrote last. */
+/** Timeout in ms for the server to report where the user last wrote. */
 const RECENT_LIMIT = 1_000
 
-/** A page that was asked for and shows already. */
+/** A page whose creation is pending but which is already visible. */
 export interface MadePage {
-  /** The ids down to it, from the folder down: temporary ones for what has no number yet. */
+  /** Ids from the folder down to the page. Pending items have temporary ids. */
   ids: number[]
-  /** Resolves to whether the server made it. */
+  /** Resolves to true if the server created the page. */
   made: Promise<boolean>
 }
 
 /**
- * Makes a page in the section that is open, else in the one that was written in last, of what is
- * open; what is missing above it is made first (rule 15.18). `open` holds the ids of the address, from
- * the folder down; the page has the name, else the default one.
+ * Creates a page in the open section. Without one, takes the section below the open item that the
+ * user wrote in last. Creates missing ancestors first (rule 15.18). `open` contains the ids in the
+ * address, from the folder down. Without `name` the page gets the default name.
  */
 export async function makePage(open: number[], name?: string): Promise<MadePage> {
   const ids = open.length < 3 ? await writtenInLast(open) : open.slice(0, 3)
@@ -32,7 +32,10 @@ export async function makePage(open: number[], name?: string): Promise<MadePage>
   return { ids: [...ids, id], made }
 }
 
-/** The ids down to the section that was written in last, below what is open; `open` without one. */
+/**
+ * Returns the ids down to the section below `open` that the user wrote in last. Returns `open` if
+ * there is none.
+ */
 async function writtenInLast(open: number[]) {
   const answer = api.get('/blocks/recent').catch(() => null)
   const recent = await within(RECENT_LIMIT, answer, null)
@@ -40,7 +43,7 @@ async function writtenInLast(open: number[]) {
   return [...(sections.find((ids) => open.every((id, level) => ids[level] === id)) ?? open)]
 }
 
-/** The sections of the pages opened in this browser, the last one first. */
+/** Returns the sections of pages opened in this browser, latest first. */
 function openedHere() {
   const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? null
   return openedPages(userId).map(({ ids }) => ids.slice(0, 3))
@@ -51,7 +54,7 @@ async function firstIn(above: number[]) {
   return list[0]?.id
 }
 
-/** Makes the next item below. */
+/** Creates an item of the next level. */
 function make(above: number[], name?: string) {
   const type = LEVELS[above.length] ?? 'page'
   const item = newItem(type, above.at(-1) ?? null, name ?? defaultName(type))

@@ -2,7 +2,7 @@ import { SquarePen } from 'lucide-react'
 import styles from './new-page-button.module.css'
 import { useNewPage } from './use-new-page.js'
 
-/** First in the sidebar: makes a page wherever one is (rule 15.18). */
+/** First button of the sidebar. Creates a page from any screen (rule 15.18). */
 export function NewPageButton() {
   const newPage = useNewPage()
   return (

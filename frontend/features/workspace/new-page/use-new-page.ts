@@ -11,14 +11,17 @@ import { makePage } from './make-page.js'
 import { isAwaited, type NewPageState } from './new-page-state.js'
 import { useOpenIds } from '../tree/use-move-items.js'
 
-/** True until the page is there that was asked for last: a second press makes no second one. */
+/** True while a requested page is being created, so that a second click creates no second page. */
 let making = false
 
-/** Returns what makes a page from wherever one is, and opens it with the cursor in its title (rule 15.18). */
+/**
+ * Returns a function that creates a page from any screen. The page opens with the cursor in its
+ * title (rule 15.18).
+ */
 export function useNewPage() {
   const [path, navigate] = useLocation()
   const ids = useOpenIds().join('/')
-  // Those of an address of the trash are in the trash.
+  // Ids in a trash address belong to items in the trash.
   const open = path.startsWith(paths.app) ? ids : ''
 
   const setWanted = useSetAtom(wantedCursorAtom)

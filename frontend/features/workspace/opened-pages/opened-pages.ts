@@ -3,28 +3,31 @@ import { paths } from '../../../app/paths.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 
 const NAME = 'opened'
-/** As many as the list of recent pages shows, and the one that is open. */
+/** Length of the recent list, plus the open page. */
 const MAX = 11
 
 /** A page that was opened in this browser. */
 interface OpenedPage {
-  /** Its id, after those of what it lay in, from the folder down. */
+  /** Ids from the folder down to the page. */
   ids: number[]
-  /** Its address then: it may have been moved, or deleted. */
+  /** Address at that time. The page may have been moved or deleted since. */
   address: string
 }
 
-/** The pages that a person opened in this browser, the last one first. Kept as ids, without names. */
+/**
+ * Returns the pages that a user opened in this browser, latest first. Only ids are stored, not
+ * names.
+ */
 export function openedPages(userId: number | null): OpenedPage[] {
   return readOpened(userId).map((ids) => ({ ids, address: paths.item(...ids) }))
 }
 
-/** Puts a page first; `ids` are its own and those above it, from the folder down. */
+/** Moves a page to the front. `ids` are the page's and its ancestors', from the folder down. */
 export function noteOpened(userId: number, ids: number[]) {
   write(userId, [ids, ...without(userId, ids.at(-1))].slice(0, MAX))
 }
 
-/** Leaves a page out that turned out to be gone. */
+/** Removes a page that no longer exists. */
 export function forgetOpened(userId: number, pageId: number) {
   write(userId, without(userId, pageId))
 }
@@ -48,8 +51,8 @@ function readOpened(userId: number | null): number[][] {
 }
 
 /**
- * Leftovers of somebody else's hands, or of another version, are no reason to fail. Pages that wait
- * for their number are left out: the server would not know them.
+ * Ignores invalid entries, which other code or another version may have stored. Also ignores pages
+ * with temporary ids, because the server would not know them.
  */
 function isPath(ids: unknown): ids is number[] {
   return Array.isArray(ids) && ids.length === 4 && ids.every(isNumber)

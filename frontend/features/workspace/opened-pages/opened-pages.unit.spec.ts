@@ -24,7 +24,7 @@ test.group('Opened pages', (group) => {
   const addresses = (userId: number | null = ME) =>
     openedPages(userId).map(({ address }) => address)
 
-  test('the last one is first, each once, wherever it lies', ({ assert }) => {
+  test('opened pages are listed once each, latest first, under their latest path', ({ assert }) => {
     noteOpened(ME, [1, 2, 3, 4])
     noteOpened(ME, [1, 2, 3, 5])
     noteOpened(ME, [1, 2, 9, 4])
@@ -34,13 +34,13 @@ test.group('Opened pages', (group) => {
     assert.deepEqual(addresses(), ['/app/1/2/3/5'])
   })
 
-  test('no more are kept than are shown', ({ assert }) => {
+  test('only as many opened pages are stored as are shown', ({ assert }) => {
     for (let id = 10; id < 40; id++) noteOpened(ME, [1, 2, 3, id])
     assert.lengthOf(addresses(), 11)
     assert.equal(addresses()[0], '/app/1/2/3/39')
   })
 
-  test('what does not read as such is passed over', ({ assert }) => {
+  test('invalid stored entries are skipped', ({ assert }) => {
     for (const value of ['', '{', 'null', '{"a":1}', '[[1,2,3],"x",[1,2,3,"4"],null]']) {
       kept.set(KEY, value)
       assert.deepEqual(addresses(), [], value)
@@ -49,7 +49,7 @@ test.group('Opened pages', (group) => {
     assert.deepEqual(addresses(), ['/app/1/2/3/4'])
   })
 
-  test('storage that is off keeps nothing and breaks nothing', ({ assert }) => {
+  test('nothing is stored and nothing throws when storage is off', ({ assert }) => {
     const refuse = () => {
       throw new Error('denied')
     }

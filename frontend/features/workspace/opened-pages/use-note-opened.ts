@@ -5,7 +5,7 @@ import { isTemporary } from '../../../app/temporary-ids.js'
 import { pageQuery } from '../../editor/index.js'
 import { noteOpened } from './opened-pages.js'
 
-/** Remembers that a page was opened, once it turns out to be where the address says. */
+/** Records an opened page once its address proves correct. */
 export function useNoteOpened(above: number[], pageId: number) {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null

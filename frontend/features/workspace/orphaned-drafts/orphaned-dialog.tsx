@@ -6,16 +6,13 @@ import styles from '../connection-notice/connection-notice.module.css'
 interface StrandedDialogProps {
   open: boolean
   drafts: StrandedDraft[]
-  /** Decides later. */
+  /** Postpones the decision. */
   onClose: () => void
   onSave: (draft: StrandedDraft) => void
   onDelete: (draft: StrandedDraft) => void
 }
 
-/**
- * Text that was written here and never saved, of pages that are gone: each is saved again or
- * deleted.
- */
+/** Lists unsaved drafts of deleted pages. The user saves each as a new page or deletes it. */
 export default function StrandedDialog({
   open,
   drafts,

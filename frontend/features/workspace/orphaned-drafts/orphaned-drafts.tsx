@@ -15,14 +15,14 @@ import { useOpenIds } from '../tree/use-move-items.js'
 
 const StrandedDialog = loadableOverlay(() => import('./orphaned-dialog.js'))
 
-/** Text of this browser whose page was deleted for ever, until the person decides. */
+/** Drafts in this browser whose page was permanently deleted, until the user decides. */
 export const strandedDraftsAtom = atom<StrandedDraft[]>([])
 
 const SECTION_DEPTH = 3
 
 /**
- * Says that text of this browser has lost its page; a button opens the choice what becomes of it. Never
- * a dialog by itself: it would take the keys of a user who is writing.
+ * Notice about drafts that have lost their page. A button opens the dialog with the choices. The
+ * dialog never opens automatically, because it would take the focus of a typing user.
  */
 export function StrandedDrafts() {
   const [drafts, setDrafts] = useAtom(strandedDraftsAtom)

@@ -5,12 +5,14 @@ import { type PanelName, WIDTHS_KEY } from '../../../app/app-skeleton/layout-key
 
 type Widths = Partial<Record<PanelName, number>>
 
-/** How wide somebody made the panels, in px; kept on this machine like whether they are open. */
+/**
+ * Panel widths set by the user in px. Stored in this browser, like the open state of the panels.
+ */
 const widthsAtom = atomWithStorage<Widths>(WIDTHS_KEY, {}, storedLocally<Widths>(), {
   getOnInit: true,
 })
 
-/** A panel's width, undefined as the style sheet has it, and how it is changed. */
+/** Returns a panel's width and its setter. Undefined means the width of the style sheet. */
 export function usePanelWidth(name: PanelName) {
   const [widths, setWidths] = useAtom(widthsAtom)
   const setWidth = (width: number | undefined) => setWidths({ ...widths, [name]: width })

@@ -7,28 +7,28 @@ import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { usePanelWidth } from './panel-widths.js'
 import styles from './panel.module.css'
 
-/** In px. The style sheet leaves no less than a third of the screen to the content. */
+/** Limits in px. The style sheet leaves at least a third of the screen to the content. */
 const MIN_WIDTH = 160
 const MAX_WIDTH = 480
 
 interface PanelProps {
   name: PanelName
-  /** What it lists: 'Sections'. */
+  /** Content of the list, such as 'Sections'. */
   label: string
-  /** Where one is, and what hides the sidebar. */
+  /** Location, and the button that hides the sidebar. */
   head: ReactNode
-  /** Over the list. */
+  /** Content above the list. */
   top?: ReactNode
-  /** Names the button that makes one more, which comes first in the list. */
+  /** Label of the button that adds an item, at the top of the list. */
   addLabel: string
   onAdd: () => void
-  /** Below the list. */
+  /** Content below the list. */
   foot?: ReactNode
-  /** The list, and windows that it opens. */
+  /** The list, and dialogs that it opens. */
   children: ReactNode
 }
 
-/** One list beside the content: its head, the list, its foot, and an edge that is dragged. */
+/** One list beside the content: head, list, foot, and a draggable edge. */
 export function Panel({ name, label, head, top, addLabel, onAdd, foot, children }: PanelProps) {
   const [width, setWidth] = usePanelWidth(name)
   return (

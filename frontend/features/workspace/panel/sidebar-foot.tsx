@@ -8,7 +8,7 @@ import { barOpenAtom } from '../command-bar/bar-state.js'
 import { APP_KEYS } from '../keys/app-keys.js'
 import styles from './sidebar-foot.module.css'
 
-/** What is reached from everywhere: the search, the trash, and how much is kept. */
+/** Links available on every screen: search, trash, and storage use. */
 export function SidebarFoot() {
   const [path] = useLocation()
   const openBar = useSetAtom(barOpenAtom)

@@ -4,19 +4,22 @@ import { PageEditor, pageQuery } from '../../editor/index.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 
-/** Calls under way at once: pointing at many items must not hold up what is opened. */
+/**
+ * Maximum number of prefetches in flight, because hovering many items must not delay the one being
+ * opened.
+ */
 const AT_ONCE = 3
-/** How long what nobody has opened stays in memory. */
+/** Cache time of prefetched items that are never opened, in ms. */
 const KEPT_MS = 2 * 60_000
-/** Ids in the address of a page. */
+/** Number of ids in a page's address. */
 const DOWN_TO_PAGE = 4
 
 let underWay = 0
 
 /**
- * Reads what the item at an address shows when it is opened, unless that is known: the text of a
- * page, else the list, and what opens by itself in it (rule 15.2). What fails is asked for again
- * when it is opened.
+ * Prefetches the content that an item shows when opened, unless known. It is a page's text, or a
+ * list and the item that opens automatically in it (rule 15.2). A failed request is repeated when
+ * the item is opened.
  */
 export async function prefetchItem(ids: number[], opensFirst: boolean) {
   const id = ids.at(-1)
@@ -33,7 +36,7 @@ export async function prefetchItem(ids: number[], opensFirst: boolean) {
   if (opensByItself) await prefetchItem([...ids, first.id], opensFirst)
 }
 
-/** Whether anything may be read that nobody may ever open. */
+/** Returns true if prefetching is allowed: the browser is online and does not save data. */
 function mayPrefetch() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return onlineManager.isOnline() && connection?.saveData !== true

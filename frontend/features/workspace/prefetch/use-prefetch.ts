@@ -5,16 +5,16 @@ import { itemListQuery } from '../tree/item-queries.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 import { prefetchItem } from './prefetch-item.js'
 
-/** Milliseconds that a pointer rests on a link, or the focus stays there, before it is read. */
+/** Time in ms that the pointer or focus rests on a link before it is prefetched. */
 const REST = 65
-/** And from opening a page until those after it are read. */
+/** Time in ms from opening a page until the next pages are prefetched. */
 const READING = 3_000
-/** So many pages after the open one are there before they are opened. */
+/** Number of pages to prefetch after the open one. */
 const PAGES_AHEAD = 2
 
 /**
- * Reads what a link leads to while it is pointed at, focused or chosen by keys, in whichever list it
- * stands. Fingers point at nothing that they do not press.
+ * Prefetches the target of a link that is hovered, focused or highlighted by key, in any list.
+ * Touch has no hover.
  */
 export function usePrefetchOfLinks() {
   const wide = useIsWide()
@@ -29,7 +29,7 @@ export function usePrefetchOfLinks() {
       if (pointerType !== 'touch') rest((target as Element).closest('a'))
     }
     const onFocus = ({ target }: FocusEvent) => rest((target as Element).closest('a'))
-    // A row of the command bar is chosen without the focus.
+    // The command bar highlights a row without moving the focus.
     const onKey = () =>
       rest(document.querySelector('a[data-highlighted]') ?? document.activeElement)
     document.addEventListener('pointerover', onPointer)
@@ -44,7 +44,7 @@ export function usePrefetchOfLinks() {
   }, [wide])
 }
 
-/** Reads the pages after the open one, once nobody waits for anything. */
+/** Prefetches the pages after the open one, once the queries are idle. */
 export function usePrefetchOfNext(above: number[], pageId: number) {
   const queryClient = useQueryClient()
   const path = above.join()
@@ -63,7 +63,7 @@ export function usePrefetchOfNext(above: number[], pageId: number) {
   }, [queryClient, path, pageId])
 }
 
-/** The ids of the address of an item to which a link leads. */
+/** Returns the ids in the address of a link to an item. */
 function idsOf(link: Element | null | undefined) {
   const [, ids] = /^\/app((?:\/[1-9]\d{0,14}){1,4})$/.exec(link?.getAttribute('href') ?? '') ?? []
   return ids?.slice(1).split('/').map(Number)

@@ -16,7 +16,7 @@ import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import workspace from '../workspace-screen/workspace-screen.module.css'
 import styles from './profile-screen.module.css'
 
-/** Name and picture, and the ways to the rest of the settings. */
+/** Name and picture, with links to the other settings. */
 export default function ProfileScreen() {
   const session = useSession()
   return (

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { barOpenAtom } from '../command-bar/bar-state.js'
 
-/** Opens the command bar; stands in the top bar of a folder (rule 15.4). */
+/** Button that opens the command bar, in the top bar of a folder (rule 15.4). */
 export function SearchButton() {
   const setOpen = useSetAtom(barOpenAtom)
   return (

@@ -6,17 +6,17 @@ import type { CommandGroup } from '../../../ui/command-palette/command-search.js
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
 
-/** A row that leads to an item. */
+/** A row that links to an item. */
 export interface ItemCommand extends Command {
   href: string
-  /** The item, with what it lies in, from the folder down. */
+  /** Ancestors and the item, from the folder down. */
   place: BlockRef[]
 }
 
-/** What is shown of a find. */
+/** The parts of a search hit that are shown. */
 export type Hit = BlockRef & Pick<SearchHit, 'path' | 'name_parts' | 'path_parts' | 'snippet'>
 
-/** What stands there before anything is typed (rule 7.1), but for the page that is open at `here`. */
+/** Returns the groups shown before any input (rule 7.1), without the page open at `here`. */
 export function startGroups(
   recent: PlacedBlock[],
   folders: BlockRef[],
@@ -30,7 +30,7 @@ export function startGroups(
   return groups.filter(({ commands }) => commands.length > 0)
 }
 
-/** What was found, with the hits marked. */
+/** Returns the search hits as a group, with the matches marked. */
 export function hitGroups(hits: Hit[]): CommandGroup[] {
   if (hits.length === 0) return []
   const commands = hits.map((hit) => ({
@@ -42,7 +42,7 @@ export function hitGroups(hits: Hit[]): CommandGroup[] {
   return [{ commands }]
 }
 
-/** A row that leads to the item's full path. */
+/** Returns a row that links to the item's full path. */
 export function commandOf(item: BlockRef, path: BlockRef[]): ItemCommand {
   return {
     id: String(item.id),
@@ -67,7 +67,7 @@ function MarkedPath({ path, parts }: { path: BlockRef[]; parts: TextPart[][] }) 
   ))
 }
 
-/** A text with what was searched for marked. */
+/** Renders a text with its matches marked. */
 function MarkedText({ parts }: { parts: TextPart[] }) {
   return parts.map(({ text, hit }, index) =>
     hit ? (

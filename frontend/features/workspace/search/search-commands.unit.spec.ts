@@ -15,8 +15,8 @@ const page = placed({ id: 7, name: '', block_type: 'page' }, [
   { id: 5, name: 'Summer', block_type: 'section' },
 ])
 
-test.group('Rows of the search', () => {
-  test('a row leads to the full path and reads it out', ({ assert }) => {
+test.group('Search result rows', () => {
+  test('a row links to the full path and announces it', ({ assert }) => {
     const [group] = startGroups([page], [], '/app/1')
     assert.containSubset(group, {
       label: 'Recent pages',
@@ -30,20 +30,18 @@ test.group('Rows of the search', () => {
     })
   })
 
-  test('before anything is typed: recent pages, then folders, and no heading for nothing', ({
-    assert,
-  }) => {
+  test('an empty search lists recent pages, then folders, without empty groups', ({ assert }) => {
     const labels = (recent: PlacedBlock[], folders: BlockRef[]) =>
       startGroups(recent, folders, '/app/1').map(({ label }) => label)
     assert.deepEqual(labels([page], [folder]), ['Recent pages', 'Folders'])
     assert.deepEqual(labels([], [folder]), ['Folders'])
     assert.deepEqual(labels([], []), [])
     assert.equal(startGroups([], [folder], '/app')[0]?.commands[0]?.href, '/app/1')
-    // There is no need to go where one is.
+    // The open page is not listed.
     assert.deepEqual(startGroups([page], [], '/app/1/3/5/7'), [])
   })
 
-  test('what was found keeps its order; an untitled page is called so', ({ assert }) => {
+  test('search hits keep their order, and a nameless page is called untitled', ({ assert }) => {
     const hit = (item: PlacedBlock): SearchHit => ({
       ...item,
       name_parts: [],

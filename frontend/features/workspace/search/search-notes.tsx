@@ -2,7 +2,7 @@ import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { Button } from '../../../ui/button/button.js'
 import styles from './search.module.css'
 
-/** Says that there is nothing, once that is known. */
+/** Says that nothing was found, once the result is final. */
 export function NothingFound({ settled }: { settled: boolean }) {
   return <p role="status">{settled && 'Can not find any items.'}</p>
 }
@@ -14,7 +14,7 @@ interface SearchFailedProps {
 
 const OFFLINE = 'You’re offline. The search goes on once you’re back online.'
 
-/** A search that was not answered. */
+/** Message for a failed search. */
 export function SearchFailed({ error, onRetry }: SearchFailedProps) {
   const message = useLoadFailure(error, onRetry, OFFLINE)
   return (

@@ -3,12 +3,12 @@ import { api } from '../../../app/api-client.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
 import { RECENT_KEY } from '../tree/item-queries.js'
 
-/** What was typed is looked for after this many ms without typing (rule 7.1). */
+/** Debounce of the search in ms (rule 7.1). */
 export const SEARCH_DEBOUNCE = 500
 
 /**
- * What a keyword finds, best first; null for none. Not kept: what was found a while ago may have
- * been moved. A keyword that is left is not waited for.
+ * Hits for a keyword, best first. Null without a keyword. Not cached, because the items may have
+ * moved since. The request for an abandoned keyword is cancelled.
  */
 export function searchQuery(keyword: string) {
   return queryOptions({
@@ -21,8 +21,8 @@ export function searchQuery(keyword: string) {
 }
 
 /**
- * What everything is called, for being found while it is typed. Not kept beyond the visit: it would
- * have each reconnection ask after every item (`forgetGone`).
+ * Names of all items, for matching while typing. Not stored beyond the visit, because each
+ * reconnection would then check every item (`forgetGone`).
  */
 export function namesQuery() {
   return queryOptions({
@@ -33,7 +33,7 @@ export function namesQuery() {
 }
 
 /**
- * The pages that were opened here last, then those changed last; read again each time they are shown.
+ * Pages last opened in this browser, then those last changed. Refetched each time they are shown.
  */
 export function recentPagesQuery(userId: number | null) {
   return queryOptions({

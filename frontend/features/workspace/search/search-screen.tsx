@@ -11,7 +11,9 @@ import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from '../workspace-screen/workspace-screen.module.css'
 import { useSearch } from './use-search.js'
 
-/** Search as a page of its own. The address holds the keyword, so that Back leads to what was found. */
+/**
+ * Search as a separate screen. The address holds the keyword, so that Back leads to the results.
+ */
 export default function SearchScreen() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(() => params.get('keyword') ?? '')
@@ -19,7 +21,7 @@ export default function SearchScreen() {
   const column = useRef<HTMLDivElement>(null)
   const [path] = useLocation()
 
-  // The field, not the heading, is what one comes for.
+  // Focuses the field rather than the heading, because users come here to type.
   useEffect(() => {
     if (isFreeSinceNavigation()) column.current?.querySelector('input')?.focus()
   }, [path])

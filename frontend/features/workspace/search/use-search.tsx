@@ -13,9 +13,9 @@ import { NothingFound, SearchFailed } from './search-notes.js'
 import { namesQuery, recentPagesQuery, SEARCH_DEBOUNCE, searchQuery } from './search-queries.js'
 
 /**
- * What the search box shows for what is typed: recent pages and folders for nothing, else the names
- * that the browser knows, at once, and after them what the server found (rule 7.2). `keyword` is what
- * the server was asked for last; `named` is true when the best has what was typed in its name.
+ * Returns the content of the search box (rule 7.2). An empty field shows recent pages and folders.
+ * Otherwise known names show immediately, followed by the server's hits. `keyword` is the last
+ * keyword sent to the server. `named` is true if the best hit contains the typed text in its name.
  */
 export function useSearch(typed: string) {
   const { keyword, settled, hurry } = useKeyword(typed)
@@ -41,12 +41,12 @@ export function useSearch(typed: string) {
     if (!searching) return start
     return names.hits.length > 0 || answer ? join(names, answer ?? []) : null
   }, [searching, start, names, answer])
-  // Until there is anything for what is typed, what stood there before stays.
+  // Keeps the previous content until there are results for the typed text.
   const shown = useLast(found) ?? start
 
   const current = searching ? hits : folders
   const failed = current.isError && !current.isFetching
-  // Which page was opened last is known once the server has said it.
+  // The server has yet to report the recent pages.
   const waiting = searching ? !answer : recent.isFetching
   const isKnown = searching && names.hits.length > 0 && !names.isFetching
   const failure = failed && (
@@ -73,7 +73,7 @@ export function useSearch(typed: string) {
 
 const MOST = `These are the ${MAX_SEARCH_HITS} best matches. Type more to narrow them down.`
 
-/** The names that the browser knows and that fit what is typed. */
+/** Returns the known names that match the typed text. */
 function useNames(typed: string, userId: number | null) {
   const { data, isFetching } = useQuery({ ...namesQuery(), enabled: userId !== null })
   const known = useMemo(() => readNames(data ?? []), [data])
@@ -85,7 +85,7 @@ function useNames(typed: string, userId: number | null) {
   return useMemo(() => ({ ...found, isFetching }), [found, isFetching])
 }
 
-/** What the server found comes after the names that stand there already. */
+/** Appends the server's hits to the name matches. */
 function join({ hits, named }: { hits: Hit[]; named: boolean }, answer: Hit[]) {
   const listed = new Set(hits.map(({ id }) => id))
   const all = [...hits, ...answer.filter(({ id }) => !listed.has(id))].slice(0, MAX_SEARCH_HITS)
@@ -93,7 +93,7 @@ function join({ hits, named }: { hits: Hit[]; named: boolean }, answer: Hit[]) {
   return { groups: hitGroups(all), count: all.length, named: named || byServer === true }
 }
 
-/** The last value that was not null. */
+/** Returns the last value that was not null. */
 function useLast<T>(value: T | null) {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
@@ -106,8 +106,8 @@ function countOf(count: number) {
 }
 
 /**
- * What the server is to be asked for, of what is typed: after a pause, or at once by `hurry`; an
- * emptied field is followed at once. `settled` is false while somebody may still be typing.
+ * Returns the keyword to send: after a pause in typing, or immediately through `hurry` or once the
+ * field is empty. `settled` is false while the user may still be typing.
  */
 function useKeyword(typed: string) {
   const text = typed.trim()

@@ -11,11 +11,11 @@ import styles from './section-panel.module.css'
 
 interface OtherFilesProps {
   folderId: number
-  /** The file whose sections are shown. */
+  /** File whose sections are shown. */
   fileId: number
 }
 
-/** While a section is dragged: the other files of the folder, to drop it on. */
+/** While a section is dragged, shows the folder's other files as drop targets. */
 export function OtherFiles({ folderId, fileId }: OtherFilesProps) {
   const dragging = useDraggedType() === 'section'
   const { data: files = [] } = useQuery({ ...itemListQuery(folderId), enabled: dragging })

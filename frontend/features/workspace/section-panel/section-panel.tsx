@@ -24,7 +24,7 @@ interface SectionPanelProps {
   path: ItemPath
 }
 
-/** Inside a file: its sections, and the pages of the open one beside them. */
+/** Panel inside a file: its sections, and the open section's pages beside them. */
 export function SectionPanel({ ids, path }: SectionPanelProps) {
   const { folderId, fileId, sectionId, pageId } = ids
   const { folder, file, section } = path

@@ -5,15 +5,15 @@ import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
-  /** How many are selected; with none it is not there. */
+  /** Number of selected items. The bar is hidden for 0. */
   count: number
-  /** Not there where nothing can be moved elsewhere. */
+  /** Undefined if the items cannot be moved elsewhere. */
   onMove: (() => void) | undefined
   onTrash: () => void
   onClear: () => void
 }
 
-/** What can be done with all that is selected. */
+/** Actions on the selected items. */
 export function SelectionBar({ count, onMove, onTrash, onClear }: SelectionBarProps) {
   return (
     <SelectionFrame count={count} onClear={onClear}>
@@ -32,11 +32,11 @@ export function SelectionBar({ count, onMove, onTrash, onClear }: SelectionBarPr
 }
 
 interface SelectionFrameProps extends Pick<SelectionBarProps, 'count' | 'onClear'> {
-  /** The actions. */
+  /** Actions. */
   children: ReactNode
 }
 
-/** The bar itself: how many are selected, and a way to select none. */
+/** The bar itself: the number of selected items, and a button that clears the selection. */
 export function SelectionFrame({ count, onClear, children }: SelectionFrameProps) {
   if (count === 0) return null
   return (

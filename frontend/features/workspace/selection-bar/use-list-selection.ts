@@ -2,10 +2,10 @@ import { atom, useAtom } from 'jotai'
 import { useEffect, useId, useMemo } from 'react'
 import { type Selecting, useSelection } from '../../../ui/selection/use-selection.js'
 
-/** The list in which something was selected last. */
+/** List with the current selection. */
 const ownerAtom = atom<string | null>(null)
 
-/** The selection of one list; selecting in another list ends it, so that an action has one meaning. */
+/** Selection of one list. Selecting in another list clears it, so that an action is unambiguous. */
 export function useListSelection(ids: readonly number[]): Selecting<number> {
   const me = useId()
   const [owner, setOwner] = useAtom(ownerAtom)

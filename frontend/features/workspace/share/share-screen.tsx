@@ -16,7 +16,7 @@ import styles from './share-screen.module.css'
 import { readShared, type Shared } from './shared.js'
 import { useSaveShared } from './use-save-shared.js'
 
-/** What another app shared, before it becomes a page: a link alone makes nothing (rule 15.23). */
+/** Previews content shared by another app. Opening the link alone creates no page (rule 15.23). */
 export default function ShareScreen() {
   const shared = readShared(useAddressSearch())
   const isEmpty = shared.name === '' && shared.lines.length === 0

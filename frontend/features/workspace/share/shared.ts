@@ -1,20 +1,20 @@
 import { cleanName, MAX_NAME } from '../tree/item-name.js'
 
-/** What another app shares, as the address `/share` holds it (rule 15.23). */
+/** Content shared by another app, from the query of `/share` (rule 15.23). */
 export interface Shared {
-  /** Empty when nothing names it. */
+  /** Empty if the content has no name. */
   name: string
-  /** Lines of text; an address stands alone. */
+  /** Lines of text. A URL is a line of its own. */
   lines: string[]
 }
 
-/** Lines of a shared text that are taken, and characters of all of them. */
+/** Limits for a shared text: its lines, and its characters in total. */
 const MAX_LINES = 2_000
 const MAX_TEXT = 100_000
 
 /**
- * Reads what was shared. Android puts an address into `text`, or repeats it there; a line without
- * words is left out.
+ * Parses shared content. Android puts a URL into `text`, or repeats it there. Blank lines are
+ * dropped.
  */
 export function readShared(search: string): Shared {
   const params = new URLSearchParams(search)
@@ -30,7 +30,7 @@ export function readShared(search: string): Shared {
   }
 }
 
-/** What is shared is text; only an address of the web becomes a link. */
+/** Shared content is text. Only an http or https address becomes a link. */
 function httpAddress(typed: string | null) {
   if (!typed || !URL.canParse(typed)) return null
   return /^https?:$/.test(new URL(typed).protocol) ? typed : null
@@ -38,7 +38,7 @@ function httpAddress(typed: string | null) {
 
 const FIRST_WORDS = 60
 
-/** What a page without a title is named by: its first line, up to a word's end. */
+/** Returns the name of a page without a title: its first line, cut at the end of a word. */
 function firstWords([line = '']: string[]) {
   const name = cleanName(line)
   if (name.length <= FIRST_WORDS) return name

@@ -3,8 +3,8 @@ import { readShared } from './shared.js'
 
 const LONG = 'word '.repeat(40).trim()
 
-test.group('What another app shares', () => {
-  test('{what}')
+test.group('Content shared by another app', () => {
+  test('parses a share with {what}')
     .with([
       { what: 'nothing', search: '', name: '', lines: [] },
       {
@@ -49,7 +49,7 @@ test.group('What another app shares', () => {
       assert.deepEqual(readShared(search), { name, lines })
     })
 
-  test('is bounded', ({ assert }) => {
+  test('shared names and lines are limited in length', ({ assert }) => {
     const many = new URLSearchParams({ title: 'x'.repeat(5_000), text: 'line\n'.repeat(50_000) })
     const { name, lines } = readShared(many.toString())
     assert.lengthOf(name, 255)

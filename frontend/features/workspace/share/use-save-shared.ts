@@ -9,8 +9,8 @@ import { makePage } from '../new-page/make-page.js'
 import type { Shared } from './shared.js'
 
 /**
- * Makes a page of what was shared, where one wrote last, and opens it (rule 15.23). Tried again
- * after its page was made, it makes no second one.
+ * Creates a page with the shared content where the user wrote last, and opens it (rule 15.23). A
+ * retry after the page was created does not create a second one.
  */
 export function useSaveShared({ name, lines }: Shared) {
   const [, navigate] = useLocation()
@@ -28,7 +28,7 @@ export function useSaveShared({ name, lines }: Shared) {
       if (lines.length > 0) {
         const id = made.current.at(-1)!
         await api.put(`/blocks/${id}`, { content: contentOfLines(lines) })
-        // It is known as an empty one.
+        // The cache still has the page as empty.
         queryClient.removeQueries(pageQuery(id))
       }
       navigate(paths.item(...made.current), { replace: true })
@@ -41,7 +41,10 @@ export function useSaveShared({ name, lines }: Shared) {
   return { save, saving, problem }
 }
 
-/** The ids down to a new page that the server has made; null when it was refused, which is told by then. */
+/**
+ * Resolves to the ids down to the created page. Null if the server refused, which has been reported
+ * by then.
+ */
 async function makeNow(name: string) {
   const { ids, made } = await makePage([], name)
   return (await made) ? ids.map(realId) : null

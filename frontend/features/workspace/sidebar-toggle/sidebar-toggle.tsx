@@ -7,20 +7,20 @@ import { storedLocally } from '../../../app/stored-locally.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useIsWide } from '../../../ui/media.js'
 
-/** Whether the sidebar of wide screens is open; kept on this machine (rule 15.4). */
+/** True if the sidebar is open on wide screens. Stored in this browser (rule 15.4). */
 export const sidebarOpenAtom = atomWithStorage(SIDEBAR_OPEN_KEY, true, storedLocally<boolean>(), {
   getOnInit: true,
 })
 
-/** True between a press on one of the two buttons and the appearance of the other. */
+/** True between a click on one of the two buttons and the appearance of the other. */
 let pressed = false
 
-/** Closes the sidebar; stands in its head. */
+/** Button in the sidebar's head that closes the sidebar. */
 export function HideSidebar() {
   return <Toggle opens={false} />
 }
 
-/** Opens it again; stands first in the top bar while it is closed. */
+/** Button that reopens the sidebar, first in the top bar while the sidebar is closed. */
 export function ShowSidebar() {
   const [open] = useAtom(sidebarOpenAtom)
   const wide = useIsWide()
@@ -31,7 +31,7 @@ function Toggle({ opens }: { opens: boolean }) {
   const [, setOpen] = useAtom(sidebarOpenAtom)
   const button = useRef<HTMLButtonElement>(null)
 
-  // The two buttons take turns, and the focus goes with them.
+  // The two buttons replace each other, and the focus moves along.
   useEffect(() => {
     if (pressed) button.current?.focus()
     pressed = false

@@ -1,16 +1,19 @@
 import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { nameOfMany } from '../tree/item-name.js'
 
-/** Asked when items cannot come back by themselves (rule 3.3). */
+/** Question shown if items cannot be restored alone (rule 3.3). */
 export interface RestoreQuestion {
   items: BlockSummary[]
-  /** Blocks above them that were put in the trash themselves. */
+  /** Ancestors that were themselves moved to the trash. */
   holders: PlacedBlock[]
-  /** True when they went into the trash with the holders: those alone are restored. */
+  /**
+   * True if the items were trashed together with the ancestors. Restoring then brings back only
+   * these items.
+   */
   together: boolean
 }
 
-/** Returns the words for items that cannot come back by themselves (rule 3.3). */
+/** Returns the texts of the restore question (rule 3.3). */
 export function restoreWords({
   items,
   holders,

@@ -5,7 +5,7 @@ import { restoreWords } from './restore-words.js'
 const named = (...names: string[]) =>
   names.map((name) => ({ name, block_type: 'folder' })) as (BlockSummary & PlacedBlock)[]
 
-test.group('The question before a restore', () => {
+test.group('Restore question', () => {
   const cases: [items: string[], holders: string[], together: boolean, words: string][] = [
     [['A'], ['B'], false, '“A” is in “B”, which is also in the trash.'],
     [['A'], ['B', 'C'], false, '“A” is in 2 folders, which are also in the trash.'],

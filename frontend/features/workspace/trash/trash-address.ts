@@ -1,21 +1,24 @@
 import { BLOCK_TYPES, type BlockType } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 
-/** A level that the address skips: the item of that level is not in the trash (rule 3.8). */
+/** A skipped level in the address: the item of that level is not in the trash (rule 3.8). */
 const NONE = 'null'
 
-/** A place in the trash: the ids of its levels from the folder down, null where there is none. */
+/** A place in the trash: the ids of its levels from the folder down, null for skipped levels. */
 export type TrashPlace = (number | null)[]
 
-/** One item on the way to a place. */
+/** One item on the path to a place. */
 export interface TrashLevel {
   type: BlockType
   id: number
-  /** The id of the level above; null when the address does not say. */
+  /** Id of the parent, or null if the address does not contain it. */
   parentId: number | null
 }
 
-/** Null when the address names none: ids are positive whole numbers. */
+/**
+ * Parses a place from the address. Null if the address is invalid, because ids are positive
+ * integers.
+ */
 export function readPlace(params: Record<string, string | undefined>): TrashPlace | null {
   const texts = ['folderId', 'fileId', 'sectionId', 'pageId']
     .map((name) => params[name])
@@ -24,7 +27,7 @@ export function readPlace(params: Record<string, string | undefined>): TrashPlac
   return texts.map((text) => (text === NONE ? null : Number(text)))
 }
 
-/** The levels that the address does not pass over. */
+/** Returns the levels that the address does not skip. */
 export function levelsOf(place: TrashPlace): TrashLevel[] {
   return place.flatMap((id, index) => {
     const type = BLOCK_TYPES[index]
@@ -33,12 +36,12 @@ export function levelsOf(place: TrashPlace): TrashLevel[] {
   })
 }
 
-/** The place one level up; the root above the first. */
+/** Returns the place one level up. Above the first level is the root. */
 export function above(place: TrashPlace): TrashPlace {
   return withoutTrailing(place.slice(0, withoutTrailing(place).length - 1))
 }
 
-/** The place of an item that is listed at another: at the root it stands for itself. */
+/** Returns the place of an item listed at `at`. At the root the item's ancestors are skipped. */
 export function placeOf(item: { id: number; block_type: BlockType }, at: TrashPlace): TrashPlace {
   const depth = BLOCK_TYPES.indexOf(item.block_type)
   return [...BLOCK_TYPES.slice(0, depth).map((_, index) => at[index] ?? null), item.id]

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { above, levelsOf, placeOf, readPlace, trashHref, type TrashPlace } from './trash-address.js'
 
-/** What the router makes of an address. */
+/** Parses an address as the router does. */
 function read(address: string) {
   const [folderId, fileId, sectionId, pageId] = address.split('/').slice(2)
   return readPlace({ folderId, fileId, sectionId, pageId })
@@ -15,14 +15,14 @@ test.group('Addresses of the trash', () => {
     { address: '/trash/1/2/3/4', place: [1, 2, 3, 4] },
     { address: '/trash/null/null/null/4', place: [null, null, null, 4] },
   ]) {
-    test(`${address} is read and written`, ({ assert }) => {
+    test(`${address} is parsed and formatted`, ({ assert }) => {
       assert.deepEqual(read(address), place)
       assert.equal(trashHref(place), address)
     })
   }
 
   for (const address of ['/trash/0', '/trash/x', '/trash/1/-2', '/trash/1.5', '/trash/undefined']) {
-    test(`${address} leads nowhere`, ({ assert }) => assert.isNull(read(address)))
+    test(`${address} is rejected`, ({ assert }) => assert.isNull(read(address)))
   }
 
   for (const { from, to } of [
@@ -39,14 +39,16 @@ test.group('Addresses of the trash', () => {
     })
   }
 
-  test('passes over what is null, and knows the parent where the address has it', ({ assert }) => {
+  test('null levels are skipped, and the parent is known only if the address contains it', ({
+    assert,
+  }) => {
     assert.deepEqual(levelsOf([null, 2, 3]), [
       { type: 'file', id: 2, parentId: null },
       { type: 'section', id: 3, parentId: 2 },
     ])
   })
 
-  test('an item of the root stands for itself, one further down for its place', ({ assert }) => {
+  test('an item at the root has its own address, a nested item has its full path', ({ assert }) => {
     const href = (id: number, block_type: 'folder' | 'file' | 'page', at: TrashPlace) =>
       trashHref(placeOf({ id, block_type }, at))
     assert.equal(href(7, 'folder', []), '/trash/7')

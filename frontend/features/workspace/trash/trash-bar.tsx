@@ -13,7 +13,10 @@ interface TrashBarProps {
   actions: TrashActions
 }
 
-/** How much there is, and the way to be rid of all of it; with a selection what can be done with that. */
+/**
+ * Bar with the number of items and a button to empty the trash. With a selection it shows the
+ * actions for it.
+ */
 export function TrashBar({ items, selection, actions }: TrashBarProps) {
   const chosen = items.filter(({ id }) => selection.ids.has(id))
   const labels = trashLabels(chosen.length)

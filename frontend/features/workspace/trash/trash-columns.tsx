@@ -6,14 +6,14 @@ import { TimeAgo } from '../tree/time-ago.js'
 import { NameCell, ToolsCell } from './trash-row.js'
 import styles from './trash.module.css'
 
-/** What the rows do. In a context, so that the columns stay the same. */
+/** Row handlers. Passed through a context, so that the columns never change. */
 export interface TrashRowContext {
   hrefOf: (item: BlockSummary) => string
-  /** A press on the name: whether something else was done than to follow the link. */
+  /** Handles a click on the name. Returns true if the click must not follow the link. */
   onPress: (item: BlockSummary) => boolean
   onRestore: (item: BlockSummary) => void
   onMenu: (event: MouseEvent, item: BlockSummary) => void
-  /** The item whose menu is open. */
+  /** Id of the item whose menu is open. */
   menuOf: number | null
 }
 
@@ -25,7 +25,7 @@ function useRow() {
   return context
 }
 
-/** Name, type and when it was deleted (rule 3.7). On phones the last two are below the name. */
+/** Name, type and deletion time (rule 3.7). On phones the last two are below the name. */
 export const TRASH_COLUMNS: TableColumn<BlockSummary>[] = [
   {
     id: 'name',

@@ -29,13 +29,13 @@ export function RestoreDialog({ question, onConfirm, onCancel }: RestoreDialogPr
 }
 
 interface DeleteDialogProps {
-  /** What would be deleted; nothing while nothing is asked. */
+  /** Items to delete. Empty while the dialog is closed. */
   items: BlockSummary[]
   onConfirm: (items: BlockSummary[]) => void
   onCancel: () => void
 }
 
-/** Asks before a permanent delete (rule 3.4). */
+/** Dialog that confirms a permanent delete (rule 3.4). */
 export function DeleteDialog({ items, onConfirm, onCancel }: DeleteDialogProps) {
   const shown = useLast(items.length > 0 ? items : null) ?? []
   const what = shown.length > 1 ? `${shown.length} items` : 'the item'
@@ -55,7 +55,7 @@ export function DeleteDialog({ items, onConfirm, onCancel }: DeleteDialogProps) 
   )
 }
 
-/** Keeps what was asked while the dialog closes. */
+/** Keeps the last items while the dialog closes. */
 function useLast<T>(value: T | null) {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

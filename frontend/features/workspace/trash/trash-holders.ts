@@ -3,8 +3,8 @@ import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 type Ids = Pick<BlockSummary, 'id'>
 
 /**
- * What was put in the trash itself and lies above: it has to be restored before, or with it (rule
- * 3.3). `path` holds the ancestors.
+ * Returns the trashed ancestors, which must be restored before or with the items (rule 3.3).
+ * `paths` holds each item's ancestors.
  */
 export function holdersOf(paths: Ids[][], trash: PlacedBlock[], restored: Ids[] = []) {
   const ids = idsOf(paths.flat())
@@ -12,7 +12,10 @@ export function holdersOf(paths: Ids[][], trash: PlacedBlock[], restored: Ids[] 
   return trash.filter(({ id }) => ids.has(id) && !chosen.has(id))
 }
 
-/** What was put in the trash itself and lies below some items: it goes when they are deleted. */
+/**
+ * Returns items inside the given ones that were trashed on their own. They are deleted along with
+ * them.
+ */
 export function insideOf(items: Ids[], trash: PlacedBlock[]) {
   const ids = idsOf(items)
   return trash.filter(({ id, path }) => !ids.has(id) && path.some((above) => ids.has(above.id)))

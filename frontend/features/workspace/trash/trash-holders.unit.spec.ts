@@ -6,7 +6,7 @@ function item(id: number, ...path: number[]) {
   return { id, path: path.map((above) => ({ id: above })) } as PlacedBlock
 }
 
-/** The folder 1, the file 2 in it, the page 4 in that by way of 3, and the folder 9. */
+/** Folder 1, file 2 inside it, page 4 inside that via section 3, and folder 9. */
 const folder = item(1)
 const file = item(2, 1)
 const page = item(4, 1, 2, 3)
@@ -15,7 +15,7 @@ const TRASH = [page, file, folder, other]
 
 const ids = (items: PlacedBlock[]) => items.map(({ id }) => id).sort()
 
-test.group('What holds what in the trash', () => {
+test.group('Ancestors and descendants in the trash', () => {
   for (const { title, restored, then } of [
     {
       title: 'a page comes with all above it that was put there itself',
@@ -32,7 +32,9 @@ test.group('What holds what in the trash', () => {
     })
   }
 
-  test('what is deleted takes along what was put there before, and nothing else', ({ assert }) => {
+  test('a delete includes descendants that were trashed earlier, and nothing else', ({
+    assert,
+  }) => {
     assert.deepEqual(ids(insideOf([folder], TRASH)), [2, 4])
     assert.deepEqual(ids(insideOf([folder, file], TRASH)), [4])
     assert.deepEqual(ids(insideOf([other, page], TRASH)), [])

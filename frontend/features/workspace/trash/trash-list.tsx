@@ -25,13 +25,13 @@ import { TrashTopBar } from './trash-top-bar.js'
 import { type TrashActions, useTrashActions } from './use-trash-actions.js'
 import { useTrashCrumbs } from './use-trash-crumbs.js'
 
-/** What the history entry says when the address was that of a page. */
+/** State of the history entry if the address was that of a page. */
 export interface PreviewState {
-  /** The id of the page to show beside the list. */
+  /** Id of the page to preview beside the list. */
   preview?: number
 }
 
-/** What was put in the trash, or what one item in it held. */
+/** Items in the trash, or the children of one of them. */
 export function TrashList({ place }: { place: TrashPlace }) {
   const { crumbs, current, missing } = useTrashCrumbs(place)
   const parentId = levelsOf(place).at(-1)?.id ?? null
@@ -89,7 +89,7 @@ interface ListedProps {
   onPreview: ((page: BlockSummary) => void) | undefined
 }
 
-/** The table; at the root its rows can be selected, and a bar acts on those. */
+/** The table. At the root its rows are selectable, and a bar acts on the selection. */
 function Listed(props: ListedProps) {
   const { items, place, actions } = props
   const ids = useMemo(() => items.map(({ id }) => id), [items])
@@ -124,7 +124,7 @@ function NothingHere({ place }: { place: TrashPlace }) {
   )
 }
 
-/** The page that is shown beside the list; at first the one that the history entry asks for. */
+/** Returns the page previewed beside the list. The history entry provides the first one. */
 function usePreview(items: BlockSummary[] | undefined) {
   const asked = useHistoryState<PreviewState | null>()?.preview
   const [path, navigate] = useLocation()

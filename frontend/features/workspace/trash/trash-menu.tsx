@@ -7,8 +7,8 @@ import { nameOfMany } from '../tree/item-name.js'
 import type { TrashActions } from './use-trash-actions.js'
 
 /**
- * One menu for all rows of the trash: Restore and Delete, for all that is selected when the row is
- * one of several (rule 3.7). `actedOn` says what an action on a row is about.
+ * One menu for all rows of the trash: Restore and Delete. It acts on the whole selection if the row
+ * belongs to one (rule 3.7). `actedOn` returns the ids that an action on a row affects.
  */
 export function useTrashMenu(
   actions: TrashActions,
@@ -37,7 +37,7 @@ export function useTrashMenu(
     openAtPointer: (event: MouseEvent, item: BlockSummary) => openAt(event, item, pointOf(event)),
     openAtButton: (event: MouseEvent, item: BlockSummary) =>
       openAt(event, item, event.currentTarget),
-    /** The item whose menu is open. */
+    /** Id of the item whose menu is open. */
     menuOf: open ? (menu?.item.id ?? null) : null,
     overlay,
   }
@@ -51,7 +51,7 @@ function trashMenuActions(items: BlockSummary[], actions: TrashActions): MenuAct
   ]
 }
 
-/** What the two actions are called for this many items (rule 3.7). */
+/** Returns the labels of both actions for this number of items (rule 3.7). */
 export function trashLabels(count: number) {
   return count > 1
     ? { restore: 'Restore all', remove: 'Delete all' }

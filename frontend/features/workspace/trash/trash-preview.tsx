@@ -13,7 +13,7 @@ import { trashedItemQuery } from '../tree/trash-queries.js'
 import styles from './trash-preview.module.css'
 import type { TrashActions } from './use-trash-actions.js'
 
-/** The text of a page in the trash: to be read only, whatever its own lock says (rule 4.2). */
+/** Text of a page in the trash: always read-only, regardless of the page's lock (rule 4.2). */
 export function TrashPreview({ pageId }: { pageId: number }) {
   const { data: page, error, isFetching, refetch } = useQuery(trashedItemQuery(pageId))
   if (!page) {

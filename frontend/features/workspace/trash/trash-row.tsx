@@ -12,7 +12,10 @@ import styles from './trash.module.css'
 interface NameCellProps {
   item: BlockSummary | PlacedBlock
   href: string
-  /** Whether a press did something else than to follow the link; a new tab always follows it. */
+  /**
+   * Handles a click. Returns true if the click must not follow the link. Opening a new tab always
+   * follows it.
+   */
   onPress: (item: BlockSummary) => boolean
 }
 
@@ -54,7 +57,9 @@ interface ToolsCellProps {
   onMenu: (event: MouseEvent, item: BlockSummary) => void
 }
 
-/** What can be done with the row; Restore shows on hover and focus, the dots on touch always. */
+/**
+ * Actions of the row. Restore shows on hover and focus, the menu button always on touch devices.
+ */
 export function ToolsCell({ item, menuOpen, onRestore, onMenu }: ToolsCellProps) {
   const name = displayName(item)
   return (

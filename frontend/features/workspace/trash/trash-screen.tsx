@@ -17,7 +17,7 @@ export default function TrashScreen() {
   const pageId = place[PAGE_LEVEL] ?? null
   if (pageId !== null && wide) {
     const state: PreviewState = { preview: pageId }
-    // The item that the address names is shown in the page beside the list.
+    // Keeps the hash, because the preview beside the list shows the item that the hash names.
     const to = trashHref(above(place)) + window.location.hash
     return <Redirect to={to} replace state={state} />
   }

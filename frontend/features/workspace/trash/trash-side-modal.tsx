@@ -6,15 +6,15 @@ import { PreviewActions, TrashPreview } from './trash-preview.js'
 import type { TrashActions } from './use-trash-actions.js'
 
 interface TrashSideModalProps {
-  /** Null while none is shown. */
+  /** Null if no page is shown. */
   page: BlockSummary | null
   actions: TrashActions
   onClose: () => void
 }
 
-/** A page of the trash beside the list. */
+/** Preview of a trashed page beside the list. */
 export function TrashSideModal({ page, actions, onClose }: TrashSideModalProps) {
-  // Stays while the window closes.
+  // Keeps the page while the window closes.
   const [last, setLast] = useState(page)
   if (page && page !== last) setLast(page)
   const shown = page ?? last

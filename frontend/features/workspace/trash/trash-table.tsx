@@ -11,18 +11,18 @@ import styles from './trash.module.css'
 import type { TrashActions } from './use-trash-actions.js'
 
 interface TrashTableProps {
-  /** Says what is listed; read, not shown. */
+  /** Name of the list, for screen readers only. */
   caption: string
   items: BlockSummary[]
   place: TrashPlace
   actions: TrashActions
-  /** Only where rows can be selected: at the root (rule 3.7). */
+  /** Set only if rows are selectable: at the root (rule 3.7). */
   selection?: Selecting<number>
-  /** Shows a page beside the list; undefined where pages have a screen of their own. */
+  /** Previews a page beside the list. Undefined where pages have their own screen. */
   onPreview: ((page: BlockSummary) => void) | undefined
 }
 
-/** Items of one list of the trash: a press opens them, a right click brings their menu. */
+/** Items of one trash list. A click opens an item, a right click opens its menu. */
 export function TrashTable(props: TrashTableProps) {
   const { caption, items, place, actions, selection, onPreview } = props
   const [, navigate] = useLocation()
@@ -37,7 +37,7 @@ export function TrashTable(props: TrashTableProps) {
   const touch = useIsTouch()
 
   function onPress(item: BlockSummary) {
-    // Once a row is ticked, fingers tick others by a press anywhere on them.
+    // Once a row is ticked, tapping anywhere on other rows ticks them.
     if (touch && selection && selection.ids.size > 0) selection.toggle(item.id)
     else if (item.block_type === 'page' && onPreview) onPreview(item)
     else return false

@@ -11,7 +11,7 @@ interface TrashTopBarProps {
   crumbs: Crumb[]
 }
 
-/** The way up one level, and the way from the trash to here. */
+/** Top bar with a link one level up, and the breadcrumbs from the trash. */
 export function TrashTopBar({ place, crumbs }: TrashTopBarProps) {
   return (
     <TopBar

@@ -16,7 +16,7 @@ interface TrashedPageProps {
   pageId: number
 }
 
-/** A page of the trash on a narrow screen: in place of the list, to be read only. */
+/** A trashed page on a narrow screen, read-only, in place of the list. */
 export function TrashedPage({ place, pageId }: TrashedPageProps) {
   const { crumbs, current, missing } = useTrashCrumbs(place)
   const [, navigate] = useLocation()

@@ -13,20 +13,20 @@ import { holdersOf, insideOf } from './trash-holders.js'
 
 export interface TrashActions {
   restore: (items: BlockSummary[]) => void
-  /** Deletes for good, after asking. */
+  /** Deletes permanently, after confirmation. */
   remove: (items: BlockSummary[]) => void
 }
 
 interface Options {
-  /** The item whose content is listed; null for the trash itself. */
+  /** Item whose children are listed, or null for the trash itself. */
   parentId: number | null
-  /** Called when items that are listed here are about to go. */
+  /** Called before listed items disappear. */
   onGone?: (items: BlockSummary[]) => void
-  /** Called when what holds this list is about to be restored. */
+  /** Called before the parent of this list is restored. */
   onLeave?: () => void
 }
 
-/** Restoring and deleting, with the questions that they ask first. */
+/** Restore and delete actions, with their confirmation dialogs. */
 export function useTrashActions({ parentId, onGone, onLeave }: Options) {
   const queryClient = useQueryClient()
   const { run: send } = useTreeCommand(restoreFromTrash)
@@ -38,7 +38,7 @@ export function useTrashActions({ parentId, onGone, onLeave }: Options) {
     send({ items }, { onError: (error) => ancestorInTrash(error) !== null && void askAgain(items) })
   }
 
-  /** Somebody put what it lies in into the trash meanwhile. */
+  /** An ancestor was moved to the trash meanwhile, so the user is asked. */
   async function askAgain(items: BlockSummary[]) {
     await queryClient.invalidateQueries(trashQuery)
     await askOrRestore(items)
@@ -61,7 +61,7 @@ export function useTrashActions({ parentId, onGone, onLeave }: Options) {
     }
   }
 
-  /** What went into the trash with something else only comes back with that. */
+  /** Items that were trashed together with an ancestor can only be restored with it. */
   async function questionBelow(items: BlockSummary[]): Promise<RestoreQuestion> {
     const trash = await queryClient.ensureQueryData(trashQuery)
     const path = await queryClient.fetchQuery(trashedPathQuery(parentId ?? 0))

@@ -8,8 +8,8 @@ import { TRASH_KEY, trashedPathQuery } from '../tree/trash-queries.js'
 import { levelsOf, trashHref, type TrashLevel, type TrashPlace } from './trash-address.js'
 
 /**
- * The way to a place in the trash: the link 'Trash', then one for each level that the address does
- * not pass over. One whose item is not in the trash leads to the trash itself (rule 3.8).
+ * Breadcrumbs of a place in the trash: the link 'Trash', then each level that the address does not
+ * skip. A level whose item is not in the trash links to the trash itself (rule 3.8).
  */
 export function useTrashCrumbs(place: TrashPlace) {
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function useTrashCrumbs(place: TrashPlace) {
   const misplaced = path.data !== undefined && current?.block_type !== last?.type
   return {
     crumbs: [{ label: 'Trash', href: paths.trash }, ...crumbs],
-    /** The item whose place this is; undefined at the root, and until it is known. */
+    /** Item at this place. Undefined at the root and until the item is loaded. */
     current,
     missing: hasStatus(path.error, 404) || misplaced,
   }

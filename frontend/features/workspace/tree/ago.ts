@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Milliseconds, on average. */
+/** Average length in ms. */
 const UNITS: [unit: Intl.RelativeTimeFormatUnit, length: number][] = [
   ['year', 365.25 * DAY],
   ['month', 30.44 * DAY],
@@ -13,7 +13,10 @@ const UNITS: [unit: Intl.RelativeTimeFormatUnit, length: number][] = [
 
 const FORMAT = new Intl.RelativeTimeFormat('en')
 
-/** 'x ago', in whole units; `age` in ms. A clock that is behind the server's makes it less than 0. */
+/**
+ * Returns 'x ago' in whole units. `age` is in ms, and negative if the browser's clock is behind the
+ * server's.
+ */
 export function ago(age: number) {
   const [unit, length] = UNITS.find(([, length]) => age >= length) ?? []
   return unit && length ? FORMAT.format(-Math.floor(age / length), unit) : 'less than a minute ago'

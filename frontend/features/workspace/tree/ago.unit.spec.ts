@@ -3,8 +3,8 @@ import { ago } from './ago.js'
 
 const HOUR = 3_600_000
 
-test.group('Times ago', () => {
-  test('are told in the largest whole unit: {text}')
+test.group('Relative times', () => {
+  test('a relative time uses the largest whole unit: {text}')
     .with([
       { age: -5_000, text: 'less than a minute ago' },
       { age: 59_999, text: 'less than a minute ago' },

@@ -7,9 +7,9 @@ import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
 
 type Change = (items: BlockSummary[]) => BlockSummary[]
 
-/** The lists of children that were read, and those of the trash. One that was not is left to be read. */
+/** Cached lists of children and of the trash. Changes skip lists that are not loaded. */
 export class ItemLists {
-  /** True when a list may no longer be what the server would answer. */
+  /** True if a list may differ from the server's state. */
   #doubtful = false
 
   constructor(private readonly queryClient: QueryClient) {}
@@ -18,7 +18,7 @@ export class ItemLists {
     return this.queryClient.getQueryData(listKey(parentId))
   }
 
-  /** An item as it is listed: twice while one list does not know yet that it was moved. */
+  /** Returns an item from all lists: twice while one list has not yet recorded its move. */
   find(id: number): BlockSummary[] {
     const read = this.queryClient.getQueriesData<BlockSummary[]>({ queryKey: ITEM_LISTS_KEY })
     return read.flatMap(([, items]) => items?.find((item) => item.id === id) ?? [])
@@ -28,7 +28,7 @@ export class ItemLists {
     this.#change(listKey(parentId), change)
   }
 
-  /** Changes a list of the trash: what an item held, for null what was put there by itself. */
+  /** Changes a trash list: an item's children, or the trash itself for null. */
   changeTrash(parentId: number | null, change: Change) {
     const { queryKey } = parentId === null ? trashQuery : trashChildrenQuery(parentId)
     this.#change(queryKey, change)
@@ -37,14 +37,14 @@ export class ItemLists {
   #change(queryKey: QueryKey, change: Change) {
     const query = this.queryClient.getQueryState(queryKey)
     if (query?.fetchStatus === 'fetching') {
-      // The answer under way does not know of this change.
+      // The response in flight lacks this change.
       this.#doubtful = true
       if (query.data) void this.queryClient.cancelQueries({ queryKey })
     }
     this.queryClient.setQueryData<BlockSummary[]>(queryKey, (items) => items && change(items))
   }
 
-  /** Replaces what is listed of an item. */
+  /** Updates an item in its list. */
   update(item: Pick<BlockSummary, 'id' | 'parent_block_id'>, changed: Partial<BlockSummary>) {
     const id = realId(item.id)
     this.change(item.parent_block_id, (items) =>
@@ -52,17 +52,17 @@ export class ItemLists {
     )
   }
 
-  /** Replaces what is shown of a page, also where it is open. */
+  /** Updates a page in its list and in the editor. */
   updatePage(page: BlockSummary, changed: Partial<BlockSummary>) {
     this.update(page, changed)
-    // The key of the editor's query, whose code lists do without.
+    // The editor's query key. Its code is not imported here, because lists do not need it.
     this.queryClient.setQueryData<BlockResponse>(
       ['page', realId(page.id)],
       (open) => open && { ...open, ...changed }
     )
   }
 
-  /** What a page holds that was just made is known: it opens without being read. */
+  /** Caches a new page as empty, so that it opens without a request. */
   knowNewPage(page: BlockSummary) {
     this.queryClient.setQueryData<BlockResponse>(
       ['page', page.id],
@@ -70,12 +70,12 @@ export class ItemLists {
     )
   }
 
-  /** Notes that an item which was just made holds nothing: it opens without being read. */
+  /** Caches a new item as empty, so that it opens without a request. */
   knowEmpty(id: number) {
     this.queryClient.setQueryData<BlockSummary[]>(listKey(id), (known) => known ?? [])
   }
 
-  /** Shows under its number what is known of an item that had a temporary id. */
+  /** Copies the cached data of an item with a temporary id to its real id. */
   number(temporaryId: number, item: BlockSummary) {
     const { id, parent_block_id: parentId } = item
     const page = this.queryClient.getQueryData<BlockResponse>(['page', temporaryId])
@@ -92,14 +92,17 @@ export class ItemLists {
     )
   }
 
-  /** Takes items out of the lists of their parents. */
+  /** Removes items from their parents' lists. */
   remove(items: BlockSummary[]) {
     for (const [parentId, siblings] of byParent(items)) {
       this.change(parentId, (list) => removeSiblings(list, siblings))
     }
   }
 
-  /** Offers them, and what lies in them, no longer as used last; that is read each time it is shown. */
+  /**
+   * Removes items and their descendants from the recent list. The list is refetched whenever it is
+   * shown.
+   */
   removeRecent(items: BlockSummary[]) {
     const gone = new Set(items.map(({ id }) => id))
     this.queryClient.setQueryData<PlacedBlock[]>(RECENT_KEY, (recent) =>
@@ -107,19 +110,19 @@ export class ItemLists {
     )
   }
 
-  /** Puts items back under the parents and at the places that they name. */
+  /** Puts items back under their former parents at their former positions. */
   putBack(items: BlockSummary[]) {
     for (const [parentId, siblings] of byParent(items)) {
       this.change(parentId, (list) => putBackSiblings(list, siblings))
     }
   }
 
-  /** Has the lists read again once all changes are through. */
+  /** Marks the lists stale, so that they are refetched after all changes are done. */
   doubt() {
     this.#doubtful = true
   }
 
-  /** To be called when no change is under way: reads what is doubtful. */
+  /** Refetches the lists if they are stale. Call only while no change is in flight. */
   async refreshDoubtful() {
     if (!this.#doubtful) return
     this.#doubtful = false
@@ -130,12 +133,12 @@ export class ItemLists {
   }
 }
 
-/** The key of a list, also for a parent that has got its number since. */
+/** Returns a list's query key, with the real id of the parent if known. */
 function listKey(parentId: number | null) {
   return itemListQuery(parentId && realId(parentId)).queryKey
 }
 
-/** Items by the parent that each of them names. */
+/** Groups items by their parent. */
 export function byParent(items: BlockSummary[]) {
   return Map.groupBy(items, ({ parent_block_id: parentId }) => parentId)
 }

@@ -1,21 +1,21 @@
 import { isSeen, type BlockSummary, type BlockType } from '#modules/workspace/api'
 
-/** Longest name, in characters (rule 2.1). */
+/** Maximum length of a name, in characters (rule 2.1). */
 export const MAX_NAME = 255
 
-/** A name as it is shown: 'untitled folder' and 'Untitled page' for empty ones (rule 2.4). */
+/** Returns the displayed name: 'untitled folder' or 'Untitled page' for empty ones (rule 2.4). */
 export function displayName({ name, block_type: type }: Pick<BlockSummary, 'name' | 'block_type'>) {
   return name || (type === 'page' ? 'Untitled page' : `untitled ${type}`)
 }
 
-/** The name that a new item is offered or given (rule 2.3). */
+/** Returns the default name of a new item (rule 2.3). */
 export function defaultName(type: BlockType) {
   return `untitled ${type}`
 }
 
 /**
- * A name without tags and control characters, trimmed, and empty when it shows nothing: what the
- * server makes of it too (rule 2.1). A lone `<` is text.
+ * Strips tags and control characters from a name and trims it, as the server does (rule 2.1).
+ * Returns '' if nothing visible is left. A lone `<` is text.
  */
 export function cleanName(name: string) {
   const stripped = withoutTags(name)
@@ -24,24 +24,24 @@ export function cleanName(name: string) {
   return isSeen(stripped) ? stripped : ''
 }
 
-/** Why a name cannot be given (rule 2.2: a new item must have one, a rename may take it away). */
+/** Returns why a name is invalid (rule 2.2: required for a new item, optional for a rename). */
 export function nameProblem(name: string, required: boolean) {
   if (name.length > MAX_NAME) return `Must be at most ${MAX_NAME} characters`
   return required && cleanName(name) === '' ? 'Required' : undefined
 }
 
-/** What is left when a tag is taken out may be a tag again: `<<b>script>`. */
+/** Removing a tag may form a new one, as in `<<b>script>`. */
 function withoutTags(text: string): string {
   const stripped = text.replaceAll(/<\/?[a-z!][^<>]*>/gi, '')
   return stripped === text ? text : withoutTags(stripped)
 }
 
-/** 'folder' as 'Folder'. */
+/** Returns 'Folder' for 'folder'. */
 export function capitalised(type: BlockType) {
   return type.charAt(0).toUpperCase() + type.slice(1)
 }
 
-/** '“Garden”' for one item, '3 pages' for several. */
+/** Returns '“Garden”' for one item, '3 pages' for several. */
 export function nameOfMany(items: Pick<BlockSummary, 'name' | 'block_type'>[]) {
   const [first] = items
   if (!first) return 'nothing'

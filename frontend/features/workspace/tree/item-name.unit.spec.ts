@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { cleanName, displayName, MAX_NAME, nameProblem } from './item-name.js'
 
-test('cleanName: {name} becomes {clean}')
+test('cleanName turns {name} into {clean}')
   .with([
     { name: '  Garden  ', clean: 'Garden' },
     { name: '<b>Garden</b>', clean: 'Garden' },
@@ -20,7 +20,7 @@ test('cleanName: {name} becomes {clean}')
     assert.equal(cleanName(name), clean)
   })
 
-test('nameProblem: {name.length} characters, required: {required}')
+test('nameProblem checks {name.length} characters, required: {required}')
   .with([
     { name: 'Garden', required: true, problem: undefined },
     { name: ' <b></b> ', required: true, problem: 'Required' },
@@ -33,7 +33,7 @@ test('nameProblem: {name.length} characters, required: {required}')
     assert.equal(nameProblem(name, required), problem)
   })
 
-test('displayName: an empty name shows the type', ({ assert }) => {
+test('displayName shows the type for an empty name', ({ assert }) => {
   assert.equal(displayName({ name: '', block_type: 'section' }), 'untitled section')
   assert.equal(displayName({ name: '', block_type: 'page' }), 'Untitled page')
   assert.equal(displayName({ name: 'Garden', block_type: 'page' }), 'Garden')

@@ -5,15 +5,15 @@ import { readWaiting } from '../../../app/offline/response-cache.js'
 import { queryClient } from '../../../app/query-client.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 
-/** What the key of every list of children begins with. */
+/** Prefix of the query keys of all lists of children. */
 export const ITEM_LISTS_KEY = ['blocks', 'children']
 
-/** The key of the pages that were opened or changed last. */
+/** Query key of the recently opened or changed pages. */
 export const RECENT_KEY = ['blocks', 'recent']
 
 /**
- * The children of an item in their order; the folders for null. Of a long list it holds the
- * beginning, as far as it was read (`readMoreItems`).
+ * The children of an item in order, or the folders for null. A long list contains only the part
+ * loaded so far (`readMoreItems`).
  */
 export function itemListQuery(parentId: number | null) {
   const queryKey = [...ITEM_LISTS_KEY, parentId]
@@ -31,14 +31,14 @@ export function itemListQuery(parentId: number | null) {
   })
 }
 
-/** How many children of an item were not read yet: known from reading the others. */
+/** Number of an item's children that are not loaded yet, known from loading the others. */
 export function unreadItemsQuery(parentId: number | null) {
   return queryOptions<number>({ queryKey: ['blocks', 'unread', parentId], queryFn: skipToken })
 }
 
 const readingOn = new Map<number | null, Promise<void>>()
 
-/** Reads the next children of a list that holds its beginning only. */
+/** Loads the next children of a partly loaded list. */
 export function readMoreItems(parentId: number | null) {
   const reading = readingOn.get(parentId) ?? readNextPage(parentId)
   readingOn.set(parentId, reading)
@@ -50,7 +50,7 @@ async function readNextPage(parentId: number | null) {
   const known = queryClient.getQueryData(queryKey)?.length ?? 0
   const more = await readPage(parentId, Math.floor(known / LIST_PART) + 1)
   queryClient.setQueryData(queryKey, (items) => {
-    // What was made or moved meanwhile shifts the pages.
+    // Items created or moved meanwhile shift the pages.
     const listed = new Set(items?.map(({ id }) => id))
     return items && [...items, ...more.filter(({ id }) => !listed.has(id))]
   })
@@ -66,12 +66,12 @@ async function readPage(parentId: number | null, page: number, signal?: AbortSig
   return data
 }
 
-/** One item, for those that are in no list that was read. */
+/** A single item, for items in no loaded list. */
 export function itemQuery(id: number) {
   return queryOptions({
     queryKey: ['blocks', 'one', id],
     queryFn: ({ signal }) => {
-      // The lists know what this browser has just made.
+      // Items just created in this browser are in the lists.
       if (isTemporary(id)) throw notFound()
       return api.get(`/blocks/${id}`, { signal })
     },
@@ -79,7 +79,7 @@ export function itemQuery(id: number) {
   })
 }
 
-/** What each item of another holds, and when it was edited. */
+/** Content counts and edit times of an item's children. */
 export function contentsQuery(parentId: number) {
   return queryOptions({
     queryKey: ['blocks', 'contents', parentId],

@@ -1,10 +1,10 @@
 import { FileText, Folder, Layers, type LucideIcon, NotebookText } from 'lucide-react'
 import type { BlockType } from '#modules/workspace/api'
 
-/** From the top of the tree down. */
+/** Item types from the top of the tree down. */
 export const LEVELS: readonly BlockType[] = ['folder', 'file', 'section', 'page']
 
-/** What items of a type lie in; undefined for folders. */
+/** Returns the parent type of an item type, or undefined for folders. */
 export function parentTypeOf(type: BlockType): BlockType | undefined {
   return LEVELS[LEVELS.indexOf(type) - 1]
 }

@@ -7,15 +7,15 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 
 interface ListStateProps {
   query: UseQueryResult<BlockSummary[]>
-  /** What is listed, as in 'Couldn’t load the files'. */
+  /** Listed items, as in 'Couldn’t load the files'. */
   what: string
   children: (items: BlockSummary[]) => ReactNode
 }
 
-/** A list once it is there; before that its shape, or what went wrong and a way to try again. */
+/** Renders a list once loaded. Before that, shows a skeleton, or an error with a retry button. */
 export function ListState({ query, what, children }: ListStateProps) {
   if (query.data) return children(query.data)
-  // A missing parent is reported by the whole screen.
+  // The screen itself reports a missing parent.
   const failed = query.error && !query.isFetching && !hasStatus(query.error, 404)
   if (!failed) return <Skeleton shape="list" rows={5} />
   return (

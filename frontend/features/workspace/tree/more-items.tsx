@@ -7,11 +7,11 @@ import { unreadItemsQuery, readMoreItems } from './item-queries.js'
 
 interface MoreItemsProps {
   parentId: number | null
-  /** How many are listed. */
+  /** Number of listed items. */
   shown: number
 }
 
-/** The end of a list that goes on: reads on when it comes into sight, or is pressed. */
+/** End of a partly loaded list. Loads more when scrolled into view or clicked. */
 export function MoreItems({ parentId, shown }: MoreItemsProps) {
   const { data: unread = 0 } = useQuery(unreadItemsQuery(parentId))
   const [pending, setPending] = useState(false)

@@ -1,11 +1,11 @@
 import type { BlockSummary } from '#modules/workspace/api'
 
-/** Siblings as this needs them: in their order, `ordering` dense from 1 (rule 1.2). */
+/** Siblings in order, with `ordering` dense from 1 (rule 1.2). */
 type Sibling = Pick<BlockSummary, 'id' | 'ordering'>
 
 /**
- * The `ordering` that moves items together one place up or down: the place in the list before the
- * move, plus one when moving down (rule 1.4). Null where that changes nothing.
+ * Returns the `ordering` that moves items together one place up or down. It is the position before
+ * the move, plus one when moving down (rule 1.4). Null if nothing would change.
  */
 export function orderingAfterStep(siblings: Sibling[], ids: number[], step: 'up' | 'down') {
   const moved = siblings.filter(({ id }) => ids.includes(id))
@@ -18,21 +18,21 @@ export function orderingAfterStep(siblings: Sibling[], ids: number[], step: 'up'
   return changesOrder(siblings, moved, ordering) ? ordering : null
 }
 
-/** Whether siblings would stand elsewhere before `ordering` than they do. */
+/** Returns true if moving the items before `ordering` would change the order. */
 export function changesOrder(siblings: Sibling[], moved: Sibling[], ordering: number) {
   const after = placeSiblings(siblings, moved, ordering)
   return after.some(({ id }, index) => siblings[index]?.id !== id)
 }
 
-/** The `ordering` that puts something before a sibling; last of all for undefined. */
+/** Returns the `ordering` in front of a sibling, or at the end for undefined. */
 export function orderingBefore(siblings: Sibling[], id: number | undefined) {
   const index = siblings.findIndex((sibling) => sibling.id === id)
   return (index === -1 ? siblings.length : index) + 1
 }
 
 /**
- * The siblings after some items, theirs or others, were put together before what stands at
- * `ordering` now; n + 1 is the end. For one item that is what rule 1.4 says.
+ * Returns the siblings with `moved`, their own or others, placed together before the one now at
+ * `ordering`. n + 1 is the end. For one item this is rule 1.4.
  */
 export function placeSiblings<T extends Sibling>(siblings: T[], moved: T[], ordering: number): T[] {
   const before = without(siblings.slice(0, ordering - 1), moved)
@@ -40,12 +40,12 @@ export function placeSiblings<T extends Sibling>(siblings: T[], moved: T[], orde
   return renumber([...before, ...moved, ...after])
 }
 
-/** The siblings without some of them. */
+/** Returns the siblings without the removed ones. */
 export function removeSiblings<T extends Sibling>(siblings: T[], removed: Sibling[]): T[] {
   return renumber(without(siblings, removed))
 }
 
-/** The siblings with some that were taken away, or moved, each at its former `ordering`. */
+/** Returns the siblings with removed or moved ones back at their former `ordering`. */
 export function putBackSiblings<T extends Sibling>(siblings: T[], back: T[]): T[] {
   const list = without(siblings, back)
   for (const sibling of back.toSorted((a, b) => a.ordering - b.ordering)) {
@@ -55,8 +55,8 @@ export function putBackSiblings<T extends Sibling>(siblings: T[], back: T[]): T[
 }
 
 /**
- * What opens in the place of an item that goes: the next sibling that stays, else the previous one
- * (rule 3.6). Undefined when none stays.
+ * Returns the item to open in place of one that disappears. It is the next remaining sibling, else
+ * the previous one (rule 3.6). Undefined if none remains.
  */
 export function nextOpen(siblings: BlockSummary[], gone: ReadonlySet<number>, openId: number) {
   const index = siblings.findIndex(({ id }) => id === openId)
@@ -64,20 +64,21 @@ export function nextOpen(siblings: BlockSummary[], gone: ReadonlySet<number>, op
   return siblings.slice(index + 1).find(stays) ?? siblings.slice(0, index).findLast(stays)
 }
 
-/** One move of neighbours: `ids` in their order go before what stands at `ordering` then. */
+/** One move of adjacent siblings: `ids` go in order before the item at `ordering` at that time. */
 export interface SiblingMove {
   ids: number[]
   ordering: number
 }
 
 /**
- * The moves that bring scattered siblings back to their former order; neighbours go together.
- * `from` holds the list as it is now, `to` as it was; both may hold siblings that the other lacks.
+ * Returns the moves that restore the former order of scattered siblings. Adjacent ones move
+ * together. `from` is the current list, `to` the former one. Either may contain siblings that the
+ * other lacks.
  */
 export function movesBack(from: Sibling[], to: Sibling[], ids: Set<number>): SiblingMove[] {
   const moves: SiblingMove[] = []
   let current = from
-  // From the end: what follows a sibling then already stands where it belongs.
+  // From the end, so that everything after a sibling is already in place.
   for (const { run, next } of runsOf(to, ids).reverse()) {
     const ordering = orderingBefore(current, next?.id)
     moves.push({ ids: run.map(({ id }) => id), ordering })
@@ -86,7 +87,7 @@ export function movesBack(from: Sibling[], to: Sibling[], ids: Set<number>): Sib
   return moves
 }
 
-/** The siblings that are meant, cut where others stand between them. */
+/** Splits the selected siblings into runs without others in between. */
 function runsOf(siblings: Sibling[], ids: Set<number>) {
   const runs: { run: Sibling[]; next: Sibling | undefined }[] = []
   let run: Sibling[] = []

@@ -16,7 +16,7 @@ interface Sibling {
   ordering: number
 }
 
-/** 'abc' as three siblings in that order. */
+/** Returns 'abc' as three siblings in that order. */
 function siblings(names: string): Sibling[] {
   return [...names].map((name, index) => ({ id: idOf(name), ordering: index + 1 }))
 }
@@ -27,13 +27,13 @@ function namesOf(list: Sibling[]) {
 
 const idOf = (name: string) => name.charCodeAt(0)
 
-/** Those of the list, in the order of their names here. */
+/** Returns the named siblings of the list, in the order given here. */
 function some(list: Sibling[], names: string) {
   return [...names].map((name) => list.find(({ id }) => id === idOf(name))!)
 }
 
 test.group('placeSiblings', () => {
-  test('puts {names} before place {ordering}: {result}')
+  test('placeSiblings puts {names} before place {ordering}: {result}')
     .with([
       { names: 'a', ordering: 4, result: 'bcad' },
       { names: 'd', ordering: 2, result: 'adbc' },
@@ -55,7 +55,7 @@ test.group('placeSiblings', () => {
       )
     })
 
-  test('takes in those of another list', ({ assert }) => {
+  test('placeSiblings accepts items of another list', ({ assert }) => {
     const moved = placeSiblings(siblings('abc'), siblings('xy'), 2)
     assert.equal(namesOf(moved), 'axybc')
     assert.deepEqual(
@@ -66,7 +66,7 @@ test.group('placeSiblings', () => {
 })
 
 test.group('orderingAfterStep', () => {
-  test('moves by one place either way', ({ assert }) => {
+  test('orderingAfterStep moves an item one place up or down', ({ assert }) => {
     for (const [step, result] of [
       ['up', 'bacd'],
       ['down', 'acbd'],
@@ -77,14 +77,14 @@ test.group('orderingAfterStep', () => {
     }
   })
 
-  test('is null at the ends and for strangers', ({ assert }) => {
+  test('orderingAfterStep returns null at the ends and for unknown ids', ({ assert }) => {
     assert.isNull(orderingAfterStep(siblings('ab'), [idOf('a')], 'up'))
     assert.isNull(orderingAfterStep(siblings('ab'), [idOf('b')], 'down'))
     assert.isNull(orderingAfterStep(siblings('ab'), [idOf('z')], 'down'))
     assert.isNull(orderingAfterStep(siblings('abc'), [idOf('a'), idOf('b')], 'up'))
   })
 
-  test('takes several together', ({ assert }) => {
+  test('orderingAfterStep moves several items together', ({ assert }) => {
     for (const [names, step, result] of [
       ['bd', 'up', 'bdace'],
       ['bd', 'down', 'acebd'],
@@ -98,12 +98,12 @@ test.group('orderingAfterStep', () => {
   })
 })
 
-test('orderingBefore: the place of a sibling, or the end', ({ assert }) => {
+test('orderingBefore returns the place of a sibling, or the end', ({ assert }) => {
   assert.equal(orderingBefore(siblings('abc'), idOf('b')), 2)
   assert.equal(orderingBefore(siblings('abc'), undefined), 4)
 })
 
-test('removed siblings come back to where they were', ({ assert }) => {
+test('putBackSiblings restores removed siblings to their places', ({ assert }) => {
   const list = siblings('abcde')
   const gone = some(list, 'db')
   const left = removeSiblings(list, gone)
@@ -115,7 +115,7 @@ test('removed siblings come back to where they were', ({ assert }) => {
   assert.deepEqual(putBackSiblings(left, gone), list)
 })
 
-test('movesBack undoes any move, with one move for neighbours', ({ assert }) => {
+test('movesBack undoes any move, with one move for adjacent siblings', ({ assert }) => {
   const list = siblings('abcdefg')
   const scattered = placeSiblings(list, some(list, 'fbc'), 1)
   const moves = movesBack(scattered, list, new Set([idOf('b'), idOf('c'), idOf('f')]))
@@ -143,7 +143,7 @@ test('movesBack undoes any move, with one move for neighbours', ({ assert }) => 
 
 const listed = [1, 2, 3, 4].map((id) => ({ id }) as BlockSummary)
 
-test('when {open} is open and {gone} go, {next} opens')
+test('{next} opens when {open} is open and {gone} go')
   .with([
     { open: 2, gone: [2], next: 3 },
     { open: 4, gone: [4], next: 3 },

@@ -6,8 +6,8 @@ const MINUTE = 60_000
 const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 
 /**
- * 'x ago', kept current while it is shown; the exact time is in a tooltip (rule 15.8). `at` is ISO
- * 8601.
+ * Renders 'x ago', kept current while visible, with the exact time in a tooltip (rule 15.8). `at`
+ * is ISO 8601.
  */
 export function TimeAgo({ at }: { at: string }) {
   const now = useNow(MINUTE)

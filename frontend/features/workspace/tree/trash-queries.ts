@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../app/api-client.js'
 
-/** What the key of all that is read of the trash begins with. */
+/** Prefix of all query keys of the trash. */
 export const TRASH_KEY = ['blocks', 'archived']
 
-/** The items that were put in the trash themselves, the newest first (rule 3.1). */
+/** Items that were trashed themselves, newest first (rule 3.1). */
 export const trashQuery = queryOptions({
   queryKey: [...TRASH_KEY, 'children', null],
   queryFn: ({ signal }) => api.get('/blocks/archived', { signal }),
 })
 
-/** What an item in the trash held when it was put there (rule 3.1). */
+/** The children an item had when it was trashed (rule 3.1). */
 export function trashChildrenQuery(parentId: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'children', parentId],
@@ -22,7 +22,7 @@ export function trashChildrenQuery(parentId: number) {
   })
 }
 
-/** One item in the trash, with its text. */
+/** One trashed item, with its text. */
 export function trashedItemQuery(id: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'one', id],
@@ -30,7 +30,7 @@ export function trashedItemQuery(id: number) {
   })
 }
 
-/** The way to an item in the trash: its folder first, itself last. */
+/** Path to a trashed item: its folder first, the item itself last. */
 export function trashedPathQuery(id: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'path', id],

@@ -1,8 +1,8 @@
 /**
- * Every change of the tree goes through here, one after the other: shown optimistically, sent with
- * an idempotency key of its own, rolled back with an honest message when the server refuses, and
- * offered to be undone. Each command is a default of the query client under a stable key, so that
- * changes that wait find it again.
+ * Runs all tree changes, one after the other. Each change is shown optimistically and sent with its
+ * own idempotency key. It is rolled back with a message if the server refuses, and offers an undo.
+ * Each command is a mutation default of the query client under a stable key, so that stored changes
+ * find it.
  */
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 import {
@@ -28,42 +28,44 @@ import { restoreFromTrash } from './commands/restore-from-trash.js'
 import { setPage } from './commands/set-page.js'
 import { TRASH_KEY } from './trash-queries.js'
 
-/** The variables of a mutation: those of the command, and what this adds to them. */
+/** Variables of a mutation: those of the command, with the fields below. */
 export type CommandVariables<V extends object> = V & {
   /** The same for every attempt at this change. */
   idempotencyKey: string
-  /** When the person asked for it, in ms since 1970. */
+  /** Time of the user's action, in ms since 1970. */
   askedAt: number
-  /** True for the change that undoes another: it says nothing when it is done. */
+  /** True for an undo, which shows no message when done. */
   quiet?: boolean
 }
 
-/** What the key of every change of the tree begins with; browsers hold waiting changes under it. */
+/** Prefix of all tree mutation keys. Browsers store pending changes under it. */
 export const TREE_KEY = ['blocks']
 
 function mutationKeyOf({ name }: TreeCommand): MutationKey {
   return [...TREE_KEY, name]
 }
 
-/** How often a change is sent again when there was no answer that says yes or no. */
+/** Maximum number of retries after attempts without a definite response. */
 const MAX_RETRIES = 10
-/** Milliseconds after which a change has waited: nobody looks at its outcome any more. */
+/**
+ * Age in ms from which a change counts as delayed, because the user no longer waits for its result.
+ */
 const WAITED = 5_000
 
 const commands = new Map<string, TreeCommand>()
 const lists = new ItemLists(queryClient)
 
-/** Makes a command known. `onDone` is for other parts of the app that are to hear of it. */
+/** Registers a command. `onDone` notifies other parts of the app. */
 function register<V extends object, A>(
   command: TreeCommand<V, A>,
   onDone?: (variables: V) => unknown
 ) {
   commands.set(command.name, command as TreeCommand)
   queryClient.setMutationDefaults(mutationKeyOf(command), {
-    // While the server is unreachable they wait (waiting-changes/), and are sent in their order.
+    // While the server is unreachable, changes wait (mutation-queue/). They are then sent in order.
     networkMode: 'online',
     retry: (failures, error) => mayPass(error) && failures < MAX_RETRIES,
-    // One after the other: each place speaks of the list as the change before left it.
+    // Sequential, because each position refers to the list left by the previous change.
     scope: { id: 'blocks' },
     mutationFn: (variables: CommandVariables<V>) => command.send(variables, variables),
     onSuccess: (response: A, variables: CommandVariables<V>) => {
@@ -74,7 +76,7 @@ function register<V extends object, A>(
     onError: (error: Error, variables: CommandVariables<V>) => {
       command.takeBack(lists, variables)
       lists.doubt()
-      // The session ended: it is kept, and sent after the next sign-in.
+      // The session ended. The change is kept and sent after the next sign-in.
       if (hasStatus(error, 401)) return
       command.refuse?.(variables, error)
       if (hasWaited(variables)) addRefusedChange(refusal(command, variables, error))
@@ -106,7 +108,7 @@ function hasWaited({ askedAt }: CommandVariables<object>) {
   return Date.now() - askedAt > WAITED
 }
 
-/** Whether the very same request may succeed later. */
+/** Returns true if the same request may succeed later. */
 function mayPass(error: Error) {
   if (isUnreachable(error)) return true
   return (
@@ -127,13 +129,18 @@ register(setPage, ({ page, setting, value }) => {
 })
 register(deleteForEver)
 
-/** What is on the screen of the trash stays there until the answer comes; the rest is forgotten. */
+/**
+ * Refetches the trash. Visible lists stay until the response arrives. The others are dropped from
+ * the cache.
+ */
 async function readTrashAnew() {
   queryClient.removeQueries({ queryKey: TRASH_KEY, type: 'inactive' })
   await queryClient.invalidateQueries({ queryKey: TRASH_KEY })
 }
 
-/** The editor compares where its page is with the address. */
+/**
+ * Updates the page's parent for the editor, which compares its page's location with the address.
+ */
 function pageMoved(id: number, parentId: number | null) {
   queryClient.setQueryData(
     pageQuery(id).queryKey,
@@ -149,7 +156,7 @@ function tellDone<V extends object, A>(command: TreeCommand<V, A>, variables: Co
   notify(message, undo && (() => void undoAll(undo(lists), idempotencyKey)))
 }
 
-/** What else is to happen when a change was undone; for as long as the tab lives. */
+/** Follow-up actions of undone changes, as long as the tab lives. */
 const afterUndo = new Map<string, () => void>()
 
 async function undoAll(calls: TreeCall[], undone: string) {
@@ -159,13 +166,13 @@ async function undoAll(calls: TreeCall[], undone: string) {
 
 interface RunOptions {
   quiet?: boolean
-  /** Called after the person has undone the change. */
+  /** Called after the user has undone the change. */
   onUndone?: () => void
 }
 
 /**
- * Runs a command from anywhere. The change shows when this returns; what goes wrong later is told
- * and taken back. Resolves to whether it was made.
+ * Runs a command from anywhere. The change is visible when this returns. Later failures are
+ * reported and rolled back. Resolves to true if the change was made.
  */
 export async function run<V extends object, A>(
   command: TreeCommand<V, A>,
@@ -190,24 +197,24 @@ function newAttempt() {
   return { idempotencyKey: newIdempotencyKey(), askedAt: Date.now() }
 }
 
-/** Runs a command that was kept under its name. */
+/** Runs a stored command by its name. */
 export function runByName(name: string, variables: object) {
   const command = commands.get(name)
   return command ? run(command, variables) : Promise.resolve(false)
 }
 
-/** Shows a command that was kept under its name in lists that lack it. */
+/** Shows a stored command in lists that lack the change. */
 export function showByName(name: string, lacking: ItemLists, variables: object) {
   commands.get(name)?.show(lacking, variables)
 }
 
-/** Has the lists read again when nothing is under way any more. */
+/** Refetches the lists once no change is in flight. */
 export function doubtLists() {
   lists.doubt()
   if (queryClient.isMutating({ mutationKey: TREE_KEY }) === 0) void lists.refreshDoubtful()
 }
 
-/** A command for a component that shows how it goes. */
+/** Returns a command for a component that shows its progress. */
 export function useTreeCommand<V extends object, A>(command: TreeCommand<V, A>) {
   const { mutate, ...state } = useMutation<A, Error, CommandVariables<V>>({
     mutationKey: mutationKeyOf(command),
@@ -220,7 +227,7 @@ export function useTreeCommand<V extends object, A>(command: TreeCommand<V, A>) 
   return { ...state, run: start }
 }
 
-/** Shows in the lists what the editor saved of a page; its text is not in them. */
+/** Shows a page's name as saved by the editor in the lists. Lists do not contain the text. */
 export function showSavedPage(id: number, name: string) {
   for (const listed of lists.find(id)) {
     if (listed.name !== name) lists.update(listed, { name })

@@ -4,7 +4,7 @@ import { hasStatus } from '../../../app/api-client.js'
 import { realId } from '../../../app/temporary-ids.js'
 import { itemListQuery, itemQuery } from './item-queries.js'
 
-/** The ids of an address, from the folder down. */
+/** Ids in an address, from the folder down. */
 export interface ItemIds {
   folderId?: number
   fileId?: number
@@ -12,18 +12,18 @@ export interface ItemIds {
   pageId?: number
 }
 
-/** The items of an address above its page, as far as they are known yet. */
+/** Items in an address above its page, as far as loaded. */
 export interface ItemPath {
   folder?: BlockSummary
   file?: BlockSummary
   section?: BlockSummary
-  /** True when one of them is not there, or not where the address says. */
+  /** True if an item does not exist, or not at this address. */
   missing: boolean
 }
 
 /**
- * Ids are whole numbers; null when one is not. Negative ones are temporary: the number is returned in
- * their place once there is one.
+ * Parses the ids of an address. Null if one is not an integer. Negative ids are temporary, and are
+ * replaced by the real id once known.
  */
 export function readIds(params: Record<string, string | undefined>): ItemIds | null {
   const { folderId, fileId, sectionId, pageId } = params
@@ -49,7 +49,7 @@ export function useItemPath({ folderId, fileId, sectionId }: ItemIds): ItemPath 
   }
 }
 
-/** Looks among its siblings; asks the server for an item that is not in the list as it was read. */
+/** Finds an item among its siblings. Asks the server for an item that is not in the loaded list. */
 function useItemAt(type: BlockType, parentId: number | null | undefined, id: number | undefined) {
   const wanted = id !== undefined && parentId !== undefined
   const list = useQuery({ ...itemListQuery(parentId ?? null), enabled: wanted })

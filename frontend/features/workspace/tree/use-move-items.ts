@@ -8,15 +8,15 @@ import { LEVELS } from './item-types.js'
 import { type MoveItems, moveItems } from './commands/move-items.js'
 import { readIds } from './use-item-path.js'
 
-/** The ids of the address that is open, from the folder down. */
+/** Returns the ids in the current address, from the folder down. */
 export function useOpenIds(): number[] {
   const { folderId, fileId, sectionId, pageId } = readIds(useParams()) ?? {}
   return [folderId, fileId, sectionId, pageId].filter((id) => id !== undefined)
 }
 
 /**
- * Moves items, says so to screen readers, and goes along when what is open was moved to another
- * parent. `parentPath` holds the ids down to the new parent.
+ * Moves items and announces the move to screen readers. Navigates along if the open item was moved
+ * to another parent. `parentPath` contains the ids down to the new parent.
  */
 export function useMoveItems() {
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ export function useMoveItems() {
   }
 }
 
-/** Where what is open will be; undefined when it stays where it is. */
+/** Returns the new address of the open item, or undefined if it stays. */
 function addressAfter(open: number[], items: BlockSummary[], parentPath: number[]) {
   const level = LEVELS.indexOf(items[0]?.block_type as BlockType)
   const id = open[level]
@@ -43,7 +43,7 @@ function addressAfter(open: number[], items: BlockSummary[], parentPath: number[
 function announcementOf({ items, parentName, ordering }: MoveItems) {
   const what = nameOfMany(items)
   if (parentName !== undefined) return `${what} moved to “${parentName}”`
-  // `ordering` speaks of the list before the move (rule 1.4).
+  // `ordering` refers to the list before the move (rule 1.4).
   const leftAbove = items.filter((item) => item.ordering < ordering).length
   return `${what} moved to place ${ordering - leftAbove}`
 }

@@ -10,8 +10,8 @@ import { nextOpen } from './sibling-order.js'
 import { useOpenIds } from './use-move-items.js'
 
 /**
- * Puts siblings into the trash. When what is open is among them, its next sibling opens, or the one
- * before, or the parent (rule 3.6); an Undo leads back.
+ * Moves siblings to the trash. If the open item is among them, its next sibling opens, else the
+ * previous one, else the parent (rule 3.6). An undo navigates back.
  */
 export function useTrashItems() {
   const [, navigate] = useLocation()

@@ -5,16 +5,22 @@ import styles from './workspace-screen.module.css'
 
 interface BackLinkProps {
   href: string
-  /** Where one is after it, when that is not `href` itself; `state` is for what leads on from there. */
+  /**
+   * Final address after the link, if it differs from `href`. `state` is for the redirect from
+   * there.
+   */
   leadsTo?: string
   state?: unknown
   label: string
   className?: string
-  /** The arrow, and what may be read beside it. */
+  /** The arrow, with optional text. */
   children: ReactNode
 }
 
-/** The way up, first in a bar. Who came from there goes back, to where the list was scrolled. */
+/**
+ * Link one level up, first in a bar. A user who came from there goes back, to the former scroll
+ * position.
+ */
 export function BackLink({
   href,
   leadsTo = href,

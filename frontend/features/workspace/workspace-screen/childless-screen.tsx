@@ -15,13 +15,13 @@ import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './workspace-screen.module.css'
 
 interface ChildlessScreenProps {
-  /** What could be here. */
+  /** Type of the items that could be here. */
   type: BlockType
   path: number[]
   parent: BlockSummary | undefined
 }
 
-/** Where nothing can be opened, because there is nothing yet. */
+/** Shown if there is nothing to open yet. */
 export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
   const items = useQuery(itemListQuery(path.at(-1) ?? null))
   const { start, dialog } = useNewItem(type, path)
@@ -39,7 +39,7 @@ export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ListState query={items} what={`${type}s`}>
           {(list) =>
-            // The first of them is about to open, and takes the focus then.
+            // The first item is about to open and will then take the focus.
             list.length > 0 ? (
               <CenteredSpinner />
             ) : (

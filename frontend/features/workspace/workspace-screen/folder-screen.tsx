@@ -18,7 +18,7 @@ interface FolderScreenProps {
   folder: BlockSummary | undefined
 }
 
-/** One folder with its files. */
+/** A folder with its files. */
 export function FolderScreen({ folderId, folder }: FolderScreenProps) {
   const { start, dialog } = useNewItem('file', [folderId], 'Untitled file')
   return (

@@ -11,8 +11,8 @@ import type { ResumedState } from './resume.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 
 /**
- * An item that is not where the address says: leads on to where it was moved, if it is anywhere,
- * and to the same block in it.
+ * Handles an item that is not at this address. Redirects to its new place, if any, and to the same
+ * block there.
  */
 export function MovedItem({ id }: { id: number }) {
   const [path, navigate] = useLocation()
@@ -39,7 +39,7 @@ export function MovedItem({ id }: { id: number }) {
     if (elsewhere) navigate(target + window.location.hash, { replace: true })
   }, [elsewhere, target, navigate])
 
-  // Nobody has asked for it: the visit begins where it would without.
+  // The user did not ask for the item, so the visit starts as if nothing had been resumed.
   useEffect(() => {
     if (missing && resumed) navigate(paths.app, { replace: true })
   }, [missing, resumed, navigate])

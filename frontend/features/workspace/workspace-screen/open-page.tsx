@@ -22,19 +22,19 @@ import { ItemCrumbs } from '../crumbs/load-crumbs.js'
 import { MovedItem } from './moved-item.js'
 
 interface OpenPageProps {
-  /** The ids above the page, from the folder down. */
+  /** Ids of the page's ancestors, from the folder down. */
   above: number[]
   pageId: number
   path: ItemPath
 }
 
-/** A page in the editor, with what the workspace around it has to say. */
+/** A page in the editor, with the surrounding parts of the workspace. */
 export function OpenPage({ above, pageId, path }: OpenPageProps) {
   const state = useHistoryState<NewPageState | null>()
   const [sidebarOpen, setSidebarOpen] = useAtom(sidebarOpenAtom)
   const wide = useIsWide()
   const sectionId = above.at(-1) ?? 0
-  // On wide screens a section opens its first page: the folder is what one comes back to.
+  // On wide screens a section opens its first page, so that Back leads to the folder.
   const [back, levels] = wide ? [path.folder, 1] : [path.section, above.length]
   const trash = useTrashItems()
   const setUnsavedName = useSetAtom(unsavedNameAtom)

@@ -3,17 +3,17 @@ import { Redirect } from 'wouter'
 import { useSession } from '../../../app/session.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
 
-/** Marks the history entry of a page to which the beginning of a visit led. */
+/** Marks the history entry of a page that a new visit resumed. */
 export interface ResumedState {
   resumed?: true
 }
 
-/** Whose visit has begun in this document. */
+/** Id of the user whose visit has started in this document. */
 let begunBy: number | null = null
 
 /**
- * The address where a visit goes on that begins at /app: that of the page opened last (decision 203).
- * Null later on, and for who opened none here.
+ * Returns the address to resume for a visit that starts at /app: the last opened page (decision
+ * 203). Null later in the visit, and if the user has opened no page in this browser.
  */
 export function useResumed(isStart: boolean) {
   const session = useSession()

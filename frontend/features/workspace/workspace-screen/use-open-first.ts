@@ -9,23 +9,24 @@ import { itemListQuery } from '../tree/item-queries.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 import type { ItemIds } from '../tree/use-item-path.js'
 
-/** Where one comes from on the way back to the folders: that one opens, not the first. */
+/** Folder that opens on the way back to the folders, instead of the first one. */
 export interface FolderState {
   folderId?: number
 }
 
 /**
- * Goes on to the first folder, section or page where the address names none (rule 15.2).
- * For wide screens: on narrow ones each level has a screen of its own.
+ * Redirects to the first folder, section or page if the address names none (rule 15.2). Only for
+ * wide screens, because on narrow ones each level has its own screen.
  */
 export function useOpenFirst({ folderId, fileId, sectionId, pageId }: ItemIds) {
   const [, navigate] = useLocation()
   const cameFrom = useHistoryState<FolderState | null>()?.folderId
   const above = [folderId, fileId, sectionId].filter((id) => id !== undefined)
-  // A folder shows its files; none of them opens by itself.
+  // A folder shows its files. None of them opens automatically.
   const opensByItself = pageId === undefined && above.length !== 1
   const list = useQuery({ ...itemListQuery(above.at(-1) ?? null), enabled: opensByItself })
-  // Online its number is there in a moment, and what made it leads there. Offline nothing else would.
+  // Online, the creator of the item navigates as soon as it has its id. Offline, nothing else would
+  // navigate.
   const online = useIsOnline()
   const isOpened = ({ id }: BlockSummary) => !online || !isTemporary(id)
   const items = opensByItself ? (list.data?.filter(isOpened) ?? []) : []

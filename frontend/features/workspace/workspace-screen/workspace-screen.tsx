@@ -26,13 +26,13 @@ import { OpenPage } from './open-page.js'
 import { Resume, useResumed } from './resume.js'
 import { useOpenFirst } from './use-open-first.js'
 
-/** Shown once in the life of an account. */
+/** Shown once per account. */
 const FirstPage = loadable(() => import('../first-steps/first-page.js'))
 
-/** Unsaved text of earlier visits is sent once the screen is there, in ms. */
+/** Delay in ms until unsaved text of earlier visits is sent, after the screen is rendered. */
 const LEFT_DRAFTS_DELAY = 2000
 
-/** Everything under /app: the tree on one side, what is open of it on the other (rule 15.1). */
+/** Every screen under /app: the tree on one side, its open item on the other (rule 15.1). */
 export default function WorkspaceScreen() {
   const params = useParams()
   useNumbers()
@@ -41,7 +41,7 @@ export default function WorkspaceScreen() {
   return ids ? <Workspace {...ids} /> : <NotFoundScreen />
 }
 
-/** Puts numbers into the address in the place of temporary ids, once they are there. */
+/** Replaces temporary ids in the address once the real ids are known. */
 function useNumberedAddress(params: Record<string, string | undefined>, ids: ItemIds | null) {
   const [, navigate] = useLocation()
   const { folderId, fileId, sectionId, pageId } = ids ?? {}
@@ -82,7 +82,7 @@ function Workspace(ids: ItemIds) {
   }
 
   if (resumed) return <Resume address={resumed} />
-  // The text of a page that could not be made stays on the screen, wherever it was to be.
+  // The text of a page that could not be created stays on the screen, whatever its address.
   const isRefused = pageId !== undefined && refusalOf(pageId) !== undefined
   if (path.missing && !isRefused) {
     return (
@@ -99,7 +99,10 @@ function Workspace(ids: ItemIds) {
   )
 }
 
-/** Sends what crashes and closed tabs left unsaved of other pages than the open one; asks about the rest. */
+/**
+ * Sends drafts that crashes and closed tabs left for pages other than the open one. Asks the user
+ * about the rest.
+ */
 function useLeftDrafts() {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
@@ -118,7 +121,7 @@ interface LayoutProps {
   path: ItemPath
 }
 
-/** The folders; inside a file its sections and pages. */
+/** The folders. Inside a file, its sections and pages. */
 function Sidebar({ ids, path }: LayoutProps) {
   const { folderId, fileId } = ids
   if (folderId === undefined || fileId === undefined) return <FolderSidebar folderId={folderId} />

@@ -1,11 +1,11 @@
 import { oneOf } from '#modules/workspace/document/attributes'
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 
-/** As in GitHub's Markdown. */
+/** Callout kinds of GitHub's Markdown. */
 export const CALLOUT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const
 export type CalloutKind = (typeof CALLOUT_KINDS)[number]
 
-/** As people read them. */
+/** Labels shown to users. */
 export const CALLOUT_NAMES: Record<CalloutKind, string> = {
   note: 'Note',
   tip: 'Tip',
@@ -14,7 +14,7 @@ export const CALLOUT_NAMES: Record<CalloutKind, string> = {
   caution: 'Caution',
 }
 
-/** Blocks that stand out, under a word that says what for. */
+/** Blocks that stand out, under a label that names the reason. */
 export const callout: BlockSpec = {
   attrs: { kind: { default: 'note', validate: oneOf(CALLOUT_KINDS) } },
   content: 'block+',
@@ -26,7 +26,7 @@ export const callout: BlockSpec = {
     write: (state, node, { writeBlocks }) =>
       state.wrapBlock('> ', null, node, () => {
         state.write(`[!${String(node.attrs.kind).toUpperCase()}]`)
-        // Other blocks do not all end the line that they follow.
+        // Not every kind of block ends the line before it.
         if (node.firstChild?.type.name === 'paragraph') state.ensureNewLine()
         else state.closeBlock(node)
         writeBlocks(node)
@@ -42,7 +42,7 @@ export const callout: BlockSpec = {
   },
 }
 
-/** What others call one; a note if nobody knows. */
+/** Reads the kind from pasted content; unknown kinds become a note. */
 export function readCalloutKind(name = ''): CalloutKind {
   return CALLOUT_KINDS.find((kind) => kind === name.toLowerCase()) ?? 'note'
 }

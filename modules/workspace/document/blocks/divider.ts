@@ -6,7 +6,7 @@ export const divider: BlockSpec = {
   plainText: () => '---',
   markdown: {
     write: (state, node, { parent }) => {
-      // After the '- ' of an item three dashes would be one line with it.
+      // After the '- ' of an item three dashes would merge with it into one line.
       state.write(wrapsOf(parent) === 'first' ? '***' : '---')
       state.closeBlock(node)
     },

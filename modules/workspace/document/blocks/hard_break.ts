@@ -1,6 +1,6 @@
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 
-/** A new line within a block. */
+/** A line break within a block. */
 export const hardBreak: BlockSpec = {
   inline: true,
   group: 'inline',

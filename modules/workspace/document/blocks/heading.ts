@@ -1,7 +1,7 @@
 import { oneOf } from '#modules/workspace/document/attributes'
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 
-/** Rule 5.1. */
+/** Heading levels (rule 5.1). */
 export const HEADING_LEVELS = [1, 2, 3] as const
 export type HeadingLevel = (typeof HEADING_LEVELS)[number]
 

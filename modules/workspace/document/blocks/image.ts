@@ -15,33 +15,36 @@ import type { DomElement } from '#modules/workspace/document/dom'
 import { keptText } from '#modules/workspace/document/kept_text'
 import { markdownAddress, oneLine } from '#modules/workspace/document/markdown'
 
-/** This width means as wide as its container (rule 5.7). */
+/** Width of an image that fills its container (rule 5.7). */
 export const FULL_WIDTH = 9999
-/** In px (rule 5.7). */
+/** Minimum width in px (rule 5.7). */
 export const MIN_IMAGE_WIDTH = 50
-/** Width of a page's text on a desk, in px: --doc-measure. */
+/** Width of a page's text on a desktop, in px: --doc-measure. */
 export const TEXT_WIDTH = 720
 
-/** In characters. */
+/** Maximum lengths in characters. */
 const MAX_ALT = 1000
 const MAX_CAPTION = 2000
 
-/** Pictures longer or wider than this get no room in advance: a lie could make a page endless. */
+/**
+ * Limit for the aspect ratio. More extreme pictures get no reserved space, because a false ratio
+ * could make a page endless.
+ */
 const MAX_RATIO = 100
 
 export interface ImageAttributes {
   src: string
-  /** In px. */
+  /** Width in px. */
   width: number
   alt: string
   caption: string
-  /** Width by height, where it is known: the page keeps room for a picture that has not come yet. */
+  /** Width divided by height, if known: reserves space while the picture loads. */
   ratio?: number
 }
 
 /**
- * A picture with its caption. While a picture is uploaded it is no node but a decoration, so that
- * no document ever holds half of one (rule 5.9).
+ * A picture with its caption. A picture being uploaded is a decoration, not a node, so no document
+ * contains an incomplete one (rule 5.9).
  */
 export const image: BlockSpec = {
   attrs: {
@@ -96,15 +99,13 @@ export const image: BlockSpec = {
   },
 }
 
-/**
- * The ratio of a picture that is this many px wide and high; undefined of none that could be kept.
- */
+/** Returns the ratio of a picture's width and height in px; undefined if beyond the limit. */
 export function ratioOf(width: number, height: number) {
   const ratio = Number((width / height).toPrecision(5))
   return ratio >= 1 / MAX_RATIO && ratio <= MAX_RATIO ? ratio : undefined
 }
 
-/** `auto` lets the picture's own ratio win as soon as it is there. */
+/** Returns the CSS of a picture. `auto` uses the picture's own ratio once it is loaded. */
 function styleOf(width: number, ratio: number | undefined) {
   const rules = [
     width === FULL_WIDTH ? [] : `width: ${width}px`,
@@ -124,7 +125,7 @@ function readPicture(picture: DomElement): Omit<ImageAttributes, 'caption'> | fa
   }
 }
 
-/** Ours, or what others say; 9999 where nothing is said that can be kept. */
+/** Reads our width attribute or a foreign one; 9999 if none is valid. */
 function readWidth(picture: DomElement) {
   const own = Number(picture.dataset.width)
   if (Number.isInteger(own) && own >= MIN_IMAGE_WIDTH && own <= FULL_WIDTH) return own
@@ -132,7 +133,7 @@ function readWidth(picture: DomElement) {
   return width > 0 && width < TEXT_WIDTH ? Math.max(width, MIN_IMAGE_WIDTH) : FULL_WIDTH
 }
 
-/** Ours, or what others say of width and height. */
+/** Reads our ratio attribute or foreign width and height. */
 function readRatio(picture: DomElement) {
   const [width, height] = ['width', 'height'].map((name) => Number(picture.getAttribute(name)))
   return ratioOf(Number(picture.dataset.ratio), 1) ?? ratioOf(width!, height!)

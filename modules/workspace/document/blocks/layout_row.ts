@@ -2,13 +2,13 @@ import { numberWithin } from '#modules/workspace/document/attributes'
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 import type { DomElement } from '#modules/workspace/document/dom'
 
-/** How many columns a row may have (rule 5.1). */
+/** Allowed numbers of columns in a row (rule 5.1). */
 export const COLUMN_COUNTS = [2, 3, 4, 5] as const
-/** In percent of the row (rules 5.8, 6.14). */
+/** Widths in percent of the row (rules 5.8, 6.14). */
 export const MIN_COLUMN_WIDTH = 10
 const DEFAULT_COLUMN_WIDTH = 100
 
-/** Columns side by side; at the top of the page only, so that columns never hold columns. */
+/** Columns side by side, at the page's top level only, so that columns never contain columns. */
 export const layoutRow: BlockSpec = {
   content: 'layout_column{2,5}',
   group: 'row',

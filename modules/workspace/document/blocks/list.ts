@@ -10,20 +10,20 @@ export type ListKind = (typeof LIST_KINDS)[number]
 
 export interface ListAttributes {
   kind: ListKind
-  /** Number of the first item, for numbered lists that do not start at 1. */
+  /** Number of the first item in numbered lists that do not start at 1. */
   start: number | null
   checked: boolean
 }
 
-/** A new item made by Enter is of the same kind. */
+/** Attributes that a new item made by Enter inherits. */
 const KEPT_BY_SPLIT = { splittable: true }
 
 /**
- * One item of a list with what hangs below it: its text, then further blocks and nested items.
- * Items that follow each other look like one list, so that each is a block of its own to saves,
- * merges and drags (decision 48). Its text says on which side its sign stands
- * (0098-writing-direction.md). The group and `splittable` are
- * prosemirror-flat-list's: its commands find the node by them.
+ * One list item with the content below it: its text, then further blocks and nested items.
+ * Consecutive items look like one list, so each item is a separate block for saves, merges and
+ * drags (decision 48). The direction of the item's text decides the side of its marker
+ * (0098-writing-direction.md). The group and `splittable` are prosemirror-flat-list's, whose
+ * commands find the node by them.
  */
 export const list: BlockSpec = {
   attrs: {
@@ -58,7 +58,7 @@ export const list: BlockSpec = {
   ],
   toDOM: (node) => {
     const { kind, start, checked } = node.attrs as ListAttributes
-    // On the item: lists beside each other become one when they are copied.
+    // The id is on the item, because adjacent lists are merged when copied.
     const id = blockIdToDOM(node.attrs.id)
     const look = { class: 'list', 'data-kind': kind, dir: 'auto' }
     if (kind === 'number') {
@@ -85,7 +85,7 @@ function checkbox(checked: boolean): DOMOutputSpec {
   return ['label', { class: 'list-marker', contenteditable: 'false' }, ['input', box]]
 }
 
-/** Of our own lists and of others': Word, Google Docs, GitHub. */
+/** Reads items of our own and of foreign lists: Word, Google Docs, GitHub. */
 function readItem(item: DomElement): ListAttributes {
   const parent = item.parentElement
   const box = item.querySelector(
@@ -100,7 +100,10 @@ function readItem(item: DomElement): ListAttributes {
   return { kind: 'number', start, checked: false }
 }
 
-/** Of others 1 is taken only where the numbers would go on without it. */
+/**
+ * Reads the number of a list's first item. In foreign lists a start of 1 counts only where the
+ * numbering would otherwise continue.
+ */
 function readStart(list: DomElement) {
   const start = Number(list.getAttribute('start') ?? Number.NaN)
   const goesOn = list.previousElementSibling?.tagName === 'OL'
@@ -113,7 +116,7 @@ function box(checked: boolean) {
   return checked ? '[x] ' : '[ ] '
 }
 
-/** Whether a block is an item of a numbered list. */
+/** True if a block is an item of a numbered list. */
 function isNumbered({ type, attrs }: Node) {
   return type.name === 'list' && attrs.kind === 'number'
 }
@@ -125,10 +128,10 @@ function numberOf(siblings: Fragment, index: number) {
   return (starts() ?? 1) + index - first
 }
 
-/** Items that follow each other as one list in Markdown. */
+/** Writes consecutive items as one Markdown list. */
 function writeItems(state: MarkdownSerializerState, parent: Node, index: number) {
   const items = itemsFrom(parent, index)
-  // A list may follow the line of its item at once, if its signs cannot be text there.
+  // A list may directly follow its item's line if its markers cannot be read as text there.
   const isBelowLine =
     parent.type === items[0]!.type && index > 0 && parent.child(index - 1).isTextblock
   if (!isBelowLine || !canFollowText(items)) state.write()
@@ -147,7 +150,10 @@ function canFollowText([item]: Node[]) {
   return item!.textContent !== '' && (kind !== 'number' || (start ?? 1) === 1)
 }
 
-/** The items of the list that begins there: numbers start over where an item says so. */
+/**
+ * Returns the items of the list that starts at `index`; an item with its own start begins a new
+ * list.
+ */
 function itemsFrom(parent: Node, index: number) {
   const [first, ...following] = parent.children.slice(index)
   const numbered = isNumbered(first!)
@@ -159,7 +165,10 @@ function itemsFrom(parent: Node, index: number) {
   return [first!, ...(end < 0 ? following : following.slice(0, end))]
 }
 
-/** Numbered lists right after each other would be one: every other has brackets for dots. */
+/**
+ * True if the list needs the other marker, brackets instead of dots. Every second adjacent numbered
+ * list uses brackets, because the lists would merge otherwise.
+ */
 function needsOtherSign(parent: Node, index: number) {
   let lists = 0
   for (let at = index - 1; at >= 0 && isNumbered(parent.child(at)); at--) {

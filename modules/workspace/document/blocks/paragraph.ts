@@ -13,14 +13,14 @@ export const paragraph: BlockSpec = {
       state.closeBlock(node)
     },
   },
-  // There are no blocks of code: one becomes lines of code in a paragraph.
+  // Code blocks do not exist; they become lines of code in a paragraph.
   parseDOM: [{ tag: 'p' }, { tag: 'pre', preserveWhitespace: 'full' }],
   toDOM: () => ['p', 0],
 }
 
 /**
- * Whether it is what a block of code becomes here: several lines, all of them code. Behind the box of
- * a to-do Markdown has text alone.
+ * True if the paragraph stands for a code block: several lines, all of them code. After a to-do's
+ * box Markdown allows only text.
  */
 function isCodeBlock({ children, firstChild, lastChild }: Node, parent?: Node, index?: number) {
   const isBreak = ({ type }: Node) => type.name === 'hard_break'
@@ -35,7 +35,7 @@ function isCodeBlock({ children, firstChild, lastChild }: Node, parent?: Node, i
   )
 }
 
-/** The lines of one, with a fence around them that is in none of them. */
+/** Returns the code block's lines inside a fence that occurs in none of them. */
 function fenced(block: Node) {
   const lines = block.children.map((node) => node.text ?? '\n').join('')
   const fence = backticks(lines, 3)

@@ -1,6 +1,6 @@
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 
-/** Blocks of somebody else's words. It holds blocks, so that quoted lists keep their form. */
+/** Quoted blocks. Contains blocks, so that quoted lists keep their structure. */
 export const quote: BlockSpec = {
   content: 'block+',
   group: 'block',

@@ -2,8 +2,8 @@ import { oneOf } from '#modules/workspace/document/attributes'
 import type { InlineSpec } from '#modules/workspace/document/block_spec'
 
 /**
- * The palette (rule 5.2) but for 'default', which is no mark at all. A name stands for a colour that
- * each theme has of its own (frontend/ui/tokens.css).
+ * Colour palette (rule 5.2) without 'default', which is no mark. Each theme defines its own value
+ * for a name (frontend/ui/tokens.css).
  */
 export const COLORS = [
   'gray',
@@ -27,7 +27,7 @@ function colorMark(attribute: string): InlineSpec {
     parseDOM: [
       {
         tag: `span[${attribute}]`,
-        // A span may have both.
+        // One span may have both colours.
         consuming: false,
         getAttrs: (span) => {
           const value = span.getAttribute(attribute)

@@ -2,7 +2,7 @@ import type { Node, StyleParseRule } from 'prosemirror-model'
 import type { InlineSpec } from '#modules/workspace/document/block_spec'
 import { backticks } from '#modules/workspace/document/markdown'
 
-/** The text formats of rule 5.2. */
+/** Text formats of rule 5.2. */
 
 export const bold: InlineSpec = {
   markdown: between('**'),
@@ -62,7 +62,7 @@ export const superscript: InlineSpec = {
   toDOM: () => ['sup', 0],
 }
 
-/** One of the lines of a text, which may have both. */
+/** Returns the style rule for one line of text-decoration, because a text may have both. */
 function decoration(line: string): StyleParseRule {
   const getAttrs = (value: string) => value.split(' ').includes(line) && null
   return { style: 'text-decoration', consuming: false, getAttrs }
@@ -72,7 +72,7 @@ function between(sign: string): InlineSpec['markdown'] {
   return { open: sign, close: sign, mixable: true, expelEnclosingWhitespace: true }
 }
 
-/** Longer than any run of backticks in the code. */
+/** Returns a run of backticks longer than any in the code. */
 function fence({ text = '' }: Node) {
   const touches = /^`|`$|^ .*[^ ].* $/.test(text)
   return backticks(text, 1) + (touches ? ' ' : '')

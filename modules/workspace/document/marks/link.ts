@@ -7,14 +7,14 @@ import { markdownAddress } from '#modules/workspace/document/markdown'
 export interface LinkAttributes {
   url: string
   title: string | null
-  /** True for an address that was typed and became a link by itself: it changes with its text. */
+  /** True if a typed address became a link automatically; such a link changes with its text. */
   auto: boolean
 }
 
-/** In characters. */
+/** Maximum length of a title in characters. */
 const MAX_TITLE = 500
 
-/** A link always opens beside the page and tells the other side nothing; nobody can change that. */
+/** Links always open in a new tab and send no referrer; users cannot change this. */
 const REL = 'noopener noreferrer nofollow'
 
 export const link: InlineSpec = {
@@ -38,7 +38,7 @@ export const link: InlineSpec = {
       tag: 'a[href]',
       getAttrs: (anchor) => {
         const url = safeLink(anchor.getAttribute('href') ?? '')
-        // Half an address leads elsewhere.
+        // A truncated address would lead elsewhere.
         if (keptText(url, MAX_ADDRESS) !== url) return false
         const title = anchor.getAttribute('title')
         const auto = anchor.hasAttribute('data-auto')

@@ -2,12 +2,12 @@ import { ServerCredentials, type Metadata } from '@grpc/grpc-js'
 import { CERTIFICATE, KEY } from '#kernel/event_store/testing/eventstoredb_stand_in/certificate'
 import type { Log } from '#kernel/event_store/testing/eventstoredb_stand_in/log'
 
-/** Who may call. Only `admin` may read the whole log, unless the metadata of $all say otherwise. */
+/** Access control. Only `admin` may read the whole log, unless the metadata of $all grants more. */
 export class Access {
   /** Passwords by name. */
   constructor(readonly users: Record<string, string>) {}
 
-  /** The caller's name; undefined for a stranger. */
+  /** Returns the caller's name; undefined for an unknown caller. */
   userOf(metadata: Metadata): string | undefined {
     const [, basic = ''] = /^Basic (.+)$/.exec(String(metadata.get('authorization')[0])) ?? []
     const [name = '', password] = Buffer.from(basic, 'base64').toString('utf8').split(':')

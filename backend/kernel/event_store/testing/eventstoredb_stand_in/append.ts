@@ -32,7 +32,7 @@ import {
   toProposedEvent,
 } from '#kernel/event_store/testing/eventstoredb_stand_in/wire'
 
-/** One append a call: options first, then the events. */
+/** Handles one append per call: options first, then the events. */
 export function append(log: Log): handleClientStreamingCall<AppendReq, AppendResp> {
   return (call, callback) => {
     let options: AppendReq.Options | undefined
@@ -76,8 +76,8 @@ function toResponse(outcome: Outcome): AppendResp {
 export type BatchAppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
 /**
- * Many appends in one call, told apart by an id. Whether the server takes them is looked at with each;
- * only what it may not answer in the call ends it.
+ * Handles many appends in one call, matched by an id. Each append is checked for a rejection. Only
+ * a rejection that cannot be answered within the call ends the call.
  */
 export function batchAppend(log: Log, refusalOf: (metadata: Metadata) => StatusObject | undefined) {
   return (call: BatchAppendCall) => {
@@ -129,7 +129,7 @@ function toFailure(outcome: Exclude<Outcome, { kind: 'ok' }>) {
   return detailed('WrongExpectedVersion', conflict)
 }
 
-/** The refusal as it is worded in the call; undefined for one that ends the call. */
+/** Returns the rejection in the batch format; undefined for one that ends the call. */
 function toBatchError({ code, details, metadata }: StatusObject) {
   const [exception] = metadata.get('exception')
   if (exception === 'access-denied') return detailed('AccessDenied', new shared.AccessDenied())

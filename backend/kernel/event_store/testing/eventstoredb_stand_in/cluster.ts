@@ -7,7 +7,7 @@ import type { SupportedMethods } from '@eventstore/db-client/generated/serverfea
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js'
 import { toUuid } from '#kernel/event_store/testing/eventstoredb_stand_in/wire'
 
-/** The server's version, and that it takes batches. */
+/** Returns the server's version, and its support for batch appends. */
 export function supportedMethods(version: string): handleUnaryCall<Empty, SupportedMethods> {
   return (_, callback) => {
     const batchAppend = new features.SupportedMethod()
@@ -18,7 +18,7 @@ export function supportedMethods(version: string): handleUnaryCall<Empty, Suppor
   }
 }
 
-/** This member and the one that leads, which may be the same, by their ports. */
+/** Returns the ports of this member and of the leader, which may be the same. */
 export function clusterInfo(
   ports: () => [own: number, leader: number]
 ): handleUnaryCall<Empty, ClusterInfo> {

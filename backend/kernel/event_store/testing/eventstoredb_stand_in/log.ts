@@ -13,7 +13,7 @@ export interface ProposedEvent {
 export interface StoredEvent extends ProposedEvent {
   stream: string
   revision: number
-  /** Commit and prepare position at once. */
+  /** Commit and prepare position, which are the same here. */
   position: number
   /** Milliseconds since 1970. */
   created: number
@@ -27,19 +27,19 @@ export type Outcome =
 
 interface Stream {
   events: StoredEvent[]
-  /** Revisions below are hidden. */
+  /** Revisions below this one are hidden. */
   truncateBefore: number
   tombstoned: boolean
 }
 
 export const MAX_APPEND_BYTES = 1024 * 1024
 
-/** What an EventStoreDB keeps, in memory. It decides on appends as the server's IndexWriter does. */
+/** In-memory log of an EventStoreDB. Decides on appends as the server's IndexWriter does. */
 export class Log {
-  /** Every event in order, those of the server itself included. */
+  /** Every event in order, including the server's own. */
   readonly all: StoredEvent[] = []
   #streams = new Map<string, Stream>()
-  /** A server's own first events come before those of anybody else. */
+  /** Position of the first event: a server's own events come before all others. */
   #end = 1_000
   #changed = Promise.withResolvers<void>()
 
@@ -57,7 +57,7 @@ export class Log {
     return { kind: 'ok', revision: last(stream), position: stream.events.at(-1)!.position }
   }
 
-  /** Hides the stream's events or, with `tombstone`, closes its name for good. */
+  /** Hides the stream's events or, with `tombstone`, closes its name permanently. */
   delete(name: string, expected: Expected, tombstone: boolean): Outcome {
     const stream = this.#stream(name)
     if (stream.tombstoned) return { kind: 'deleted' }
@@ -71,25 +71,25 @@ export class Log {
     return { kind: 'ok', revision: last(stream), position }
   }
 
-  /** Hides the events of a stream before a revision, as its metadata may ask for. */
+  /** Hides the events of a stream before a revision, as the stream's metadata can. */
   truncate(name: string, before: number) {
     this.#truncate(name, this.#stream(name), before)
   }
 
-  /** Puts an event where somebody would who writes to the files of a server. */
+  /** Inserts an event, as an attacker with access to the server's files could. */
   insert(index: number, event: StoredEvent) {
     this.all.splice(index, 0, event)
     this.#stream(event.stream).events.push(event)
   }
 
-  /** Removes what is hidden from the whole log, positions and revisions staying as they are. */
+  /** Removes hidden events from the whole log; positions and revisions stay. */
   scavenge() {
     const isKept = ({ stream, revision }: StoredEvent) =>
       revision >= this.#stream(stream).truncateBefore
     this.all.splice(0, Infinity, ...this.all.filter(isKept))
   }
 
-  /** The events of a stream that may be read. */
+  /** Returns the readable events of a stream. */
   read(name: string): StoredEvent[] | 'missing' | 'deleted' {
     const stream = this.#stream(name)
     if (stream.tombstoned) return 'deleted'
@@ -97,7 +97,7 @@ export class Log {
     return stream.events.slice(stream.truncateBefore)
   }
 
-  /** How many events of the whole log come before a position. */
+  /** Returns the number of events in the whole log before a position. */
   before(position: number): number {
     let [low, high] = [0, this.all.length]
     while (low < high) {
@@ -140,7 +140,7 @@ export class Log {
   }
 }
 
-/** As the server counts: a letter of the type is two bytes. */
+/** Returns the size as the server counts: a character of the type is two bytes. */
 function sizeOf({ type, data, metadata }: ProposedEvent) {
   return data.length + metadata.length + 2 * type.length
 }
@@ -153,7 +153,7 @@ function isHidden(stream: Stream) {
   return stream.truncateBefore > last(stream) && stream.events.length > 0
 }
 
-/** The last event of this very append, if it is in the stream already. */
+/** Returns the last event of this append, if the stream already holds the append. */
 function storedBefore({ events }: Stream, expected: Expected, append: ProposedEvent[]) {
   const first = append[0]
   const found = events.findIndex(({ id }) => id === first?.id)
@@ -167,7 +167,7 @@ function isConflict(stream: Stream, expected: Expected, append: ProposedEvent[])
   if (expected === 'stream_exists' && current < 0) return true
   if (expected === 'no_stream') return current >= 0 && !isHidden(stream)
   if (typeof expected === 'number') return expected !== current
-  return stream.events.some(({ id }) => id === append[0]?.id) // part of it is there, part is not
+  return stream.events.some(({ id }) => id === append[0]?.id) // the stream holds only part of the append
 }
 
 function systemEvent(type: string, data: object): ProposedEvent {

@@ -14,7 +14,7 @@ import {
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
-/** Reads of a stream, reads of the whole log, and subscriptions to the whole log. */
+/** Serves reads of a stream, reads of the whole log, and subscriptions to the whole log. */
 export function read(
   log: Log,
   behaviour: Behaviour,
@@ -33,7 +33,10 @@ export function read(
   }
 }
 
-/** Forwards a read of the log starts with the event at its position, backwards before it. */
+/**
+ * Serves a read of the whole log. Forwards it starts with the event at the position, backwards
+ * before it.
+ */
 function serveAll(
   call: ReadCall,
   log: Log,

@@ -1,10 +1,10 @@
 import { Metadata, status, type StatusObject } from '@grpc/grpc-js'
 
-/** Errors as the server words them. */
+/** Errors in the server's wording. */
 export const REFUSALS = {
   notReady: () => refusal(status.UNAVAILABLE, 'Server Is Not Ready'),
   tooBusy: () => refusal(status.UNAVAILABLE, 'Server Is Too Busy'),
-  /** While the members elect one. */
+  /** Error while the members elect a leader. */
   noLeader: () => refusal(status.UNKNOWN, 'No leader info available in response'),
   aborted: () => refusal(status.ABORTED, 'Operation timed out'),
   deadlineExceeded: () => refusal(status.DEADLINE_EXCEEDED, 'Deadline Exceeded'),

@@ -1,7 +1,7 @@
 /**
- * The stand-in in a process of its own, for EVENTSTORE_URL:
- * `node --import=@poppinss/ts-exec backend/kernel/event_store/testing/eventstoredb_stand_in/run.ts [version]`.
- * Prints its address; its log goes with it.
+ * Runs the stand-in in its own process, for EVENTSTORE_URL: `node --import=@poppinss/ts-exec
+ * backend/kernel/event_store/testing/eventstoredb_stand_in/run.ts [version]`. Prints its address.
+ * Its log is lost when the process ends.
  */
 import { EventStoreDbStandIn } from '#kernel/event_store/testing/eventstoredb_stand_in/stand_in'
 import {

@@ -31,26 +31,26 @@ import {
 import { VERSIONS, type Version } from '#kernel/event_store/testing/eventstoredb_stand_in/versions'
 
 /**
- * Stands in for an EventStoreDB server where none can be installed: it speaks its protocol by the
- * service definitions that the client ships, over TCP, and keeps its log in memory as long as the
- * object lives. What it does not prove is in docs/operations.md.
+ * Stand-in for an EventStoreDB server, for machines where none can be installed. It speaks the
+ * server's protocol over TCP, by the service definitions that the client ships. Its log is kept in
+ * memory. The limits of what it proves are in docs/operations.md.
  */
 export class EventStoreDbStandIn {
   #server?: Server
   #port = 0
   #muted?: RegExp
   #refusal?: { methods: RegExp; status: StatusObject }
-  /** Does something to each read and subscription before it is answered. */
+  /** Called with each read and subscription before it is answered. */
   onRead?: (call: ReadCall) => void
-  /** Calls for many appends, and how many of them the caller has ended. */
+  /** Batch append calls begun, and calls that the client has cancelled. */
   readonly appendCalls = { begun: 0, cancelled: 0 }
-  /** Who leads where this one only follows. */
+  /** The leader while this server is a follower. */
   #leader?: EventStoreDbStandIn
 
   constructor(
     readonly version: Version = '24.2.0',
     readonly log = new Log(),
-    /** Given, the server speaks TLS and asks who calls. */
+    /** If set, the server speaks TLS and authenticates callers. */
     readonly access?: Access
   ) {}
 
@@ -66,18 +66,18 @@ export class EventStoreDbStandIn {
       : `esdb://127.0.0.1:${this.#port}?tls=false`
   }
 
-  /** The address with a user's name, password and the authority of its certificate. */
+  /** Returns the address with a user's name and password, and the certificate authority's file. */
   urlFor(user: string, password: string) {
     const file = encodeURIComponent(CERTIFICATE_FILE)
     return `esdb://${user}:${password}@localhost:${this.#port}?tlsCAFile=${file}`
   }
 
-  /** The address for clients that ask a cluster for its leader. */
+  /** Address for clients that ask a cluster for its leader. */
   get discoveryUrl() {
     return `esdb+discover://127.0.0.1:${this.#port}?tls=false`
   }
 
-  /** Listens again where it did before, if it did. */
+  /** Starts the server, on its former port if it had one. */
   async start() {
     this.#server = new Server({
       interceptors: [(method, call) => this.#muffle(method.path, call)],
@@ -113,7 +113,7 @@ export class EventStoreDbStandIn {
     )
   }
 
-  /** Ends all connections and stops listening. The log stays. */
+  /** Ends all connections and stops listening. The log is kept. */
   async stop() {
     if (!this.#server) return
     const stopped = promisify(this.#server.tryShutdown.bind(this.#server))()
@@ -126,12 +126,12 @@ export class EventStoreDbStandIn {
     await this.start()
   }
 
-  /** Ends all connections; new ones are welcome. */
+  /** Ends all connections; new connections are accepted. */
   dropConnections() {
     this.#server?.drain(`127.0.0.1:${this.#port}`, 0)
   }
 
-  /** From now on calls are heard and acted upon, but not answered. */
+  /** From now on, calls are executed but not answered. */
   mute(methods = /./) {
     this.#muted = methods
   }
@@ -140,12 +140,15 @@ export class EventStoreDbStandIn {
     this.#muted = undefined
   }
 
-  /** From now on calls are refused; without a refusal they are taken again. */
+  /** From now on, calls are rejected. Without a status, calls are accepted again. */
   refuse(status?: StatusObject, methods = /Streams/) {
     this.#refusal = status && { methods, status }
   }
 
-  /** Another one leads, on the same log; without one it leads again. */
+  /**
+   * Makes this server follow another one on the same log. Without a leader, this server leads
+   * again.
+   */
   follow(leader?: EventStoreDbStandIn) {
     this.#leader = leader
   }

@@ -7,14 +7,14 @@ import type { Log, StoredEvent } from '#kernel/event_store/testing/eventstoredb_
 import type { Behaviour } from '#kernel/event_store/testing/eventstoredb_stand_in/versions'
 import { toEventResponse } from '#kernel/event_store/testing/eventstoredb_stand_in/wire'
 
-/** This many events the server looks at in one step by default. */
+/** Number of events that the server examines in one step by default. */
 const SEARCH_WINDOW = 32
 
 /**
- * A subscription to the log, until the caller goes. As with the server, checkpoints come in steps:
- * after catching up the last one is where the last page began, so events at the end that the filter
- * leaves out are reported only when more follow. Where that is before the first wanted event, up to
- * 24.10 it is no position at all (`Behaviour.checkpointsAtNoPosition`).
+ * Serves a subscription to the log until the caller leaves. As on the server, checkpoints come in
+ * steps. After catching up, the last checkpoint is where the last page began. Filtered-out events
+ * at the end are therefore reported only when more events follow. Up to 24.10, a checkpoint before
+ * the first matching event is not a position at all (`Behaviour.checkpointsAtNoPosition`).
  */
 export async function subscribe(
   call: ServerWritableStream<ReadReq, ReadResp>,
@@ -61,7 +61,7 @@ export async function subscribe(
   }
 }
 
-/** The position after which events are given. */
+/** Returns the position after which events are delivered. */
 function startOf(log: Log, all: ReadReq.Options.AllOptions | undefined) {
   if (all?.hasEnd()) return log.all.at(-1)?.position ?? -1
   return all?.hasPosition() ? Number(all.getPosition()?.getCommitPosition()) : -1
@@ -88,7 +88,10 @@ interface Place {
   position: number | bigint
 }
 
-/** Between two events the place of the one that follows, with a prepare position of 0. */
+/**
+ * Builds a checkpoint. Between two events, it is the later event's position with a prepare position
+ * of 0.
+ */
 function toCheckpoint({ position }: Place, prepare = position) {
   const checkpoint = new streams.ReadResp.Checkpoint()
   checkpoint.setCommitPosition(String(position)).setPreparePosition(String(prepare))

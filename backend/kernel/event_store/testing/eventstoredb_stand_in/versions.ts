@@ -1,12 +1,14 @@
-/** What differs between servers, as seen on 24.2.0 and read in the source of the others. */
+/**
+ * Differences between server versions, as observed on 24.2.0 and read in the source of the others.
+ */
 export interface Behaviour {
-  /** Until an event was found that the filter wants, checkpoints are at 2^64 - 1. */
+  /** True if checkpoints are at 2^64 - 1 until an event matches the filter. */
   checkpointsAtNoPosition: boolean
 }
 
-/** By version of the server. */
+/** Behaviour by server version. */
 export const VERSIONS = {
-  /** So by its source up to 24.10.4. */
+  /** By its source, this holds up to 24.10.4. */
   '24.2.0': { checkpointsAtNoPosition: true },
   '25.0.0': { checkpointsAtNoPosition: false },
 } satisfies Record<string, Behaviour>

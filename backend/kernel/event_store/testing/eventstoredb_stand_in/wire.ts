@@ -21,7 +21,7 @@ export function toUuid(id: string): UUID {
   return new shared.UUID().setString(id)
 }
 
-/** The parts of the requests' options that say which revision is expected. */
+/** Parts of the request options that define the expected revision. */
 interface ExpectedOptions {
   hasAny(): boolean
   hasNoStream(): boolean

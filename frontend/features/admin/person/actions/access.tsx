@@ -15,7 +15,7 @@ interface AccessProps {
   own: boolean
 }
 
-/** Shuts somebody out, and lets them in again (rule 17.6). */
+/** Disables or enables an account (rule 17.6). */
 export function Access({ person, own }: AccessProps) {
   const enable = useStaffAction(() => staffCalls.enable(person.id), 'The account is enabled')
   const [asked, setAsked] = useState(false)

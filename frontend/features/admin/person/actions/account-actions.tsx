@@ -7,7 +7,7 @@ import { Sessions } from './sessions.js'
 import { Subscription } from './subscription.js'
 import { Verification } from './verification.js'
 
-/** What staff may do about an account. Whoever looks at the own one cannot do all (rule 17.7). */
+/** Staff actions on an account. Some are unavailable on one's own account (rule 17.7). */
 export function AccountActions({ person }: { person: PersonResponse }) {
   const session = useSession()
   const own = session.status === 'signed-in' && session.user.id === person.id

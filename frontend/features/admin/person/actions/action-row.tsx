@@ -4,14 +4,14 @@ import styles from './actions.module.css'
 
 interface ActionRowProps {
   title: string
-  /** How things are. */
+  /** Current state. */
   text: ReactNode
   error?: string
-  /** What changes that. */
+  /** Controls that change the state. */
   children?: ReactNode
 }
 
-/** One thing about an account that staff may change. */
+/** One account setting that staff may change. */
 export function ActionRow({ title, text, error, children }: ActionRowProps) {
   return (
     <div className={styles.row}>

@@ -16,7 +16,7 @@ type Choice = Scope | 'none'
 
 const CHOICES: Choice[] = ['none', ...SCOPES]
 
-/** What each scope opens, as it is told before it is given. */
+/** Effect of each scope, shown before the scope is granted. */
 const OPENS: Record<Choice, string> = {
   none: 'They lose access to the staff area.',
   admin: 'They can see and change everything in the staff area, scopes included.',
@@ -28,12 +28,12 @@ interface ScopeChoiceProps {
   own: boolean
 }
 
-/** Gives a scope, or takes it. One's own is for somebody else to change (rule 17.7). */
+/** Grants or revokes a staff scope. Staff cannot change their own scope (rule 17.7). */
 export function ScopeChoice({ person, own }: ScopeChoiceProps) {
   const { id, email, scope } = person
   const [asked, setAsked] = useState<Choice>()
   const [open, setOpen] = useState(false)
-  // The scope that was shown when the question was asked.
+  // Scope that was shown when the dialog opened.
   const [base, setBase] = useState(scope)
   const queryClient = useQueryClient()
   const change = useStaffAction(
@@ -45,7 +45,7 @@ export function ScopeChoice({ person, own }: ScopeChoiceProps) {
     setOpen(false)
     change.reset()
   }
-  /** After a refusal the current scope is shown, and a second confirmation replaces it. */
+  /** Shows the current scope after a conflict. A second confirmation then replaces it. */
   const showCurrent = (error: Error) => {
     if (!(error instanceof ApiError) || error.code !== SCOPE_CHANGED_CODE) return
     setBase((error.data as ScopeChangedData).scope)

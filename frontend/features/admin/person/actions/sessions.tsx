@@ -13,7 +13,7 @@ interface SessionsProps {
   own: boolean
 }
 
-/** Where the person is signed in, and the end of that. */
+/** The user's active sessions, with a button that ends them. */
 export function Sessions({ person: { id, email, sessions }, own }: SessionsProps) {
   const [asked, setAsked] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function Sessions({ person: { id, email, sessions }, own }: SessionsProps
         confirmLabel="End sessions"
         cancelLabel="Cancel"
         pending={end.isPending}
-        // There is then nothing left to end.
+        // Without sessions the button is disabled and cannot take the focus.
         finalFocus={() => sessions > 0 || place.current}
         onConfirm={() => end.mutate(undefined, { onSuccess: close })}
         onCancel={close}

@@ -12,10 +12,10 @@ import { staffCalls } from '../../staff-calls.js'
 import { ActionRow } from './action-row.js'
 import { useStaffAction } from './use-staff-action.js'
 
-/** What of a subscription is over already, PayPal charges no more. */
+/** States in which PayPal may still charge. In all other states charging has ended. */
 const LIVE: SubscriptionResponse['state'][] = ['active', 'suspended', 'mismatched']
 
-/** Cancels what PayPal goes on charging, as the person would (rule 17.6). */
+/** Cancels a subscription that PayPal still charges, as the user would (rule 17.6). */
 export function Subscription({ person }: { person: PersonResponse }) {
   const live = person.subscriptions.find(({ state }) => LIVE.includes(state))
   const [asked, setAsked] = useState<SubscriptionResponse>()
@@ -53,7 +53,7 @@ export function Subscription({ person }: { person: PersonResponse }) {
           confirmLabel="Cancel subscription"
           cancelLabel="Keep it"
           pending={cancel.isPending}
-          // There is then nothing left to cancel.
+          // Without a live subscription the button is disabled and cannot take the focus.
           finalFocus={() => live !== undefined || place.current}
           onConfirm={() => cancel.mutate(asked.id, { onSuccess: close })}
           onCancel={close}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../../ui/toast/toast.js'
 import { STAFF_KEY } from '../../staff-queries.js'
 
-/** A change of somebody's account; what staff have read is read again, and `done` tells of it. */
+/** Mutation of a user's account. Invalidates all staff queries, then shows `done` as a toast. */
 export function useStaffAction<T>(run: (value: T) => Promise<unknown>, done: string) {
   const queryClient = useQueryClient()
   return useMutation({

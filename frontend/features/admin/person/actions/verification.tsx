@@ -5,7 +5,7 @@ import { staffCalls } from '../../staff-calls.js'
 import { ActionRow } from './action-row.js'
 import { useStaffAction } from './use-staff-action.js'
 
-/** Sends the mail of the sign-up once more. */
+/** Sends the verification mail again. */
 export function Verification({ person: { id } }: { person: PersonResponse }) {
   const send = useStaffAction(() => staffCalls.resendVerification(id), 'The email is on its way')
   return (

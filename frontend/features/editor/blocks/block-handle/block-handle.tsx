@@ -9,7 +9,7 @@ import { useBlockDrag } from './use-block-drag.js'
 import { useHoveredBlock } from './use-hovered-block.js'
 import styles from './block-handle.module.css'
 
-/** Left of the block under the mouse: a plus, and a handle to select and drag it (rule 6.5). */
+/** Plus button and drag handle left of the hovered block (rule 6.5). */
 export function BlockHandle({ view }: { view: PageView }) {
   const hovered = useHoveredBlock(view)
   const block = hovered.block

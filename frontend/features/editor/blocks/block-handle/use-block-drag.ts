@@ -10,8 +10,8 @@ import { dropBlocks } from '../move-blocks.js'
 import { type DropPlace, placeAt } from '../drop/drop-place.js'
 
 /**
- * Drags blocks by their handle: a line shows where they would land, and they land there (rule
- * 6.9). `grip` is the ref of the button that drags `block`. What comes from elsewhere is ProseMirror's.
+ * Drags blocks by their handle. A line shows the drop position, where the blocks land (rule 6.9).
+ * `grip` is the ref of the button that drags `block`. ProseMirror handles drags from elsewhere.
  */
 export function useBlockDrag(view: PageView, block: Block | null) {
   const [place, setPlace] = useState<DropPlace | null>(null)
@@ -24,7 +24,8 @@ export function useBlockDrag(view: PageView, block: Block | null) {
     const { editor } = view
     const area = editor.dom.closest('main')
     if (!area) return
-    // What is dragged is selected: so its place is known also when another tab writes above it.
+    // The dragged blocks are selected, so their position stays known when another tab edits above
+    // them.
     const target = (point: Input) => {
       const range = selectedBlocks(editor.state)
       const found = range && placeAt(editor, point, range)
@@ -67,14 +68,17 @@ export function useBlockDrag(view: PageView, block: Block | null) {
   return { place, grip }
 }
 
-/** Selects a block, unless it is among those that are. */
+/** Selects a block unless it is already selected. */
 function grasp(view: PageView, pos: number) {
   const { selection } = view.editor.state
   const within = selection instanceof BlockSelection && pos >= selection.from && pos < selection.to
   if (!within) view.runAside(selectBlock(pos))
 }
 
-/** Keeps what a drop target has taken from ProseMirror, whose cursor for drops would stand beside the line. */
+/**
+ * Hides events handled by a drop target from ProseMirror, which would show its own drop cursor
+ * beside the line.
+ */
 function keepTaken(area: HTMLElement) {
   const keep = (event: DragEvent) => event.defaultPrevented && event.stopPropagation()
   area.addEventListener('dragover', keep, true)

@@ -3,15 +3,15 @@ import type { EditorView } from 'prosemirror-view'
 import type { PageView } from '../../view/page-view.js'
 import { type Block, blockAtPoint } from '../block-at.js'
 
-/** A block under the mouse, and where its handle stands, in CSS pixels of the window. */
+/** Hovered block, and the position of its handle in CSS pixels of the window. */
 export interface HoveredBlock extends Block {
   top: number
   left: number
 }
 
 /**
- * Follows the mouse over the page, at most once a frame. Typing, scrolling and blocks that come or go,
- * also from another tab, put the handle away until the mouse moves.
+ * Follows the mouse over the page, at most once per frame. Typing, scrolling, and added or removed
+ * blocks, even from another tab, hide the handle until the mouse moves.
  */
 export function useHoveredBlock(view: PageView) {
   const [block, setBlock] = useState<HoveredBlock | null>(null)
@@ -23,12 +23,12 @@ export function useHoveredBlock(view: PageView) {
     if (!area) return
     let frame = 0
     let shown: HoveredBlock | null = null
-    // A handle that is dragged must stay: without it the drag would end.
+    // A dragged handle must stay, because removing it would end the drag.
     let dragged = false
     const changes = new MutationObserver(() => {
       if (!dragged) hide()
     })
-    // React is not involved at each key while no handle is there.
+    // Avoids React updates at each key press while no handle is visible.
     const show = (found: HoveredBlock | null) => {
       if (sameBlock(shown, found)) return
       shown = found
@@ -84,7 +84,10 @@ function hoveredBlock(editor: EditorView, event: PointerEvent): HoveredBlock | n
   return { ...block, left: dom.getBoundingClientRect().left, top: middleOfFirstLine(dom) }
 }
 
-/** Of lists and quotes the line of what stands first in them; pictures count as a line at their top. */
+/**
+ * Returns the middle of the first line; for lists and quotes the line of their first content.
+ * Pictures count as a line at their top.
+ */
 function middleOfFirstLine(dom: HTMLElement) {
   const first = 'p, h1, h2, h3, figure, .divider'
   const block = dom.matches(first) ? dom : (dom.querySelector(first) ?? dom)

@@ -28,7 +28,7 @@ import { deleteSelected, duplicateBlocks, onTheirText } from '../block-commands.
 import { moveBeside } from '../move-blocks.js'
 import { putOnClipboard } from './put-on-clipboard.js'
 
-/** What can be done with the selected blocks (rule 6.5). */
+/** Menu of actions on the selected blocks (rule 6.5). */
 export function BlockMenu({ view }: { view: PageView }) {
   const open = useEditorState(view, ({ dialog }) => dialog === 'block')
   const format = useEditorState(view, ({ editor }) => (open ? formatOf(editor) : null))
@@ -53,7 +53,7 @@ export function BlockMenu({ view }: { view: PageView }) {
     <SectionMenu
       label="Block"
       open={open}
-      // One of its entries may ask for something else.
+      // An entry may open another dialog.
       onClose={() => view.now.dialog === 'block' && view.ask(null)}
       onLeave={() => view.now.dialog === null && view.focus()}
       anchor={() => selectedElement(view)}

@@ -2,8 +2,8 @@ import { tellNotCopied } from '../../copy/not-copied.js'
 import type { PageView } from '../../view/page-view.js'
 
 /**
- * Copies or cuts the selected blocks as the keys do, for fingers. The command is old, but the only one
- * that gives the clipboard a type of our own.
+ * Copies or cuts the selected blocks for touch users, like the keys do. Uses execCommand, because
+ * no newer API puts a custom type on the clipboard.
  */
 export function putOnClipboard(view: PageView, how: 'copy' | 'cut') {
   view.focus()

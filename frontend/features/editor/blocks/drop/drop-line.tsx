@@ -1,7 +1,7 @@
 import styles from './drop-line.module.css'
 import type { DropPlace } from './drop-place.js'
 
-/** The line where blocks that are dragged would land (rule 6.9). */
+/** Line at the drop position of dragged blocks (rule 6.9). */
 export function DropLine({ place }: { place: DropPlace | null }) {
   return place && <div aria-hidden className={styles.line} style={place.line} />
 }

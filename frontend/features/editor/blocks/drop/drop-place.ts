@@ -2,14 +2,14 @@ import type { EditorView } from 'prosemirror-view'
 import type { CSSProperties } from 'react'
 import { blockAtPoint, type BlockRange } from '../block-at.js'
 
-/** Where blocks that are dragged would land. */
+/** Drop position of dragged blocks. */
 export interface DropPlace {
   at: number
   side: 'before' | 'after'
   line: CSSProperties
 }
 
-/** Where blocks would land at a point of the window; null on themselves and where no text is. */
+/** Returns the drop position at a point; null over the dragged blocks and outside the text. */
 export function placeAt(
   editor: EditorView,
   point: { clientX: number; clientY: number },

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { specOf, wrapsOf } from '#modules/workspace/document/block_spec'
 import type { BlockRange } from '../block-at.js'
 
-/** In CSS pixels of the window. */
+/** Rectangle in CSS pixels of the window. */
 export interface Box {
   left: number
   right: number
@@ -10,7 +10,7 @@ export interface Box {
   bottom: number
 }
 
-/** Where the node that begins at a position is drawn; null when it is not. */
+/** Returns the rectangle of the node at a position; null if it is not rendered. */
 export type Measure = (pos: number) => Box | null
 
 interface Placed {
@@ -19,8 +19,9 @@ interface Placed {
 }
 
 /**
- * The blocks beside each other that a box touches: those of one column while it stays in that, what
- * hangs below an item while it does not touch the item's own line. Null when it touches none.
+ * Returns the adjacent blocks that a box touches, or null if it touches none. A box within one
+ * column yields blocks of that column. A box that misses an item's own line yields the blocks
+ * nested below it.
  */
 export function blocksInBox(doc: Node, box: Box, measure: Measure): BlockRange | null {
   return touched(childrenOf(doc, 0), box, measure)
@@ -36,7 +37,7 @@ function touched(children: Placed[], box: Box, measure: Measure): BlockRange | n
   return { from: one.pos, to: last.pos + last.node.nodeSize }
 }
 
-/** The block, or those in it that the box does not go beyond. */
+/** Returns the whole block, or the nested blocks if the box stays within them. */
 function insideOf({ pos, node }: Placed, box: Box, measure: Measure): BlockRange | null {
   const whole = { from: pos, to: pos + node.nodeSize }
   const children = childrenOf(node, pos + 1)
@@ -61,7 +62,10 @@ function childrenOf(parent: Node, start: number) {
   return children
 }
 
-/** The index of the first for which it holds, as it does for all after that. Few are measured. */
+/**
+ * Returns the index of the first child that satisfies a monotonic condition, by binary search, so
+ * few children are measured.
+ */
 function firstThat(children: Placed[], holds: (child: Placed) => boolean) {
   let [low, high] = [0, children.length]
   while (low < high) {

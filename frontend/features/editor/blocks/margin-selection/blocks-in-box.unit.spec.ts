@@ -6,13 +6,13 @@ import { blocksInBox } from './blocks-in-box.js'
 const { col, doc, hr, p, row, ul } = build
 
 const lines = doc(p('a'), p('b'), hr(), p('c'))
-/** a · b, with c below it and d below that · e */
+/** a · b, with c below b and d below c · e */
 const items = doc(p('a'), ul(p('b'), ul(p('c'), ul(p('d'))), p('e')))
 /** a · b beside c and d · e */
 const columns = doc(p('a'), row(col(p('b')), col(p('c'), p('d'))), p('e'))
 
-test.group('Blocks that a box touches', () => {
-  test('{what}')
+test.group('blocksInBox', () => {
+  test('selects the blocks that a box touches: {what}')
     .with([
       { what: 'one', page: lines, box: [5, 15], found: ['a'] },
       { what: 'a touch is enough', page: lines, box: [19, 21], found: ['a', 'b'] },

@@ -4,25 +4,25 @@ import type { PageView } from '../../view/page-view.js'
 import { BlockSelection } from '../block-selection.js'
 import { type Box, blocksInBox } from './blocks-in-box.js'
 
-/** How far the mouse goes before a press is a drag, in CSS pixels. */
+/** Distance in CSS pixels after which a press becomes a drag. */
 const STRAY = 4
 
 interface MarginDragOptions {
   view: PageView
-  /** What scrolls the page. */
+  /** Element that scrolls the page. */
   area: HTMLElement
   press: MouseEvent
-  /** The box that is drawn; null when it is no more. */
+  /** Receives the drawn box; null when the drag ends. */
   onBox: (box: Box | null) => void
-  /** The mouse was let go where it was pressed. */
+  /** Runs if the mouse is released without a drag. */
   onClick?: () => void
 }
 
-/** A press in the margin: drawn up to a box, it selects the blocks that the box touches. */
+/** Mouse drag from the margin that draws a box and selects the blocks that the box touches. */
 export class MarginDrag {
   readonly #before: EditorState
   readonly #listening = new AbortController()
-  /** From the start of what scrolls. */
+  /** Start of the drag, relative to the scrolled content. */
   readonly #start: { x: number; y: number }
   #mouse: { x: number; y: number }
   #dragging = false
@@ -38,11 +38,11 @@ export class MarginDrag {
     window.addEventListener('mouseup', () => this.#release(), { signal })
     window.addEventListener('keydown', (event) => this.#breakOff(event), { signal, capture: true })
     area.addEventListener('scroll', () => this.#ask(), { signal })
-    // The browser would select text from here.
+    // Prevents the browser's own text selection.
     document.addEventListener('selectstart', (event) => event.preventDefault(), { signal })
   }
 
-  /** What is selected stays. */
+  /** Ends the drag; the selection stays. */
   end() {
     cancelAnimationFrame(this.#frame)
     this.#listening.abort()
@@ -50,7 +50,7 @@ export class MarginDrag {
   }
 
   #move({ clientX: x, clientY: y, buttons }: MouseEvent) {
-    // Let go outside the window.
+    // The button was released outside the window.
     if ((buttons & 1) === 0) return this.end()
     const strayed = Math.hypot(x - this.#mouse.x, y - this.#mouse.y) > STRAY
     if (!this.#dragging && !strayed) return
@@ -78,7 +78,7 @@ export class MarginDrag {
     this.end()
   }
 
-  /** What was selected before, unless the text has changed since. */
+  /** Restores the previous selection, unless the text has changed since. */
   #restore() {
     const { editor } = this.options.view
     const { doc, selection, tr } = editor.state
@@ -129,14 +129,14 @@ export class MarginDrag {
   }
 }
 
-/** Where a drag ends nothing is pressed. */
+/** Suppresses the click that follows a drag. */
 function swallowClick() {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   window.addEventListener('click', swallow, true)
   setTimeout(() => window.removeEventListener('click', swallow, true))
 }
 
-/** The margins count as the columns beside them. */
+/** Extends the box from the margins into the adjacent columns. */
 function inText({ left, right, top, bottom }: Box, text: Box): Box {
   return {
     left: Math.min(left, text.right - 1),

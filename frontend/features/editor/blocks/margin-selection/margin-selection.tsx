@@ -7,7 +7,7 @@ import type { Box } from './blocks-in-box.js'
 import { MarginDrag } from './margin-drag.js'
 import styles from './margin-selection.module.css'
 
-/** A drag of the mouse that begins beside or below the text selects whole blocks (rule 6.6). */
+/** Selects whole blocks by a mouse drag that starts beside or below the text (rule 6.6). */
 export function MarginSelection({ view }: { view: PageView }) {
   const [box, setBox] = useState<Box | null>(null)
   const area = view.editor.dom.closest('main')
@@ -27,7 +27,7 @@ export function MarginSelection({ view }: { view: PageView }) {
         onClick: below ? () => writeBelow(view, event) : undefined,
       })
       if (!below) return
-      // The browser would select text as soon as the mouse moves.
+      // Otherwise the browser would select text when the mouse moves.
       event.preventDefault()
       event.stopPropagation()
     }
@@ -44,22 +44,25 @@ export function MarginSelection({ view }: { view: PageView }) {
   return createPortal(<div aria-hidden className={styles.box} style={style} />, area)
 }
 
-/** A first press of the left button, without keys that mean more. */
+/** Returns true for a first press of the left button without modifier keys. */
 function isPlain({ button, detail, shiftKey, ctrlKey, metaKey, altKey }: MouseEvent) {
   return button === 0 && detail <= 1 && !shiftKey && !ctrlKey && !metaKey && !altKey
 }
 
-/** Whether a press lies in what is around the text, and not on the bar that scrolls it. */
+/** Returns true if a press is in the area around the text, but not on its scroll bar. */
 function isMargin(area: HTMLElement, text: HTMLElement, { target, clientX }: MouseEvent) {
   if (!(target instanceof Element)) return false
-  // The button beside a block covers most of a narrow margin.
+  // The block's button covers most of a narrow margin.
   if (target.closest('[data-margin]')) return true
   const around = target !== text && target.contains(text)
   const { left } = area.getBoundingClientRect()
   return around && clientX < left + area.clientLeft + area.clientWidth
 }
 
-/** A click below the text: the cursor goes to the last line, or to a new one if none can be written in. */
+/**
+ * Puts the cursor into the last line for a click below the text. Adds a line if the last block has
+ * no text.
+ */
 function writeBelow(view: PageView, { clientX }: MouseEvent) {
   const { editor, doc } = view
   if (!doc.lastChild?.isTextblock) return view.focusEnd()

@@ -4,12 +4,12 @@ import { type DropPlace, placeAt } from '../drop/drop-place.js'
 import { dropBlocks } from '../move-blocks.js'
 import { scrollAtEdge } from '../../../../ui/scroll-at-edge.js'
 
-/** How far a finger goes before it drags, in CSS pixels. */
+/** Distance in CSS pixels after which a press becomes a drag. */
 const STRAY = 6
 
-/** Blocks under a finger. */
+/** Blocks held by a finger. */
 export interface HeldBlocks {
-  /** The finger's height, in CSS pixels of the window. */
+  /** Finger's vertical position, in CSS pixels of the window. */
   y: number
   place: DropPlace | null
 }
@@ -18,13 +18,13 @@ interface HoldOptions {
   view: PageView
   range: BlockRange
   press: { clientY: number; pointerId: number }
-  /** Null when they are let go. */
+  /** Receives the held blocks; null when they are released. */
   onHold: (held: HeldBlocks | null) => void
-  /** The finger was let go where it was pressed. */
+  /** Runs if the finger is lifted without a drag. */
   onTap: () => void
 }
 
-/** Follows a finger that holds blocks until it drops them; returns a function that cancels it. */
+/** Follows a finger that holds blocks until it drops them; returns a function that cancels. */
 export function holdBlocks({ view, range, press, onHold, onTap }: HoldOptions) {
   const area = view.editor.dom.closest('main')
   const { doc } = view.editor.state
@@ -34,7 +34,7 @@ export function holdBlocks({ view, range, press, onHold, onTap }: HoldOptions) {
   let frame = 0
 
   const show = () => {
-    // The text has changed under the finger: what it holds may be elsewhere.
+    // The text changed under the finger, so the held blocks may have moved.
     if (!finger || view.editor.isDestroyed || view.doc !== doc) return end()
     const place = placeAt(view.editor, finger, range)
     onHold({ y: finger.clientY, place })

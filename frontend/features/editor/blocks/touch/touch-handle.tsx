@@ -11,11 +11,11 @@ import { type HeldBlocks, holdBlocks } from './hold-blocks.js'
 import styles from './touch-handle.module.css'
 import { useTapToExtend } from './use-tap-to-extend.js'
 
-/** Of the handle, and how far it stands above its block so that the middle of a line is its own. */
+/** Size of the handle, and its offset above the block, which centers the handle on the line. */
 const SIZE = 44
 const ABOVE = 6
 
-/** At the end of the selected blocks' first line: a finger drags them by it (rule 6.6). */
+/** Handle at the end of the selected blocks' first line, for dragging with a finger (rule 6.6). */
 export function TouchHandle({ view }: { view: PageView }) {
   const blocks = useEditorState(view, ({ editor }) => countedBlocks(editor))
   const [held, setHeld] = useState<HeldBlocks | null>(null)
@@ -45,7 +45,7 @@ export function TouchHandle({ view }: { view: PageView }) {
           })
         }}
         onClick={({ detail }) => {
-          // By keys, or by a screen reader.
+          // Activated by keyboard or screen reader.
           if (detail === 0) view.ask('block')
         }}
       >
@@ -58,7 +58,7 @@ export function TouchHandle({ view }: { view: PageView }) {
   )
 }
 
-/** Where the first of the blocks is drawn, in CSS pixels of the window; followed when anything moves it. */
+/** Returns the top of the first block in CSS pixels of the window, and keeps it current. */
 function useTopOf({ editor }: PageView, range: BlockRange | null) {
   const [top, setTop] = useState<number | null>(null)
   const from = range?.from

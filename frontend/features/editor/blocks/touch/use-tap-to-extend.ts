@@ -5,11 +5,14 @@ import { blockAtPoint } from '../block-at.js'
 import { collapseSelection, selectBlock } from '../block-commands.js'
 import { BlockSelection } from '../block-selection.js'
 
-/** A finger that stays longer, in ms, or strays farther, in CSS pixels, means something else. */
+/** Limits of a tap: a longer press (ms) or a farther movement (CSS pixels) is another gesture. */
 const TAP_MS = 350
 const STRAY = 8
 
-/** While blocks are selected, a tap on another one selects all up to that, and one on them writes there. */
+/**
+ * Handles taps while blocks are selected: a tap on another block extends the selection, a tap on a
+ * selected one puts the cursor there.
+ */
 export function useTapToExtend(view: PageView) {
   useEffect(() => {
     const { editor } = view
@@ -26,7 +29,7 @@ export function useTapToExtend(view: PageView) {
       const { selection } = editor.state
       const block = blockAtPoint(editor, touch)
       if (!(selection instanceof BlockSelection) || !block) return
-      // No click follows: browsers leave what is selected alone when it is tapped.
+      // Suppresses the click, because browsers keep the selection when it is tapped.
       event.preventDefault()
       const within = block.pos >= selection.from && block.pos < selection.to
       if (within) writeAt(view, touch)

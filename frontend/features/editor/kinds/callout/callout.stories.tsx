@@ -9,13 +9,13 @@ export default meta
 
 const content = JSON.stringify({ type: 'doc', content: examples })
 
-/** Each kind, to be read. */
+/** Read-only callouts of each kind. */
 export const Looks: StoryObj<typeof ReadOnlyPage> = {
   render: (args) => <ReadOnlyPage {...args} />,
   args: { content, look: { font_family: 1, is_small_text: false, is_full_width: false } },
 }
 
-/** With the cursor in one: its kind can be chosen. */
+/** Editor with the cursor in a callout, so that its kind can be changed. */
 export const Kinds: StoryObj<typeof EditorExample> = {
   args: {
     content,

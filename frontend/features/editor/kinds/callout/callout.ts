@@ -17,7 +17,7 @@ const { nodes } = documentSchema
 
 const turnIntoCallout = turnIntoContainer(nodes.callout)
 
-/** The callout that the cursor is in, and where it begins; null when there is none. */
+/** Returns the position and kind of the callout around the cursor; null if there is none. */
 export function calloutAt({ selection: { $head } }: EditorState) {
   for (let depth = $head.depth; depth > 0; depth--) {
     const { type, attrs } = $head.node(depth)
@@ -26,7 +26,10 @@ export function calloutAt({ selection: { $head } }: EditorState) {
   return null
 }
 
-/** '[!tip] ' at the start of a line; at that of a quote, as GitHub has it, of the whole quote. */
+/**
+ * Typing '[!tip] ' at the start of a line turns the line into a callout. At the start of a quote it
+ * turns the whole quote into one, as on GitHub.
+ */
 const typed = new InputRule(
   new RegExp(`^\\[!(${CALLOUT_KINDS.join('|')})\\]\\s$`, 'i'),
   ({ tr }, [, name], start, end) => {

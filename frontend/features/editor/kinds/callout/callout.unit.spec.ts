@@ -44,7 +44,7 @@ test.group('Callouts', () => {
     ],
   ])
 
-  test('Markdown, and back: {0}')
+  test('a callout survives a Markdown round trip: {0}')
     .with([
       ...CALLOUT_KINDS.map((kind) => [doc(callout({ kind }, p('one'), p('two')))]),
       [doc(callout(p('one'), ul(p('two'))))],
@@ -60,26 +60,26 @@ test.group('Callouts', () => {
       assert.isTrue(isAlike(read, page!), `${written}\n${String(read)}`)
     })
 
-  test('as Markdown and as text', ({ assert }) => {
+  test('a callout is written as Markdown and as plain text', ({ assert }) => {
     const { content } = doc(callout(tip, p('one'), p('two')))
     assert.equal(writeMarkdown(content), '> [!TIP]\n> one\n>\n> two')
     assert.equal(writePlain(content), 'Tip: one\n\ntwo')
   })
 
-  test('as GitHub shows them', ({ assert }) => {
+  test('a GitHub alert is pasted as a callout', ({ assert }) => {
     const alert =
       '<div class="markdown-alert markdown-alert-tip" dir="auto"><p class="markdown-alert-title" dir="auto"><svg></svg>Tip</p><p dir="auto">one</p></div>'
     assert.isTrue(isAlike(paste(alert), doc(callout(tip, p('one')))))
   })
 
-  test('as Notion copies them: {0}')
+  test('a callout copied from Notion is pasted as a callout: {0}')
     .with([
       ['<p>&lt;aside&gt;<br>\n💡</p>\n<p>one</p>\n<p>two</p>', callout(tip, p('one'), p('two'))],
       ['<p>&lt;aside&gt;\n⚠️</p>\n<p>one</p>', callout({ kind: 'warning' }, p('one'))],
       ['<p>&lt;aside&gt;<br>\n❗</p>\n<h1>one</h1>', callout({ kind: 'important' }, h1('one'))],
       ['<p>&lt;aside&gt;<br>\n🚨 one</p>', callout({ kind: 'caution' }, p('one'))],
       ['<p>&lt;aside&gt;<br>\nℹ️</p>\n<p>one</p>', callout(p('one'))],
-      // One that says no kind stays in front of the text.
+      // An icon that matches no kind stays in front of the text.
       ['<p>&lt;aside&gt;<br>\n🐟</p>\n<p>one</p>', callout(p('🐟 one'))],
       ['<p>&lt;aside&gt;<br>\n👩🏽‍🚀</p>', callout(p('👩🏽‍🚀'))],
       ['<p>&lt;aside&gt;</p>\n<p>one</p>', callout(p('one'))],
@@ -98,7 +98,7 @@ test.group('Callouts', () => {
       assert.isTrue(isAlike(pasted, page), `${html}\n${String(pasted)}`)
     })
 
-  test('as Notion exports them', ({ assert }) => {
+  test('a callout exported from Notion is pasted as a callout', ({ assert }) => {
     assert.isTrue(looksLikeMarkdown('<aside>\n💡 one\n\n</aside>'))
     const pasted = paste(readMarkdown(NOTION_EXPORT))
     const page = doc(
@@ -113,7 +113,7 @@ test.group('Callouts', () => {
     assert.isTrue(isAlike(pasted, page), String(pasted))
   })
 
-  test('without an end, or of a web page, stay what they are: {0}')
+  test('an aside without an end or from a web page does not become a callout: {0}')
     .with([
       [notion('<p>&lt;aside&gt;<br>\n💡</p>\n<p>one</p>')],
       [readMarkdown('<aside>\n💡 one\n\ntwo')],

@@ -22,7 +22,7 @@ const ICONS = {
   caution: OctagonAlert,
 }
 
-/** Above the callout that the cursor is in: what kind of one it is. Alt+F10 goes into it. */
+/** Toolbar above the callout at the cursor, which changes its kind. Alt+F10 focuses the toolbar. */
 export function Overlay({ view }: { view: PageView }) {
   const callout = useEditorState(view, ({ editor }) => calloutAt(editor))
   const [inside, watchFocus] = useFocusWithin()

@@ -4,9 +4,9 @@ const KINDS = CALLOUT_KINDS.join('|')
 const MARKER = new RegExp(`^\\s*\\[!(${KINDS})\\][ \\t]*(\\n|$)`, 'i')
 const GITHUB = new RegExp(`^markdown-alert-(${KINDS})$`)
 
-/** The icon that a callout of Notion's begins with; of a picture, the tag in words. */
+/** Icon at the start of a Notion callout; for an image icon, the tag as text. */
 const ICON = /^\s*(\p{RGI_Emoji}|<img [^<>]{0,2000}width="40px"[^<>]{0,2000}>)\s*/v
-/** Those that say what a kind of ours does. */
+/** Icons that match a kind of callout. */
 const ICONS: Record<CalloutKind, string[]> = {
   note: ['ℹ️', '📝', '📌', '📎'],
   tip: ['💡', '✅', '👍', '✨'],
@@ -15,7 +15,7 @@ const ICONS: Record<CalloutKind, string[]> = {
   caution: ['🚨', '🛑', '⛔', '🚫', '🔥'],
 }
 
-/** GitHub's alerts, in Markdown that was made HTML and as GitHub shows them; callouts of Notion. */
+/** Converts GitHub alerts, both rendered and in Markdown converted to HTML, and Notion callouts. */
 export function readPasted(body: HTMLElement) {
   for (const quote of body.querySelectorAll('blockquote')) {
     const text = firstText(quote)
@@ -33,7 +33,10 @@ export function readPasted(body: HTMLElement) {
   for (const aside of body.querySelectorAll('aside.callout')) become(aside, readIcon(aside))
 }
 
-/** What kind the icon says, which goes then; one that says none goes to the text beside it. */
+/**
+ * Returns the kind that the icon matches and removes the icon. An icon without a kind moves into
+ * the text next to it.
+ */
 function readIcon(aside: Element): CalloutKind {
   const text = firstText(aside)
   const [start, icon] = ICON.exec(text?.data ?? '') ?? []
@@ -50,7 +53,7 @@ function readIcon(aside: Element): CalloutKind {
   return kind ?? 'note'
 }
 
-/** Takes away what a text starts with, and its line if that was all of it. */
+/** Removes the start of a text, and its line if nothing is left. */
 function dropStart(text: Text, start: string) {
   const line = text.parentElement!
   text.data = text.data.slice(start.length)
@@ -59,7 +62,9 @@ function dropStart(text: Text, start: string) {
   if (line.tagName === 'P' && isEmpty) line.remove()
 }
 
-/** Of the text that an element begins with, unless a block other than a paragraph does. */
+/**
+ * Returns the text at the start of an element; null if a block other than a paragraph comes first.
+ */
 function firstText(element: Element): Text | null {
   const first = [...element.childNodes].find(
     (node) => node.nodeType !== 3 || node.textContent?.trim() !== ''

@@ -19,7 +19,7 @@ export const divider = defineNode({
     },
   ],
   inputRules: [
-    // '---' at the start of a paragraph; phones make '—-' of it.
+    // '---' at the start of a paragraph; phones turn it into '—-'.
     new InputRule(/^(---|—-)$/, ({ doc, tr }, _match, start, end) => {
       const $start = doc.resolve(start)
       if ($start.parent.type !== nodes.paragraph) return null

@@ -17,7 +17,9 @@ const DESCRIPTIONS = {
 
 const setHeading = (level: HeadingLevel) => turnIntoBlock(nodes.heading, { level })
 
-/** At the start of a heading, Backspace makes it text before it joins what is above. */
+/**
+ * Backspace at the start of a heading turns it into a paragraph before it joins the block above.
+ */
 const headingToText: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.parent.type !== nodes.heading) return false

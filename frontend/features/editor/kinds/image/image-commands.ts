@@ -5,13 +5,13 @@ import type { ImageAttributes } from '#modules/workspace/document/blocks/image'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { selectedBlocks } from '../../blocks/block-selection.js'
 
-/** An image of the document and where it is. */
+/** Image of the document and its position. */
 export interface PlacedImage {
   pos: number
   node: Node
 }
 
-/** The image that is selected, and nothing besides; null when there is none. */
+/** Returns the image if it is the whole selection; otherwise null. */
 export function selectedImage(state: EditorState): PlacedImage | null {
   const range = selectedBlocks(state)
   const node = range && state.doc.nodeAt(range.from)
@@ -19,13 +19,13 @@ export function selectedImage(state: EditorState): PlacedImage | null {
   return range!.to === range!.from + node.nodeSize ? { pos: range!.from, node } : null
 }
 
-/** Changes the image at `pos`, as one step to undo. */
+/** Changes the image at `pos` as one undo step. */
 export function setImage(tr: Transaction, pos: number, attrs: Partial<ImageAttributes>) {
   for (const [name, value] of Object.entries(attrs)) tr.setNodeAttribute(pos, name, value)
   return closeHistory(tr)
 }
 
-/** Changes the selected image; one that is so already is left alone. */
+/** Changes the selected image. An image that already has these attributes stays unchanged. */
 export function setSelectedImage(attrs: Partial<ImageAttributes>): Command {
   return (state, dispatch) => {
     const image = selectedImage(state)

@@ -10,7 +10,7 @@ import { fittedSize } from './size/fitted-size.js'
 const { doc, img, p } = build
 
 test.group('Editing an image', () => {
-  test('{wanted} px in {room} px become {width}')
+  test('imageWidth turns {wanted} px in {room} px into {width}')
     .with([
       { wanted: 49.4, room: 700, width: null },
       { wanted: -20, room: 700, width: null },
@@ -21,7 +21,7 @@ test.group('Editing an image', () => {
     ])
     .run(({ assert }, { wanted, room, width }) => assert.equal(imageWidth(wanted, room), width))
 
-  test('a picture of {picture} in {room} px is put in as {fitted}')
+  test('a picture of {picture} in {room} px is inserted as {fitted}')
     .with([
       { picture: [320, 160], room: 700, fitted: { width: 320, ratio: 2 } },
       { picture: [32, 32], room: 700, fitted: { width: 50, ratio: 1 } },
@@ -55,13 +55,13 @@ test.group('Editing an image', () => {
     ],
   ])
 
-  test('is no edit when it is so already', ({ assert }) => {
+  test('setting the width that an image already has is no edit', ({ assert }) => {
     const state = stateOf(doc('<a>', img({ width: 300 })))
     setSelectedImage({ width: 300 })(state, () => assert.fail('It was changed'))
     assert.isTrue(setSelectedImage({ width: 300 })(state))
   })
 
-  test('a width that is shown is not in the document, and moves with the image', ({ assert }) => {
+  test('a previewed width is not in the document and moves with the image', ({ assert }) => {
     const start = stateOf(doc(p('x'), img()))
     let state = start.reconfigure({ plugins: [imagePreview()] })
     state = state.apply(previewImage(state.tr, { pos: 3, width: 300 }))

@@ -17,7 +17,7 @@ const page = (...content: object[]) => JSON.stringify({ type: 'doc', content })
 
 const mark = { src: '/favicon.svg', width: 160, ratio: 1, alt: 'Three layers' }
 const content = page(text('Before'), image({ ...mark, caption: 'The mark' }), text('After'))
-/** It is there, but no picture: what is missing would be logged as an error. */
+/** Existing file that is not a picture, because a missing file would be logged as an error. */
 const missing = { src: '/service-worker.js', width: 9999 }
 const look = { font_family: 1, is_small_text: false, is_full_width: false } as const
 
@@ -25,7 +25,7 @@ const Reading: StoryObj<typeof ReadOnlyPage> = {
   render: (args) => <ReadOnlyPage {...args} />,
 }
 
-/** Small, with a caption, full, and in columns. */
+/** Small, captioned and full-width images, and images in columns. */
 export const Looks: StoryObj<typeof ReadOnlyPage> = {
   ...Reading,
   args: {
@@ -41,7 +41,7 @@ export const Looks: StoryObj<typeof ReadOnlyPage> = {
   },
 }
 
-/** Pictures that do not come, with and without a description. */
+/** Pictures that fail to load, with and without a description. */
 export const NotThere: StoryObj<typeof ReadOnlyPage> = {
   ...Reading,
   args: {
@@ -60,7 +60,7 @@ function selectImage(view: PageView) {
   view.run(selectBlock(8))
 }
 
-/** With its edges and its toolbar. */
+/** Selected image with its edges and its toolbar. */
 export const Selected: Story = { args: { content, act: selectImage } }
 
 export const Texts: Story = {
@@ -73,7 +73,7 @@ export const Texts: Story = {
   },
 }
 
-/** Pictures show while they are sent, as large as they will be. */
+/** Pictures in their final size while they are uploaded. */
 export const Uploading: Story = {
   args: {
     content,

@@ -1,8 +1,8 @@
 import { BLANK, MAX_ADDRESS, safeImageSource } from '#modules/workspace/document/addresses'
 
 /**
- * What is wrong with an image's link; null when it can be used (rule
- * 6.16). Besides http and https, the product's own host is right (rule 5.6).
+ * Returns the problem with an image's link; null if the link is usable (rule 6.16). Besides http
+ * and https, a link may start with the product's own host (rule 5.6).
  */
 export function imageLinkProblem(typed: string, host: string): string | null {
   const link = typed.trim()
@@ -12,7 +12,7 @@ export function imageLinkProblem(typed: string, host: string): string | null {
   return known && isSource && link.length <= MAX_ADDRESS ? null : 'Image link is not valid'
 }
 
-/** The source of an image by a link without problem: our own host needs no naming. */
+/** Returns the source of an image for a valid link, without the product's own host. */
 export function imageSource(typed: string, host: string) {
   const link = typed.trim()
   return link.startsWith(`${host}/`) ? link.slice(host.length) : link

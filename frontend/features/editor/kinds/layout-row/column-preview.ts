@@ -1,7 +1,7 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
-/** Widths that are shown while a border is held, before they are the document's. */
+/** Widths of columns while a border is dragged, before the document changes. */
 export interface ColumnPreview {
   rowPos: number
   widths: number[]
@@ -9,7 +9,7 @@ export interface ColumnPreview {
 
 const previewKey = new PluginKey<ColumnPreview | null>('column preview')
 
-/** Shows these widths; null shows those of the document again. */
+/** Previews these widths; null shows the widths of the document again. */
 export function previewColumns(tr: Transaction, preview: ColumnPreview | null) {
   return tr.setMeta(previewKey, preview)
 }

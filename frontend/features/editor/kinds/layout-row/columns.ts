@@ -3,8 +3,8 @@ import { MIN_COLUMN_WIDTH } from '#modules/workspace/document/blocks/layout_row'
 import { isEmptyParagraph } from '../../document.js'
 
 /**
- * Takes a column out of its row: its width goes to the others in equal parts. The content of the
- * last one left stands there without a row, and nothing if it is one empty paragraph (rule 6.15).
+ * Removes a column from its row and splits its width equally among the other columns. If only one
+ * column remains, its content replaces the row; a single empty paragraph is dropped (rule 6.15).
  */
 export function removeColumn<T extends Transform>(tr: T, columnPos: number): T {
   const $column = tr.doc.resolve(columnPos)
@@ -29,8 +29,8 @@ export function removeColumn<T extends Transform>(tr: T, columnPos: number): T {
 }
 
 /**
- * Moves the border after the column at `index` by a part of the row in percent; null when one of
- * the two would be as narrow as 10 % (rule 6.14).
+ * Moves the border after the column at `index` by a percentage of the row (rule 6.14). Returns null
+ * if either column would shrink to 10 % or less.
  */
 export function resizedWidths(widths: number[], index: number, percent: number): number[] | null {
   const total = widths.reduce((sum, width) => sum + width, 0)
@@ -40,7 +40,7 @@ export function resizedWidths(widths: number[], index: number, percent: number):
   return shares.with(index, left).with(index + 1, right)
 }
 
-/** Gives the columns of the row at `rowPos` these widths. */
+/** Sets the widths of the columns in the row at `rowPos`. */
 export function setWidths<T extends Transform>(tr: T, rowPos: number, widths: number[]) {
   let pos = rowPos + 1
   tr.doc.nodeAt(rowPos)!.forEach((column, _offset, index) => {

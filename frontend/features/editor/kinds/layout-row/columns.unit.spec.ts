@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { resizedWidths } from './columns.js'
 
 test.group('Columns: widths', () => {
-  test('{widths}, border {index} by {percent} %: {result}')
+  test('resizedWidths: {widths}, border {index} by {percent} %: {result}')
     .with([
       { widths: [50, 50], index: 0, percent: 10, result: [60, 40] },
       { widths: [50, 50], index: 0, percent: -39, result: [11, 89] },

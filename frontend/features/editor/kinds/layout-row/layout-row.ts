@@ -12,7 +12,7 @@ import { removeColumn } from './columns.js'
 const { nodes } = documentSchema
 const ICONS = { 2: Columns2, 3: Columns3, 4: Columns4, 5: TableColumnsSplit }
 
-/** Puts in a row of empty columns of one width. */
+/** Inserts a row of empty columns with equal widths. */
 export function insertColumns(count: number) {
   return insertBlock(() => makeRow(count))
 }
@@ -23,7 +23,10 @@ function makeRow(count: number) {
   return nodes.layout_row.create(null, Array.from({ length: count }, column))
 }
 
-/** Leads out of a row of columns by the arrow keys, to the text beside it or to a new paragraph. */
+/**
+ * Moves the cursor out of a row of columns by an arrow key, to the adjacent text or a new
+ * paragraph.
+ */
 function leave(direction: 'up' | 'down'): Command {
   return (state, dispatch, view) => {
     const { $head, empty } = state.selection
@@ -43,7 +46,7 @@ function leave(direction: 'up' | 'down'): Command {
   }
 }
 
-/** Whether the cursor is in the first or the last of all blocks of its column. */
+/** Returns true if the cursor is in the first or the last block of its column. */
 function atEdgeOfColumn({ $head }: Selection, direction: 'up' | 'down') {
   for (let depth = 2; depth < $head.depth; depth++) {
     const last = $head.node(depth).childCount - 1
@@ -52,7 +55,7 @@ function atEdgeOfColumn({ $head }: Selection, direction: 'up' | 'down') {
   return true
 }
 
-/** Backspace in an emptied column: the column goes (rule 6.15). */
+/** Removes an empty column on Backspace (rule 6.15). */
 const removeEmptyColumn: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
   const column = $from.depth > 1 ? $from.node(-1) : null
   const isLast = column?.type === nodes.layout_column && column.childCount === 1

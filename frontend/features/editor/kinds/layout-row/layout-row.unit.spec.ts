@@ -33,7 +33,7 @@ test.group('Columns: leaving by the keyboard', () => {
   ])
 })
 
-test.group('Columns: emptied', () => {
+test.group('Columns: removing content', () => {
   testEdits([
     [
       'Backspace takes the column',

@@ -4,7 +4,7 @@ import { wrapperOf } from '../../commands/turn-into.js'
 
 const { list } = documentSchema.nodes
 
-/** Ticks or unticks the to-do at the cursor. */
+/** Checks or unchecks the to-do at the cursor. */
 export const toggleChecked: Command = (state, dispatch) => {
   const item = wrapperOf(state)
   if (item?.type !== list || item.attrs.kind !== 'check') return false
@@ -13,12 +13,13 @@ export const toggleChecked: Command = (state, dispatch) => {
   return true
 }
 
-/** Ticks or unticks a to-do when its box is pressed. */
+/** Checks or unchecks a to-do when the user presses its box. */
 export function checkboxes() {
   return new Plugin({
     props: {
       handleDOMEvents: {
-        // The box itself never changes: the document does, and the box is drawn from it.
+        // The click changes the document, from which the box is redrawn; the box itself never
+        // changes.
         click: (view, event) => {
           const box = (event.target as Element).closest('.list-marker')
           if (!box || !view.editable) return false

@@ -1,10 +1,13 @@
 import { Plugin } from 'prosemirror-state'
 import { joinLists } from '../../rendered/join-lists.js'
 
-/** After a change (ms). A screen reader reads later than that; a large page takes some milliseconds. */
+/**
+ * Delay after a change, in ms. Screen readers read later, and joining takes some milliseconds on a
+ * large page.
+ */
 const DELAY = 300
 
-/** Keeps adjacent items joined for screen readers while they are edited. */
+/** Keeps the lists of adjacent items joined for screen readers during editing. */
 export function joinedLists() {
   return new Plugin({
     view: (view) => {

@@ -9,8 +9,8 @@ import { FROM_SERVER } from '../../saver/merge/merge-changes.js'
 const { list } = documentSchema.nodes
 
 /**
- * Keeps a line in every item. Where an edit removes an item's line and leaves the items below it, those
- * items move below the item before, or one level up.
+ * Keeps a line in every item. If an edit removes an item's line but not its nested items, the
+ * nested items move. They go below the previous item or one level up.
  */
 export function keepLines() {
   return new Plugin({
@@ -26,7 +26,7 @@ export function keepLines() {
   })
 }
 
-/** Where what hangs below the touched items begins, in positions after the change. */
+/** Returns the start positions of the content nested in the touched items, after the change. */
 function restsIn(before: Node, { touchedBefore, mapping }: Change) {
   const rests = new Set<number>()
   for (const { from, to } of touchedBefore) {

@@ -4,7 +4,10 @@ import { Plugin } from 'prosemirror-state'
 import { originalSource } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
 
-/** Writes what other programs expect: items that follow each other as one list, images as they lie. */
+/**
+ * Serializes in the form that other programs expect: adjacent items as one list, images with their
+ * original addresses.
+ */
 class JoiningSerializer extends DOMSerializer {
   override serializeFragment(
     fragment: Fragment,
@@ -18,7 +21,7 @@ class JoiningSerializer extends DOMSerializer {
   }
 }
 
-/** What is copied is HTML that others understand; part of one item is copied without its list. */
+/** Copies HTML that other programs understand; part of one item is copied without its list. */
 export function listClipboard() {
   const { nodes, marks } = DOMSerializer.fromSchema(documentSchema)
   return new Plugin({
@@ -29,14 +32,17 @@ export function listClipboard() {
   })
 }
 
-/** Images by the addresses of the document, not by those that they are shown from. */
+/** Sets the addresses of the document on images, instead of the addresses that display them. */
 function nameSources(copied: HTMLElement | DocumentFragment) {
   for (const image of copied.querySelectorAll('img')) {
     image.setAttribute('src', originalSource(image.getAttribute('src') ?? ''))
   }
 }
 
-/** Joins each list with those of its kind that follow it; one with a start starts over. */
+/**
+ * Joins each list with the following lists of its kind. A list with a start number begins a new
+ * list.
+ */
 export function joinLists(parent: HTMLElement | DocumentFragment) {
   for (const list of parent.querySelectorAll<HTMLElement>('.list')) {
     for (let next = following(list); next; next = following(list)) {
@@ -46,7 +52,7 @@ export function joinLists(parent: HTMLElement | DocumentFragment) {
   }
 }
 
-/** The list right after this one, if it goes on with it. */
+/** Returns the next list if it continues this one. */
 function following(list: HTMLElement) {
   const next = list.nextElementSibling as HTMLElement | null
   const goesOn = next?.matches('.list:not([start])') && next.dataset.kind === list.dataset.kind

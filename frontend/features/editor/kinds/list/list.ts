@@ -36,7 +36,7 @@ const inList = ({ selection: { $from } }: EditorState) => {
   return false
 }
 
-/** Whether an item starts at the selection with no item before it that it could hang below. */
+/** Returns true if the selection starts in an item without a previous item to nest it under. */
 function isFirstItem({ selection: { $from } }: EditorState) {
   for (let depth = $from.depth; depth > 0; depth--) {
     if ($from.node(depth).type !== nodes.list) continue
@@ -47,16 +47,16 @@ function isFirstItem({ selection: { $from } }: EditorState) {
   return false
 }
 
-/** Puts the items at the selection below the one before them. */
+/** Nests the selected items under the previous item. */
 const indentList = whereItFits(
   (state, dispatch, view) =>
     inList(state) && !isFirstItem(state) && createIndentListCommand()(state, dispatch, view)
 )
 
-/** Takes the items at the selection one level out; at the top they are items no more. */
+/** Moves the selected items one level out; at the top level they stop being items. */
 const outdentList = whereItFits(createDedentListCommand())
 
-/** In a list Tab never leaves it: it indents where it can, and nothing else. */
+/** Handles Tab within a list: indents if possible, and never moves the focus out. */
 const indent: Command = (state, dispatch, view) => {
   if (!inList(state)) return false
   indentList(state, dispatch, view)
@@ -69,7 +69,7 @@ const outdent: Command = (state, dispatch, view) => {
   return true
 }
 
-/** Each text at the selection an item of its own; of what is one the kind changes. */
+/** Turns each selected line into an item of its own, and changes the kind of existing items. */
 function wrapLines(attrs: ListAttributes): Command {
   return ({ selection, tr }, dispatch) => {
     for (const line of innermostAt(tr.doc, selection).toReversed()) {
@@ -96,10 +96,13 @@ function turnIntoList(kind: ListKind): Command {
   )
 }
 
-/** Into a list of a kind, and back to text. */
+/** Turns blocks into a list of a kind, and back into text. */
 const toggleList = (kind: ListKind) => chainCommands(turnIntoList(kind), unwrap)
 
-/** What an item is where no list is: its lines (rule 6.9). The first is the block that links to it lead to. */
+/**
+ * Returns the lines of an item, for places without lists (rule 6.9). The first line gets the item's
+ * id, so that links to the item lead there.
+ */
 function linesOf({ children: [first, ...others], attrs }: Node) {
   if (!first || attrs.id === undefined) return first ? [first, ...others] : others
   return [first.type.create({ ...first.attrs, id: attrs.id }, first.content), ...others]

@@ -1,7 +1,7 @@
 import { paragraph, text } from '../../fixtures/json.js'
 import { COLORS } from '#modules/workspace/document/marks/colors'
 
-/** With every format and colour. */
+/** Paragraphs with every format and colour. */
 export const examples = [
   paragraph(
     text('Plain, '),

@@ -33,7 +33,7 @@ test.group('Paragraphs', () => {
   ])
 })
 
-test.group('Blocks are put in', () => {
+test.group('Inserting blocks', () => {
   testEdits([
     ['in the place of an empty paragraph', doc(p('<a>')), insert(() => hr()), doc(hr(), p('<a>'))],
     [

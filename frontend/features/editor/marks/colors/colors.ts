@@ -5,10 +5,10 @@ import { defineMark } from '../../extensions/extension.js'
 
 const { marks } = documentSchema
 
-/** The palette as it is offered: null is 'Default', the colour that the text has by itself. */
+/** Palette in menu order; null is 'Default', the text's own colour. */
 export const PALETTE: (Color | null)[] = [null, ...COLORS]
 
-/** Gives the selection a text colour or a background; null takes it off. */
+/** Sets the text colour or the background of the selection; null removes it. */
 export function setColor(kind: 'color' | 'background', color: Color | null): Command {
   const type = marks[kind]
   return ({ selection: { empty, from, to }, tr }, dispatch) => {
@@ -21,5 +21,5 @@ export function setColor(kind: 'color' | 'background', color: Color | null): Com
   }
 }
 
-/** Colours are chosen in the toolbar; they bring no keys. */
+/** Marks of the colours, chosen in the toolbar; they have no keys. */
 export const colors = defineMark({ schema: [marks.color, marks.background] })

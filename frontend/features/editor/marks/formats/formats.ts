@@ -17,7 +17,7 @@ import { defineMark, type FormatItem } from '../../extensions/extension.js'
 
 const { marks } = documentSchema
 
-/** Takes all formats and colours off the selection; links stay. */
+/** Removes all formats and colours from the selection; links stay. */
 const clearFormats: Command = ({ selection: { from, to, empty }, tr }, dispatch) => {
   if (empty) return false
   for (const type of Object.values(marks)) if (type !== marks.link) tr.removeMark(from, to, type)
@@ -25,7 +25,7 @@ const clearFormats: Command = ({ selection: { from, to, empty }, tr }, dispatch)
   return true
 }
 
-/** Ends code at the edge of a line, where no text without the format lies beside it. */
+/** Ends the code format at the edge of a line, where no unformatted text is adjacent. */
 function leaveCode(direction: 'left' | 'right'): Command {
   return ({ selection: { $head, empty }, storedMarks, tr }, dispatch, view) => {
     const isCode = marks.code.isInSet(storedMarks ?? $head.marks())
@@ -58,7 +58,8 @@ export const formats = defineMark({
     ArrowLeft: leaveCode('left'),
     ArrowRight: leaveCode('right'),
   },
-  // Before the sign stands nothing that makes it part of a word or of a longer sign.
+  // The character before the opening sign must not make the sign part of a word or of a longer
+  // sign.
   inputRules: [
     markRule(/(^|[^*])(\*\*)([^*\s]|[^*\s][^*]*[^*\s])(\*\*)$/, marks.bold),
     markRule(/(^|[^_\p{L}\p{N}])(__)([^_\s]|[^_\s][^_]*[^_\s])(__)$/u, marks.bold),
@@ -73,14 +74,14 @@ function format(title: string, icon: LucideIcon, keys: string, type: MarkType): 
   return { title, icon, keys, mark: type.name, command: toggleFormat(type) }
 }
 
-/** What is formatted in part gets the format as a whole first. */
+/** Toggles a format. A partly formatted selection first gets the format everywhere. */
 function toggleFormat(type: MarkType) {
   return toggleMark(type, null, { removeWhenPresent: false })
 }
 
 /**
- * Text between signs gets a mark when the last sign is typed. The pattern's groups are what stands
- * before, the opening sign, the text, the closing sign.
+ * Formats the text between two signs when the closing sign is typed. The pattern's groups are the
+ * text before, the opening sign, the text and the closing sign.
  */
 function markRule(pattern: RegExp, type: MarkType) {
   return new InputRule(

@@ -75,8 +75,8 @@ test.group('Formats: keys', () => {
   ])
 })
 
-test.group('Formats: what toolbars show', () => {
-  test('{$self.is} of {$self.of}')
+test.group('Formats: formatOf', () => {
+  test('formatOf returns {$self.is} for {$self.of}')
     .with([
       { of: doc(p('<a>a', bold('b<b>'))), is: ',,' },
       { of: doc(p(bold('<a>a'), ' ', bold('b<b>'))), is: ',bold,' },

@@ -1,2 +1,2 @@
-/** An address as people write it in a text: what ends a sentence or closes brackets is not in it. */
+/** Pattern of an address within text, without closing brackets or final punctuation. */
 export const ADDRESS = String.raw`(?:https?:\/\/|www\.)\S*[^\s.,:;!?'")\]}]`

@@ -15,7 +15,7 @@ const TYPED = new RegExp(String.raw`(^|[\s(\["'])(${ADDRESS})([.,:;!?'")\]}]*\s)
 const BEFORE_CURSOR = new RegExp(String.raw`(^|[\s(\["'])(${ADDRESS})[.,:;!?'")\]}]*$`)
 const WHOLE = new RegExp(`^${ADDRESS}$`)
 
-/** An address becomes a link when a space is typed behind it. */
+/** Links an address when the user types a space after it. */
 export const autolinkRule = new InputRule(
   TYPED,
   ({ tr, doc }, [, before = '', address = '', rest = ''], start, end) => {
@@ -27,7 +27,7 @@ export const autolinkRule = new InputRule(
   { inCodeMark: false }
 )
 
-/** Before Enter splits the block, the address before the cursor becomes a link. */
+/** Links the address before the cursor, before Enter splits the block. */
 export function autolinkOnEnter() {
   return keymap({
     Enter: (state, dispatch) => {
@@ -47,8 +47,8 @@ export function autolinkOnEnter() {
 }
 
 /**
- * An address that is pasted links the selected text; alone it becomes a link itself, and so does
- * each one in a text without a form of its own.
+ * Links the selected text to a pasted address. Without a selection, links the address itself, and
+ * each address in a paste without HTML.
  */
 export function pasteAddress() {
   return new Plugin({

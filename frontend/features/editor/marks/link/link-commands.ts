@@ -6,14 +6,14 @@ import { documentSchema } from '#modules/workspace/document/schema'
 
 const { link } = documentSchema.marks
 
-/** A link in the document, as far as it reaches with one address. */
+/** Continuous range of the document with the same link. */
 export interface LinkRange {
   from: number
   to: number
   url: string
 }
 
-/** The link that the cursor is in, or that the whole selection is in; null when there is none. */
+/** Returns the link around the cursor or the whole selection; null if there is none. */
 export function linkAt({ selection: { $from, to } }: EditorState): LinkRange | null {
   const { parent } = $from
   const index = $from.nodeAfter ? $from.index() : $from.index() - 1
@@ -35,8 +35,8 @@ function extent(index: number, mark: Mark, marked: (at: number) => Mark | undefi
 }
 
 /**
- * Links a range to an address, but for spaces at its ends: a double click selects the one behind a
- * word on some systems. An empty range gets the address for its text.
+ * Links a range to an address. Excludes spaces at its ends, because on some systems a double click
+ * also selects the space after a word. An empty range gets the address as its text.
  */
 export function setLink({ from, to, url }: LinkRange): Command {
   return ({ doc, tr }, dispatch) => {
@@ -59,7 +59,7 @@ export function removeLink({ from, to }: Pick<LinkRange, 'from' | 'to'>): Comman
   }
 }
 
-/** The address that somebody means by what was typed; null when it can be none. */
+/** Returns the address that the typed text means; null if the text is no address. */
 export function readAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
@@ -67,7 +67,7 @@ export function readAddress(typed: string): string | null {
   return address !== null && address.length <= MAX_ADDRESS ? address : null
 }
 
-/** With the protocol that was meant; null for what is no address. */
+/** Returns the address with its protocol; null if the text is no address. */
 function completed(text: string): string | null {
   if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return `mailto:${text}`
   if (/^(\/(?!\/)|#)/.test(text)) return text

@@ -5,13 +5,13 @@ import { goOnThisPage, isOnThisPage } from '../../block-links/block-address.js'
 import { defineMark } from '../../extensions/extension.js'
 import { autolinkOnEnter, autolinkRule, pasteAddress } from './autolink.js'
 
-/** Opens an address beside the page, without telling the other side where from; a place here, here. */
+/** Opens an address in a new tab without a referrer; an address within this page opens here. */
 export function openLink(url: string) {
   if (isOnThisPage(url)) goOnThisPage(url)
   else window.open(safeLink(url), '_blank', 'noopener,noreferrer')
 }
 
-/** With Ctrl or Cmd held, a press on a link follows it. */
+/** Follows a link on a click with Ctrl or Cmd. */
 function followLinks() {
   return new Plugin({
     props: {

@@ -9,7 +9,7 @@ import { linkAddresses } from './paste-addresses.js'
 const { a, auto, bold, code, doc, p } = build
 const url = 'https://a.test'
 
-/** An address that is a link by itself. */
+/** Returns an address as text with an automatic link. */
 function addressed(text: string) {
   const { link } = documentSchema.marks
   return documentSchema.text(text, [link.create({ url: readAddress(text), auto: true })])
@@ -80,7 +80,7 @@ test.group('Links', () => {
     ],
   ])
 
-  test('the link at the cursor is the whole of it', ({ assert }) => {
+  test('linkAt returns the whole link around the cursor', ({ assert }) => {
     const whole = { from: 3, to: 9, url }
     for (const before of [
       doc(p('x ', a('l<a>ink', bold('ed')), ' y')),
@@ -94,9 +94,7 @@ test.group('Links', () => {
     assert.isNull(linkAt(stateOf(doc(p('x ', a('li<a>nk'), ' y<b>')))))
   })
 
-  test('addresses in lines that are pasted become links, but not in code or links', ({
-    assert,
-  }) => {
+  test('pasted addresses become links, except in code and existing links', ({ assert }) => {
     const slice = (...lines: ReturnType<typeof p>[]) => new Slice(doc(...lines).content, 1, 1)
     const linked = linkAddresses(
       slice(p('see https://a.test/x, and (www.b.test).'), p('none'), p(auto('https://a.test')))
@@ -113,7 +111,7 @@ test.group('Links', () => {
     assert.isNull(linkAddresses(slice(p(code('https://a.test')), p(a('https://b.test')))))
   })
 
-  test('what is typed as {typed} means {meant}')
+  test('readAddress reads {typed} as {meant}')
     .with([
       { typed: 'a.test', meant: 'https://a.test' },
       { typed: 'a.test/x?y#z', meant: 'https://a.test/x?y#z' },

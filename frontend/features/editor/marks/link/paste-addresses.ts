@@ -6,7 +6,7 @@ import { readAddress } from './link-commands.js'
 const { link, code } = documentSchema.marks
 const IN_TEXT = new RegExp(String.raw`(?<=^|[\s(\["'])${ADDRESS}`, 'g')
 
-/** The slice with a link on each address in its text; null when there is none to link. */
+/** Returns the slice with a link on each address in its text; null if there is nothing to link. */
 export function linkAddresses({ content, openStart, openEnd }: Slice): Slice | null {
   const linked = linkedIn(content)
   return linked.eq(content) ? null : new Slice(linked, openStart, openEnd)

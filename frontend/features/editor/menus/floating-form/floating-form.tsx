@@ -7,18 +7,18 @@ interface FloatingFormProps {
   view: PageView
   label: string
   onSubmit: () => void
-  /** The buttons, the one that takes what was typed last. */
+  /** Buttons, with the submit button last. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** Puts a form over the text away, and goes on writing. */
+/** Closes a form over the text and returns the focus to the text. */
 export function closeForm(view: PageView) {
   view.ask(null)
   view.focus()
 }
 
-/** A small form beside what is selected. Escape and a press elsewhere leave things as they were. */
+/** Small form next to the selection. Escape or a press outside discards the input. */
 export function FloatingForm({ view, label, onSubmit, actions, children }: FloatingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   usePressOutside(form, () => view.ask(null))

@@ -1,7 +1,10 @@
 const START = '<aside>'
 const END = '</aside>'
 
-/** Notion writes a callout as text: a paragraph in front of it with its icon, another one after it. */
+/**
+ * Converts Notion callouts, which are text between a start paragraph with the icon and an end
+ * paragraph.
+ */
 export function readCallouts(body: HTMLElement) {
   const open: Element[] = []
   for (const text of textsOf(body)) {
@@ -21,7 +24,9 @@ function textsOf(node: Node): Text[] {
   return [...node.childNodes].flatMap(textsOf)
 }
 
-/** What stands between both becomes an element; a list that the end stands in goes into it whole. */
+/**
+ * Wraps everything between both in an element. A list that contains the end is included as a whole.
+ */
 function bringTogether(start: Element, end: Text) {
   const last = besides(start, end)
   if (!last) return
@@ -33,7 +38,7 @@ function bringTogether(start: Element, end: Text) {
   dropStart(start)
 }
 
-/** The block beside the start that holds the end; null where there is none. */
+/** Returns the sibling of the start that contains the end; null if there is none. */
 function besides(start: Element, end: Text) {
   let last = end.parentElement
   while (last && last.parentElement !== start.parentElement) last = last.parentElement

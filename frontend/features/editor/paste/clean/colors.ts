@@ -1,15 +1,16 @@
 import { isOnlyLink } from './links.js'
 import { nearestColor } from './palette.js'
 
-/** Programs for documents: what is coloured in them was coloured by a person. */
+/** Word processors: their colours were chosen by the author. */
 const DOCUMENTS = '[id^="docs-internal-guid"], [class^="Mso"], [style*="mso-"], .TextRun'
 const GENERATORS = /LibreOffice|OpenOffice|Microsoft Word/
-/** These have colours of their own here. */
+/** Elements with a colour of their own in Strata. */
 const OWN = 'a, code, pre, h1, h2, h3, h4, h5, h6'
 
 /**
- * Colours of text and behind it come in as the nearest of ours, of programs for documents only: on
- * web pages they belong to the page. What is marked there comes in as marked.
+ * Maps text colours and backgrounds to the nearest colour of the palette. Applies to word
+ * processors only, because colours on web pages belong to the page's design. Marked text on web
+ * pages stays marked.
  */
 export function readColors(body: HTMLElement) {
   const isOfDocuments = body.querySelector(DOCUMENTS) ?? GENERATORS.test(generatorOf(body))

@@ -1,7 +1,10 @@
 const BLOCK = 'p, h1, h2, h3, h4, h5, h6, ul, ol, div, table, blockquote, hr, pre'
 const SEEN = 'img, input, video, table, hr, ul, ol'
 
-/** Line breaks beside a block are air between blocks (Google Docs, Word) or the end of its line. */
+/**
+ * Removes line breaks next to a block. They are spacing between blocks (Google Docs, Word) or the
+ * end of the block's line.
+ */
 export function dropBreaksBesideBlocks(body: HTMLElement) {
   for (const br of body.querySelectorAll('br')) {
     if (br.className === 'Apple-interchange-newline') br.remove()
@@ -14,7 +17,7 @@ export function dropBreaksBesideBlocks(body: HTMLElement) {
     }
     const before = seenBeside(br, 'previousSibling')
     if (!isBlock(before) && !isBlock(after)) continue
-    // An item needs a line of its own in front of the items below it.
+    // An item needs a line of its own before nested items.
     if (!before && br.parentElement?.tagName === 'LI')
       br.before(body.ownerDocument.createElement('p'))
     for (const one of run) one.remove()
@@ -39,7 +42,7 @@ function isBlock(node: Node | null) {
   return node?.nodeType === 1 && (node as Element).matches(BLOCK)
 }
 
-/** What is not of the text: what is not shown, and what one presses on a web page. */
+/** Removes hidden content and controls of a web page, which are no text. */
 export function dropUnseen(body: HTMLElement) {
   for (const element of body.querySelectorAll(
     '[style*="display:none"], [style*="display: none"], button, select, svg'
@@ -48,7 +51,10 @@ export function dropUnseen(body: HTMLElement) {
   }
 }
 
-/** Empty blocks hold others apart in Word, mail and Apple's programs; here the blocks do it. */
+/**
+ * Removes empty blocks, which Word, mail and Apple's programs use as spacing. In Strata blocks have
+ * their own spacing.
+ */
 export function dropEmptyBlocks(body: HTMLElement) {
   for (const block of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, blockquote, pre')) {
     if (block.textContent.trim() !== '' || block.querySelector(SEEN)) continue

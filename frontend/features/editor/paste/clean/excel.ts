@@ -2,7 +2,7 @@ import { formatsOf } from './styles.js'
 
 const RULE = /\.(xl\d+)\s*\{([^}]*)\}/g
 
-/** Excel says in a style sheet what its cells look like: formats of text go to the cells. */
+/** Copies text formats from Excel's style sheet to the cells. */
 export function readCellStyles(body: HTMLElement) {
   const formats = new Map<string, string>()
   for (const sheet of body.ownerDocument.querySelectorAll('style')) {

@@ -1,17 +1,17 @@
-/** A list that is open: items of its level go into it. */
+/** Open list, to which items of its level are added. */
 export interface OpenList {
   level: number
   list: HTMLElement
-  /** Where its items start on paper, as the program says it. */
+  /** Start of its items on paper, as the program states it. */
   indent?: string
-  /** Which list of the program's it is, where it says so. */
+  /** Id of the program's own list, if it states one. */
   id?: string
 }
 
-/** An item of a program whose lists are flat: how deep it lies is given by a number alone. */
+/** Item of a program with flat lists, which state the depth only as a number. */
 export interface FlatItem {
   item: HTMLElement
-  /** From 1. */
+  /** Depth, from 1. */
   level: number
   tag: string
   start: string | null
@@ -19,7 +19,7 @@ export interface FlatItem {
   id?: string
 }
 
-/** Puts an item into the lists that are open, outermost first, or opens one in front of `place`. */
+/** Adds an item to the open lists, outermost first, or opens a new list before `place`. */
 export function nestItem(open: OpenList[], place: HTMLElement, flat: FlatItem) {
   const { item, level, tag, start, indent, id } = flat
   if (place.previousElementSibling !== open[0]?.list) open.length = 0
@@ -39,7 +39,10 @@ export function nestItem(open: OpenList[], place: HTMLElement, flat: FlatItem) {
   open.push({ level, list, indent, id })
 }
 
-/** Word for the web and Slack write a list for every item, or for every run of one level. */
+/**
+ * Nests the lists of Word for the web and Slack, which write one list per item or per run of one
+ * level.
+ */
 export function nestFlatLists(body: HTMLElement) {
   const open: OpenList[] = []
   for (const list of body.querySelectorAll<HTMLElement>(
@@ -57,7 +60,7 @@ export function nestFlatLists(body: HTMLElement) {
   }
 }
 
-/** All that stands in a list; text between its items, which no program means to write, is an item. */
+/** Returns the children of a list. Stray text between items becomes an item. */
 function itemsOf(list: HTMLElement) {
   for (const node of list.childNodes) {
     if (node.nodeType === 1 || !node.textContent?.trim()) continue
@@ -69,8 +72,8 @@ function itemsOf(list: HTMLElement) {
 }
 
 /**
- * Lists that start with a list skip levels (Google Docs, Word), and so do items that do, copied from
- * within an inner list (Chrome): no item is left without a text.
+ * Closes skipped levels, so that no item lacks a text. Unwraps lists that start with a list (Google
+ * Docs, Word), and items that do, copied from an inner list (Chrome).
  */
 export function closeSkippedLevels(body: HTMLElement) {
   for (const item of body.querySelectorAll('li')) {

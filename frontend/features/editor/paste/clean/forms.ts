@@ -1,6 +1,6 @@
 /**
- * Takes the names off what stands in forms. A form shows a field under its name as a property of
- * its own: one named `nodeName` would hide that of the form from all that reads it (HTML 4.10.3).
+ * Removes the names of form fields. A form exposes each field as a property with its name. A field
+ * named `nodeName` would hide the form's own property from all readers (HTML 4.10.3).
  */
 export function dropFieldNames(body: HTMLElement) {
   for (const field of body.querySelectorAll('form [name], form [id], [form]')) {

@@ -1,4 +1,4 @@
-/** The size that Google Docs gives to the title of a document, which is a paragraph to it. */
+/** Font size of a document title in Google Docs, which writes the title as a paragraph. */
 const SIZE = /font-size:\s*26pt/
 
 export function readGoogleTitles(body: HTMLElement) {

@@ -1,4 +1,7 @@
-/** Images are blocks: one alone in a paragraph stands in its place, without an empty one beside it. */
+/**
+ * Images are blocks: replaces a paragraph that contains only images by those images, so that no
+ * empty paragraph remains.
+ */
 export function freeImages(body: HTMLElement) {
   for (const paragraph of body.querySelectorAll('p')) {
     const images = paragraph.querySelectorAll('img')
@@ -7,8 +10,8 @@ export function freeImages(body: HTMLElement) {
 }
 
 /**
- * A figure of one picture and its caption is an image here. What an image is called becomes its
- * caption: Markdown has no other place for one.
+ * Turns a figure of one picture and its caption into an image. The title of an image becomes its
+ * caption, because Markdown has no other place for a caption.
  */
 export function readCaptions(body: HTMLElement) {
   for (const figure of body.querySelectorAll('figure:has(img):has(figcaption)')) {

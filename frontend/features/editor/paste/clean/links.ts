@@ -2,17 +2,23 @@ import { dropDecoration } from './styles.js'
 
 const ANCHOR = /^[#¶§]?$/
 
-/** A link into the document that was copied from leads nowhere in another: its text stays. */
+/**
+ * Replaces links within the source document by their text, because they lead nowhere in another
+ * document.
+ */
 export function freeFragments(body: HTMLElement) {
   for (const link of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) a[href*="#"]')) {
-    // The sign beside a heading that leads to it.
+    // The anchor sign next to a heading.
     if (ANCHOR.test(link.textContent.trim())) link.remove()
   }
   for (const link of body.querySelectorAll('a:is([href^="#"], [href^="attachment:"])'))
     link.replaceWith(...link.childNodes)
 }
 
-/** LibreOffice, Word and Google Docs draw a line below each link, as links have one anyway. */
+/**
+ * Removes underlines from links: LibreOffice, Word and Google Docs add them, although links are
+ * underlined anyway.
+ */
 export function dropLinesOfLinks(body: HTMLElement) {
   for (const line of body.querySelectorAll('u, [style*="underline"]')) {
     if (!line.closest('a') && !isOnlyLink(line)) continue
@@ -21,7 +27,7 @@ export function dropLinesOfLinks(body: HTMLElement) {
   }
 }
 
-/** Whether an element is a link and nothing beside it. */
+/** Returns true if the element contains a link and nothing else. */
 export function isOnlyLink({ firstElementChild: only, textContent }: Element): boolean {
   if (only?.textContent !== textContent) return false
   return only.tagName === 'A' || isOnlyLink(only)

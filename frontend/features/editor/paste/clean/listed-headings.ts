@@ -1,6 +1,9 @@
 const HEADING = 'h1, h2, h3, h4, h5, h6'
 
-/** LibreOffice writes the headings of Word's documents as items of lists: they are headings. */
+/**
+ * Unwraps headings from lists, because LibreOffice writes the headings of Word documents as list
+ * items.
+ */
 export function freeHeadings(body: HTMLElement) {
   for (const list of body.querySelectorAll('ul, ol')) {
     if (list.parentElement?.closest('ul, ol')) continue

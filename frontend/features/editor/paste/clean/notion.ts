@@ -5,7 +5,7 @@ const COMMENTS = 128
 const HOLDERS = 'p, li, h1, h2, h3, h4, h5, h6, td, th'
 const BLOCK = 'p, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, table, hr, br'
 
-/** Notion writes Markdown that was made HTML, and says in a comment that it was Notion. */
+/** Reads Notion's HTML, which is converted Markdown and names Notion in a comment. */
 export function readNotion(body: HTMLElement) {
   if (!isOfNotion(body.ownerDocument)) return
   for (const holder of body.querySelectorAll(HOLDERS)) readLines(holder)
@@ -21,7 +21,10 @@ function isOfNotion(document: Document) {
   return false
 }
 
-/** Older ones write a line break within a paragraph as it is in Markdown: as the end of a line. */
+/**
+ * Converts line ends within a paragraph to line breaks, because older versions write them as in
+ * Markdown.
+ */
 function readLines(parent: Element) {
   const nodes = [...parent.childNodes]
   for (const node of nodes) {
@@ -45,7 +48,7 @@ function isInline(node: Node | null) {
   return node !== null && !(node.nodeType === 1 && (node as Element).matches(BLOCK))
 }
 
-/** A picture that lies on the web is an exclamation mark and a link to it. */
+/** Converts an exclamation mark and a link, which is how Notion writes a picture on the web. */
 function readPictures(body: HTMLElement) {
   for (const link of body.querySelectorAll('p > a[href]')) {
     const paragraph = link.parentElement!

@@ -1,4 +1,4 @@
-/** Items that say another number than the one that is their turn begin a list with it. */
+/** Starts a new list at each item whose number is out of sequence. */
 export function readItemNumbers(body: HTMLElement) {
   for (const item of body.querySelectorAll<HTMLLIElement>('ol > li[value]')) {
     const list = item.parentElement!

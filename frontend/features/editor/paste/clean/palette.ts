@@ -1,6 +1,6 @@
 import type { Color } from '#modules/workspace/document/marks/colors'
 
-/** The names that Word gives to what it highlights with. */
+/** Word's names of highlight colours. */
 const NAMES: Record<string, string> = {
   red: '#ff0000',
   maroon: '#800000',
@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   silver: '#c0c0c0',
 }
 
-/** Where on the wheel a colour ends, in degrees; red goes on after the last one. */
+/** Upper limits of colours on the colour wheel, in degrees; red continues after the last one. */
 const HUES: [number, Color][] = [
   [15, 'red'],
   [42, 'orange'],
@@ -32,12 +32,12 @@ const HUES: [number, Color][] = [
   [360, 'red'],
 ]
 
-/** Differences between the parts of a colour below which it is a grey, of 1. */
+/** Difference between colour components, on a scale of 1, below which a colour counts as grey. */
 const GREY = 0.06
 
 /**
- * The colour of ours that is nearest to one in CSS: a name of Word's, #rgb, #rrggbb or rgb().
- * Null for what is as good as black or white, and for what is not read.
+ * Returns the palette colour nearest to a CSS colour: a name of Word's, #rgb, #rrggbb or rgb().
+ * Returns null for near black or white and for unknown formats.
  */
 export function nearestColor(css: string): Color | null {
   const parts = partsOf(css.trim().toLowerCase())

@@ -1,8 +1,8 @@
-/** One word, such as 'C++' or 'Objective-C'. */
+/** A single word, such as 'C++' or 'Objective-C'. */
 const LANGUAGE = /^\s*[\w+#.-]{1,20}\s*$/
 const FOLLOWING = 4
 
-/** There are no code blocks in a page: one becomes a paragraph of lines in code, spaces kept. */
+/** Converts code blocks, which pages do not have, to a paragraph of code lines with all spaces. */
 export function readPreformatted(body: HTMLElement) {
   readEditors(body)
   for (const block of body.querySelectorAll('pre')) {
@@ -26,7 +26,10 @@ function codeOf(block: Element) {
   return block.textContent.replace(/\s*\n$/, '')
 }
 
-/** Chats write the name of the language above the code, within the block or in front of it. */
+/**
+ * Removes the name of the language, which chats write above the code, within the block or before
+ * it.
+ */
 function dropLanguage(block: Element) {
   const code = block.querySelector('code')
   for (const head of block.querySelectorAll('div')) {
@@ -39,7 +42,10 @@ function dropLanguage(block: Element) {
     above.remove()
 }
 
-/** Editors of code copy a block whose lines are blocks, an empty one a line break. */
+/**
+ * Converts code copied from code editors: a block whose lines are blocks, with a line break for an
+ * empty line.
+ */
 function readEditors(body: HTMLElement) {
   for (const block of body.querySelectorAll(':scope > div[style*="monospace"]')) {
     if (!/white-space:\s*pre\b/.test(block.getAttribute('style') ?? '')) continue

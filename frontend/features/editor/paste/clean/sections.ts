@@ -2,8 +2,8 @@ const SECTIONS = ['MAIN', 'NAV', 'SEARCH', 'DETAILS', 'SUMMARY', 'DIALOG', 'CENT
 const BLOCK = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, div'
 
 /**
- * ProseMirror takes for text what it does not know: white space between blocks in it would become a
- * paragraph of its own. So parts of a page, and elements of its own that hold blocks, become divs.
+ * Converts parts of a page, and custom elements that contain blocks, to divs. ProseMirror treats
+ * unknown elements as text, so white space between their blocks would become a paragraph.
  */
 export function readSections(body: HTMLElement) {
   for (const element of body.querySelectorAll('*')) {

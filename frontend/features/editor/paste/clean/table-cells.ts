@@ -1,13 +1,13 @@
-/** A cell, or null where a merged one from above or from the left covers the place. */
+/** Cell, or null if a merged cell above or to the left covers the place. */
 export type Place = Element | null
 
-/** A table may say anything of its cells. */
+/** Maximum number of columns that a cell spans, because a table may claim any number. */
 const WIDEST = 100
 
 /**
- * What stands in each column of a row, up to its last cell.
- * @param covered by column, how many of the next rows a merged cell from above still covers; brought
- *   on to the row after this one.
+ * Returns the content of each column in a row, up to its last cell.
+ * @param covered per column, the number of following rows that a merged cell from above still
+ *   covers. Updated for the next row.
  */
 export function cellsOf(row: Element, covered: number[]) {
   const places: Place[] = []

@@ -3,7 +3,10 @@ import { formatsOf } from './styles.js'
 
 const BLOCKS = 'table, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, img'
 
-/** There are no tables in a page: a row becomes a line. One that holds blocks falls apart. */
+/**
+ * Converts tables, which pages do not have: a row becomes a line. A row that contains blocks
+ * becomes those blocks.
+ */
 export function readTables(body: HTMLElement) {
   for (const table of body.querySelectorAll('table')) {
     const covered: number[] = []
@@ -28,7 +31,7 @@ function readRow(row: Element, places: Place[]) {
   return [line]
 }
 
-/** A row that is one cell of several paragraphs is text that was put into a table for its place. */
+/** Returns true for a row of one cell with several paragraphs: text in a layout table. */
 function isText(cells: Element[]) {
   return cells.length === 1 && cells[0]!.querySelectorAll('p').length > 1
 }

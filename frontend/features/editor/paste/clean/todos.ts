@@ -1,10 +1,10 @@
 import { dropDecoration } from './styles.js'
 
-/** A checkbox that belongs to the item itself. */
+/** Checkbox that belongs to the item itself. */
 const BOX = ':scope > input[type=checkbox], :scope > label > input[type=checkbox]'
 const BRACKETS = /^\s*\[([ xX])\](?:\s+|$)/
 
-/** How programs mark the items of a to-do list without a checkbox, and those that are done. */
+/** Selectors for to-do items without a checkbox in other programs, and for completed ones. */
 const MARKS: { items: string; done: string }[] = [
   // Evernote
   { items: '[style*="--en-todo"] > li', done: '[style*="--en-checked:true"]' },
@@ -20,7 +20,9 @@ const MARKS: { items: string; done: string }[] = [
   { items: 'li[data-type="taskItem"]', done: '[data-checked="true"]' },
 ]
 
-/** To-dos get a checkbox, as GitHub writes them: Notion's have brackets, others' marks of their own. */
+/**
+ * Adds GitHub-style checkboxes to to-dos: Notion uses brackets, other programs marks of their own.
+ */
 export function readTodos(body: HTMLElement) {
   for (const list of body.querySelectorAll('[style*="--en-"]')) closeUp(list)
   for (const { items, done } of MARKS) {
@@ -43,12 +45,17 @@ export function readTodos(body: HTMLElement) {
   }
 }
 
-/** Evernote writes `--en-checked: true` with and without the space. */
+/**
+ * Removes spaces in the style, because Evernote writes `--en-checked: true` with and without the
+ * space.
+ */
 function closeUp(element: Element) {
   element.setAttribute('style', element.getAttribute('style')!.replaceAll(/:\s+/g, ':'))
 }
 
-/** The line through what is done is the look of the list, not a format of the text. */
+/**
+ * Removes the line through a completed to-do, because it is the list's look and not a text format.
+ */
 function dropLine(item: Element) {
   for (const element of [item, ...item.querySelectorAll('[style*="line-through"]')]) {
     dropDecoration(element, 'line-through')

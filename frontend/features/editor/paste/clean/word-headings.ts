@@ -1,6 +1,7 @@
 /**
- * Word for the web says by a role what a heading is, and ends paragraphs with a space of its own;
- * Word writes a document's title as a paragraph.
+ * Converts paragraphs to headings. Word for the web marks headings by a role; Word writes a
+ * document's title as a paragraph. Also removes the space that Word for the web appends to
+ * paragraphs.
  */
 export function readWordHeadings(body: HTMLElement) {
   for (const end of body.querySelectorAll('span.EOP')) end.remove()
@@ -13,7 +14,10 @@ export function readWordHeadings(body: HTMLElement) {
   }
 }
 
-/** Word writes a line that was drawn between paragraphs as the border of an empty one. */
+/**
+ * Converts the border of an empty paragraph to a divider, because Word writes a line between
+ * paragraphs that way.
+ */
 export function readWordLines(body: HTMLElement) {
   for (const border of body.querySelectorAll('div[style*="para-border-div"]')) {
     if (border.textContent.trim() === '' && !border.querySelector('img')) {

@@ -6,8 +6,8 @@ const FIRST_NUMBER = /^\s*\(?(\d+(?=[.)]|\s*$)|[a-z]{1,4}(?=[.)]))/i
 const CONTINUED = /^MsoListParagraphCxSp(Middle|Last)$/
 
 /**
- * Word writes list items as paragraphs: the level is in their style, the bullet or number in a
- * span in front for those who know no lists.
+ * Converts Word's list items, which are paragraphs. The level is in their style. The bullet or
+ * number is in a leading span, for programs without lists.
  */
 export function readWordLists(body: HTMLElement) {
   readNumberedHeadings(body)
@@ -28,7 +28,10 @@ export function readWordLists(body: HTMLElement) {
   }
 }
 
-/** A further paragraph of an item has no mark: it starts where the item's text does. */
+/**
+ * Adds a further paragraph to its item. The paragraph has no mark, and its indent equals that of
+ * the item's text.
+ */
 function continueItem(open: OpenList[], paragraph: HTMLElement, indent: string) {
   if (paragraph.previousElementSibling !== open[0]?.list) return
   const index = open.findLastIndex((list) => list.indent === indent)
@@ -37,7 +40,7 @@ function continueItem(open: OpenList[], paragraph: HTMLElement, indent: string) 
   open[index]!.list.lastElementChild!.append(paragraph)
 }
 
-/** Headings stay headings: they keep their number as text, and no bullet. */
+/** Keeps numbered headings as headings: their number becomes text, a bullet is removed. */
 function readNumberedHeadings(body: HTMLElement) {
   for (const heading of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list"]')) {
     const mark = findMark(heading)
@@ -64,7 +67,10 @@ function readItem(paragraph: HTMLElement) {
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
-/** Null of a letter that may be a number of either kind: 'v' is the fifth or the twenty-second. */
+/**
+ * Returns the number of a mark. Returns null for a letter that may be either kind of number,
+ * because 'v' is the fifth or the twenty-second.
+ */
 function numberOf(mark: string) {
   const lower = mark.toLowerCase()
   if (/^\d+$/.test(lower)) return lower

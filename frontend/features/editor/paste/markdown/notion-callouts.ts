@@ -2,10 +2,15 @@ import type { TokenizerAndRendererExtension } from 'marked'
 
 const START = /^ {0,3}<aside>[ \t]*(?:\n|$)/
 const SIGN = /<\/?aside>/g
-/** Callouts in each other beyond which they stay text: from each start all that it holds is read. */
+/**
+ * Maximum depth of nested callouts, because each start tag reads its whole content; deeper ones
+ * stay text.
+ */
 const DEEPEST = 10
 
-/** Notion exports a callout as an element of HTML with Markdown in it. */
+/**
+ * Marked extension for callouts in Notion's export, which are HTML elements that contain Markdown.
+ */
 export const notionCallouts: TokenizerAndRendererExtension = {
   name: 'callout',
   level: 'block',
@@ -20,7 +25,7 @@ export const notionCallouts: TokenizerAndRendererExtension = {
   },
 }
 
-/** The callout that a text begins with; null where there is none, or no end of it. */
+/** Returns the callout at the start of a text; null if there is none or its end is missing. */
 function calloutAt(src: string) {
   const [start] = START.exec(src) ?? []
   if (start === undefined) return null

@@ -4,17 +4,17 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../../document.js'
 
 const utf8 = new TextEncoder()
-/** Characters of one line on a page of its own: at most 3 bytes each in UTF-8. */
+/** Maximum characters of one line on a page of its own: at most 3 bytes each in UTF-8. */
 const LINE_PIECE = 250_000
 
-/** Bytes that a page takes as it is kept. */
+/** Returns the size of a page as stored, in bytes. */
 export function bytesOfPage(doc: Node) {
   return utf8.encode(serializeDocument(doc) ?? '').length
 }
 
 /**
- * Splits blocks into parts of at most `maxBytes` each, in their order. A block that is larger comes as
- * the lines in it, and a line that is larger in pieces.
+ * Splits blocks into parts of at most `maxBytes` each, in order. Splits a larger block into its
+ * lines, and a larger line into pieces.
  */
 export function partsOf(content: Fragment, maxBytes: number) {
   const parts: Node[][] = []
@@ -44,21 +44,21 @@ function piecesOf(line: Node) {
   const pieces: Node[] = []
   for (let from = 0; from < line.content.size;) {
     const to = endOfPiece(line, from)
-    // A part of a block has no id of the whole.
+    // A piece of a block does not keep the block's id.
     pieces.push(line.type.create({ ...line.attrs, id: undefined }, line.content.cut(from, to)))
     from = to
   }
   return pieces
 }
 
-/** Never within a sign that is two units long. */
+/** Returns the end of a piece, never within a two-unit character. */
 function endOfPiece(line: Node, from: number) {
   const to = Math.min(from + LINE_PIECE, line.content.size)
   const before = line.resolve(to).nodeBefore?.text ?? ''
   return to < line.content.size && /[\uD800-\uDBFF]$/.test(before) ? to - 1 : to
 }
 
-/** With the comma behind it. */
+/** Returns the size of a block in bytes, including a comma. */
 function bytesOfBlock(block: Node) {
   return utf8.encode(JSON.stringify(nodeToJson(block))).length + 1
 }

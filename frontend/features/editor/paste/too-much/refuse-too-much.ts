@@ -5,19 +5,21 @@ import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import type { EditorPage } from '../../extensions/extension.js'
 import { bytesOfPage } from './paste-size.js'
 
-/** A paste that a page has no room for. */
+/** Paste that exceeds the page's size limit. */
 export interface TooMuch {
   content: Fragment
-  /** Bytes that the page would take with it. */
+  /** Size of the page including the paste, in bytes. */
   bytes: number
 }
 
-/** Characters and borders of blocks from which on a paste is counted before it is drawn. */
+/**
+ * Slice size from which a paste is measured before it is drawn, in characters and block boundaries.
+ */
 const WORTH_COUNTING = 5_000
 
 const refused = new PluginKey<TooMuch | null>('paste that is too much')
 
-/** Name of the dialog that asks what to do with it. */
+/** Name of the dialog that asks what to do with the paste. */
 export const TOO_MUCH_DIALOG = 'paste-too-much'
 
 export function tooMuchOf(state: EditorState) {
@@ -25,8 +27,8 @@ export function tooMuchOf(state: EditorState) {
 }
 
 /**
- * Refuses what would make a page larger than the server takes (rule 5.4), before it is drawn, and asks
- * what to do with it.
+ * Rejects a paste that would make the page larger than the server accepts (rule 5.4), before it is
+ * drawn. Opens a dialog with the alternatives.
  */
 export function refuseTooMuch(page: EditorPage) {
   function refuse(view: EditorView, slice: Slice) {
@@ -44,7 +46,7 @@ export function refuseTooMuch(page: EditorPage) {
       init: () => null,
       apply: (tr, found) => {
         const next = tr.getMeta(refused) as TooMuch | undefined
-        // Kept no longer than until something else is done to the page.
+        // Keeps the paste only until the next change of the page.
         return next ?? (tr.docChanged ? null : found)
       },
     },

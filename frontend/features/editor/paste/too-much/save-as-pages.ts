@@ -5,12 +5,12 @@ import { notifyError } from '../../../../ui/toast/toast.js'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../../document.js'
 
-/** Longest name of a part, in characters: its number follows. */
+/** Maximum length of a part's name in characters, before its number. */
 const MAX_PART_NAME = 240
 
 /**
- * Makes a page for each part beside the page that it was pasted into. Returns their ids; fewer than
- * there are parts, and a message, when the server refused one.
+ * Creates a page for each part, next to the page of the paste. Returns the ids of the new pages. If
+ * the server rejects a part, shows a message and returns fewer ids.
  */
 export async function saveAsPages(
   parts: readonly (readonly Node[])[],
@@ -18,7 +18,7 @@ export async function saveAsPages(
 ) {
   const made: number[] = []
   try {
-    // New pages stand above those that are there: the first part is made last.
+    // New pages are inserted above existing ones, so the first part is created last.
     for (const [index, blocks] of [...parts.entries()].toReversed()) {
       const content = serializeDocument(documentSchema.node('doc', null, blocks))
       const title = `${name.slice(0, MAX_PART_NAME)}, part ${index + 1}`
@@ -30,12 +30,12 @@ export async function saveAsPages(
   } catch (error) {
     notifyError(`${made.length} of ${parts.length} parts are saved as pages. ${messageOf(error)}`)
   }
-  // The live feed leaves out what this tab did itself.
+  // The live feed skips this tab's own changes.
   void queryClient.invalidateQueries()
   return made
 }
 
-/** Puts the pages into the trash. */
+/** Moves the pages to the trash. */
 export async function takeBackPages(ids: readonly number[]) {
   try {
     for (const id of ids) await api.put(`/blocks/${id}/archive`)

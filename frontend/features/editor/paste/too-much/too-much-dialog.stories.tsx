@@ -9,7 +9,7 @@ import { TooMuchDialog } from './too-much-dialog.js'
 const { paragraph } = documentSchema.nodes
 const MEGABYTE = 1_000_000
 
-/** Pastes this many megabytes of text. */
+/** Returns an action that pastes this many megabytes of text. */
 function paste(megabytes: number) {
   const lines = Array.from({ length: megabytes * 100 }, () => {
     return paragraph.create(null, documentSchema.text('a'.repeat(MEGABYTE / 100)))
@@ -31,7 +31,7 @@ export default meta
 
 type Story = StoryObj<typeof EditorExample>
 
-/** Opens with the dialog, which says on how many pages the text fits. */
+/** Returns a story of the dialog, which says how many pages the text needs. */
 function asking(megabytes: number, confirm: string): Story {
   return {
     args: { act: paste(megabytes) },
@@ -46,7 +46,7 @@ function asking(megabytes: number, confirm: string): Story {
 
 export const OnSeveralPages: Story = asking(3, 'Put it on 4 new pages')
 
-/** As a sheet. */
+/** The dialog as a sheet. */
 export const OnAPhone: Story = {
   ...OnSeveralPages,
   tags: ['phone'],

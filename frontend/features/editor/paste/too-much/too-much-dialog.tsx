@@ -11,15 +11,15 @@ import { saveAsPages, takeBackPages } from './save-as-pages.js'
 
 interface TooMuchDialogProps {
   view: PageView
-  /** The page that the text was pasted into. */
+  /** Name of the page that the text was pasted into. */
   name: string
   parentId: number | null
 }
 
-/** Room that is left on each new page to go on writing. */
+/** Maximum bytes per new page, which leaves room for more text. */
 const PART_BYTES = 0.9 * MAX_CONTENT_BYTES
 
-/** Offers to put a paste that is too much for one page on several new ones. */
+/** Dialog that offers to split an oversized paste into several new pages. */
 export function TooMuchDialog({ view, name, parentId }: TooMuchDialogProps) {
   const asked = useEditorState(view, ({ dialog }) => dialog === TOO_MUCH_DIALOG)
   const tooMuch = useEditorState(view, ({ editor }) => tooMuchOf(editor))
@@ -62,7 +62,7 @@ function pages(count: number) {
   return count === 1 ? 'a new page' : `${count} new pages`
 }
 
-/** Rounded up: what does not fit never reads as if it did. */
+/** Formats a size, rounded up so that an oversized paste never seems to fit. */
 function inMegabytes(bytes: number) {
   return `${Math.ceil(bytes / 100_000) / 10} MB`
 }

@@ -11,7 +11,7 @@ import { refuseTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
 
 const { col, doc, h1, p, quote, row, ul } = build
 
-/** Pastes blocks into a page with `text`; returns what was asked and what was refused. */
+/** Pastes blocks into a page with `text`; returns the opened dialogs and the rejected paste. */
 function pasting(text: string, ...blocks: ReturnType<typeof p>[]) {
   const asked: (string | null)[] = []
   const page = { ask: (dialog: string) => asked.push(dialog) } as unknown as EditorPage
@@ -29,8 +29,8 @@ function pasting(text: string, ...blocks: ReturnType<typeof p>[]) {
   return { refused, asked, tooMuch: tooMuchOf(view.state), page: view.state.doc }
 }
 
-test.group('A paste that a page has no room for', () => {
-  test('is refused before it is drawn: {title}')
+test.group('Oversized paste', () => {
+  test('an oversized paste is rejected before it is drawn: {title}')
     .with([
       { title: 'one long line', blocks: [p('a'.repeat(1_000_001))] },
       { title: 'letters of three bytes', blocks: [p('字'.repeat(340_000))] },
@@ -44,12 +44,14 @@ test.group('A paste that a page has no room for', () => {
       assert.equal(page.textContent, 'here')
     })
 
-  test('is counted with what the page holds', ({ assert }) => {
+  test("the size of a paste includes the page's content", ({ assert }) => {
     assert.isFalse(pasting('here', p('a'.repeat(600_000))).refused)
     assert.isTrue(pasting('b'.repeat(600_000), p('a'.repeat(600_000))).refused)
   })
 
-  test('comes in parts that the server takes, and all of it', ({ assert }) => {
+  test('an oversized paste is split into parts that the server accepts, without loss', ({
+    assert,
+  }) => {
     const long = `${'🙂'.repeat(200_000)}${'字'.repeat(300_000)}`
     const lines = Array.from({ length: 12_000 }, (_, index) => p(`line ${index}`))
     const deep = quote(ul(p('b'.repeat(700_000)), ul(p('c'.repeat(700_000)))))

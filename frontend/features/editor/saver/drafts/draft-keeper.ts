@@ -4,7 +4,7 @@ import { serializeDocument } from '../../document.js'
 import type { Saver } from '../saver.js'
 import { changesFrom, draftOf, isShort, type KeptText, textKey } from './stored-draft.js'
 
-/** At most this many ms of typing are only in memory. */
+/** Maximum ms of typing that exist only in memory. */
 export const DRAFT_DELAY = 400
 
 interface KeeperPorts {
@@ -14,8 +14,8 @@ interface KeeperPorts {
 }
 
 /**
- * Keeps in the browser's database what is unsaved of one page, from the first key on: so it is there
- * after a crash, a lost connection, a closed tab. One write at a time; the last state wins.
+ * Keeps a page's unsaved text in the browser's database from the first key press. The text survives
+ * a crash, a lost connection and a closed tab. Writes one at a time; the last state wins.
  */
 export class DraftKeeper {
   #cancel: (() => void) | null = null
@@ -31,12 +31,12 @@ export class DraftKeeper {
     private readonly ports: KeeperPorts
   ) {}
 
-  /** False when the browser refused to keep what is unsaved now. */
+  /** False if the browser could not store the current unsaved text. */
   get keeps() {
     return !this.#failed
   }
 
-  /** Records that something was typed or saved. Costs nothing until the delay is over. */
+  /** Schedules a write after typing or a save. Costs nothing until the delay ends. */
   touched() {
     if (!this.saver.state.dirty) {
       void this.keep()
@@ -45,7 +45,7 @@ export class DraftKeeper {
     this.#cancel ??= this.ports.after(DRAFT_DELAY, () => void this.keep())
   }
 
-  /** Writes now what is unsaved, or forgets the draft when nothing is. Never rejects. */
+  /** Writes the unsaved text now, or removes the draft if there is none. Never rejects. */
   keep(): Promise<void> {
     this.#cancel?.()
     this.#cancel = null
@@ -53,7 +53,7 @@ export class DraftKeeper {
     return this.#writing
   }
 
-  /** Keeps the draft under another key from now on: the page has got its number. */
+  /** Moves the draft to another key, because the page has got its number. */
   async move(key: string, pageId: number) {
     const before = this.key
     this.key = key
@@ -65,7 +65,7 @@ export class DraftKeeper {
     await this.ports.database.remove(before, textKey(before)).catch(() => undefined)
   }
 
-  /** Called when the page is left and saved: nothing of it stays behind. */
+  /** Removes the draft, after the page was closed and saved. */
   async end() {
     await this.keep()
     await this.ports.database.remove(this.key, textKey(this.key)).catch(() => undefined)
@@ -92,7 +92,10 @@ export class DraftKeeper {
     }
   }
 
-  /** The text that a draft of `doc` builds on, and what has to be written for it. */
+  /**
+   * Returns the stored text that a draft of `doc` builds on, and the database values to write for
+   * it.
+   */
   #textFor(doc: Node, base: Node): [KeptText, Record<string, unknown>] {
     const text = this.#text
     if (text && isShort(changesFrom(text.doc, doc))) return [text, {}]

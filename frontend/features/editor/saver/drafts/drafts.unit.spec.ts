@@ -6,12 +6,12 @@ import { DRAFT_DELAY, DraftKeeper } from './draft-keeper.js'
 import { sendDraft } from './send-draft.js'
 import { readDraft } from './stored-draft.js'
 
-/** A browser's database in memory, that may be out of order. */
+/** In-memory browser database whose writes can be made to fail. */
 class FakeDatabase {
   values = new Map<string, unknown>()
   broken = false
 
-  /** Bytes written so far. */
+  /** Number of bytes written so far. */
   written = 0
 
   async write(values: Record<string, unknown>) {
@@ -39,7 +39,10 @@ function keeperOf(world: FakeWorld, database: FakeDatabase) {
   return keeper
 }
 
-/** The page is written in; the next save's answer never comes; the browser is gone. */
+/**
+ * Sets up a page that is edited until the browser crashes. Returns its keeper, `write`, and `left`
+ * for the draft left behind.
+ */
 async function crash(world: FakeWorld, database: FakeDatabase) {
   const keeper = keeperOf(world, database)
   const write = async (...texts: string[]) => {
@@ -58,7 +61,7 @@ const send = (world: FakeWorld) => async (_pageId: number, payload: object, key:
   world.server.save(payload, key, world.time)
 
 test.group('Drafts: keeping', () => {
-  test('what is typed is kept after 400 ms, and forgotten once it is saved', async ({ assert }) => {
+  test('typed text is kept after 400 ms and dropped once it is saved', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const database = new FakeDatabase()
     const { keeper, write, left } = await crash(world, database)
@@ -71,7 +74,7 @@ test.group('Drafts: keeping', () => {
     assert.isEmpty([...database.values])
   })
 
-  test('costs what was changed, and holds the whole text all the same', async ({ assert }) => {
+  test('a draft writes only the changes, yet contains the whole text', async ({ assert }) => {
     const long = Array.from({ length: 300 }, (_, index) => `block ${index}`)
     const world = new FakeWorld(doc(...long))
     world.offline = true
@@ -89,7 +92,7 @@ test.group('Drafts: keeping', () => {
     assert.equal(textsOf(parseDocument(left().content))[299], 'the end')
   })
 
-  test('holds what the text was made of, also where much was deleted', async ({ assert }) => {
+  test('a draft contains its base even if much was deleted', async ({ assert }) => {
     const long = Array.from({ length: 300 }, (_, index) => `block ${index}`)
     for (const texts of [long.with(0, 'a'), ['a'], [...long, ...long]]) {
       const world = new FakeWorld(doc(...long))
@@ -103,7 +106,7 @@ test.group('Drafts: keeping', () => {
     }
   })
 
-  test('does without what it was made of where all of it was exchanged', async ({ assert }) => {
+  test('a draft has no base if the whole text was replaced', async ({ assert }) => {
     const long = (word: string) => Array.from({ length: 300 }, (_, index) => `${word} ${index}`)
     const world = new FakeWorld(doc(...long('old')))
     world.offline = true
@@ -113,7 +116,9 @@ test.group('Drafts: keeping', () => {
     assert.deepEqual(textsOf(parseDocument(left().content)), long('new'))
   })
 
-  test('a browser that keeps nothing is noticed, and when it does again', async ({ assert }) => {
+  test('the keeper detects when the browser stops storing drafts and when it resumes', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc('a'))
     const database = new FakeDatabase()
     const { keeper, write } = await crash(world, database)
@@ -125,11 +130,11 @@ test.group('Drafts: keeping', () => {
     assert.isTrue(keeper.keeps)
   })
 
-  test('anything else in the database is no draft', ({ assert }) => {
+  test('other values in the database are not read as drafts', ({ assert }) => {
     for (const value of [null, 'x', {}, { page_id: 1 }]) assert.isNull(readDraft(value, value))
   })
 
-  test('a draft is none whose text is {title}')
+  test('a draft is not read if its text is {title}')
     .with([
       { title: 'no JSON', text: { content: 'x' } },
       { title: 'of an unknown node', text: { content: '{"type":"doc","content":[{"type":"y"}]}' } },
@@ -148,8 +153,8 @@ test.group('Drafts: keeping', () => {
     })
 })
 
-test.group('Drafts: sending what was left', () => {
-  test('before any save', async ({ assert }) => {
+test.group('Drafts: sendDraft', () => {
+  test('a draft without any earlier save is sent', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b'))
     const { write, left } = await crash(world, new FakeDatabase())
     await write('a1', 'b')
@@ -157,7 +162,9 @@ test.group('Drafts: sending what was left', () => {
     assert.deepEqual(textsOf(world.server.doc), ['a1', 'b'])
   })
 
-  test('a save whose answer was lost counts once; what follows it is there', async ({ assert }) => {
+  test('a save whose response was lost applies once, and later changes are sent', async ({
+    assert,
+  }) => {
     const world = new FakeWorld(doc('a', 'b'))
     const { write, left } = await crash(world, new FakeDatabase())
     world.line = ['answer lost', 'lost', 'lost', 'lost']
@@ -171,7 +178,7 @@ test.group('Drafts: sending what was left', () => {
     assert.equal(world.server.revision, 2)
   })
 
-  test("is moved over others' changes elsewhere on the page", async ({ assert }) => {
+  test('a draft is rebased over changes elsewhere on the page', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b'))
     const { write, left } = await crash(world, new FakeDatabase())
     await write('a', 'b1')
@@ -180,7 +187,7 @@ test.group('Drafts: sending what was left', () => {
     assert.deepEqual(textsOf(world.server.doc), ['new', 'a', 'b1'])
   })
 
-  test('at the same place both are kept: a person must choose', async ({ assert }) => {
+  test('a change at the same place is a conflict that keeps both versions', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b'))
     const { write, left } = await crash(world, new FakeDatabase())
     await write('mine', 'b')
@@ -190,7 +197,7 @@ test.group('Drafts: sending what was left', () => {
     assert.include(left().content, 'mine')
   })
 
-  test('what was saved before the answer was lost is no conflict', async ({ assert }) => {
+  test('a draft saved before its response was lost is no conflict', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const { write, left } = await crash(world, new FakeDatabase())
     await write('ab')
@@ -198,11 +205,11 @@ test.group('Drafts: sending what was left', () => {
     assert.equal(await sendDraft(left(), send(world)), 'saved')
   })
 
-  test('a save that left with the page and the draft of it count once', async ({ assert }) => {
+  test('a save sent on closing the page and its draft apply once', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const { write, left } = await crash(world, new FakeDatabase())
     await write('ab')
-    // The browser is gone before the draft says that a save is under way.
+    // The browser crashes before the draft records the save in flight.
     const draft = left()
     world.saver.change({ name: 'Renamed', doc: doc('abc') })
     await world.saver.flush()
@@ -212,9 +219,7 @@ test.group('Drafts: sending what was left', () => {
     assert.equal(world.server.revision, 1)
   })
 
-  test('the same text is no conflict, and the name that came with it is saved', async ({
-    assert,
-  }) => {
+  test("equal text is no conflict, and the draft's new name is saved", async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const { left } = await crash(world, new FakeDatabase())
     world.saver.change({ name: 'Renamed', doc: doc('ab') })
@@ -224,7 +229,7 @@ test.group('Drafts: sending what was left', () => {
     assert.deepEqual([textsOf(world.server.doc), world.server.name], [['ab'], 'Renamed'])
   })
 
-  test('stays when there is no connection', async ({ assert }) => {
+  test('a draft stays unsent without a connection', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const { write, left } = await crash(world, new FakeDatabase())
     await write('ab')

@@ -9,21 +9,21 @@ import { sendDraft } from './send-draft.js'
 import { type Draft, draftOfTextKey, pageOfKey, readDraft, textKey } from './stored-draft.js'
 import { whileUnheld } from './writer-locks.js'
 
-/** Milliseconds that a draft is waited for whose tab was closed just before. */
+/** Milliseconds to wait for a draft whose tab has just been closed. */
 const CLOSING_LIMIT = 500
-/** Letters that show what a text is. */
+/** Length of the excerpt that identifies a text, in characters. */
 const START_LENGTH = 120
 
-/** A draft that a crash or a closed tab left behind and that could not be sent. */
+/** Unsent draft that a crash or a closed tab left behind. */
 export interface LeftDraft {
   key: string
   draft: Draft
 }
 
 /**
- * Sends what was left of a page. `sent` says that the server's text has changed; `left` is what
- * the person has to see, the oldest first. `onLate` is called when a tab that still writes is closed
- * without having saved, and its text was sent.
+ * Sends the drafts left for a page. `sent` is true if the server's text has changed. `left` is the
+ * oldest draft that the user has to see. Calls `onLate` when a tab that is still writing closes
+ * without saving, and its text was sent.
  */
 export async function takeLeftDrafts(userId: number, pageId: number, onLate: () => void) {
   const results = await settle(userId, (page) => page === realId(pageId), onLate)
@@ -34,8 +34,8 @@ export async function takeLeftDrafts(userId: number, pageId: number, onLate: () 
 }
 
 /**
- * Sends what was left of any page that is not open here; reports what needs a person. Returns what
- * is left of pages that were deleted for ever.
+ * Sends the drafts left for all pages that are not open here, and reports conflicts to the user.
+ * Returns the drafts of permanently deleted pages.
  */
 export async function sendAllLeft(userId: number) {
   const results = await settle(userId, (page) => !savingPages.has(page))
@@ -54,13 +54,13 @@ function tellConflict({ result, draft }: Settled) {
   notify(`“${name}” has unsaved text in this browser. Open it to choose a version.`)
 }
 
-/** Once it is known that the page is gone for ever, nothing is sent any more. */
+/** Sends a draft, unless its page is known to be permanently deleted. */
 async function send(key: string, draft: Draft, database: PrivateDatabase): Promise<Outcome> {
   const pageId = realId(draft.page_id)
   if (isTemporary(pageId)) {
     return (await isUnderWay(pageId)) ? 'unsent' : strand(key, draft, database)
   }
-  // A page that was made after all is none of those that are gone.
+  // The page was created in the meantime, so it is not deleted.
   if (draft.stranded && pageId === draft.page_id) return 'stranded'
   const result = await sendDraft({ ...draft, page_id: pageId }, sendSave)
   if (result !== 'refused' || !(await isDeleted(pageId))) return result
@@ -73,7 +73,7 @@ async function strand(key: string, draft: Draft, database: PrivateDatabase) {
   return 'stranded' as const
 }
 
-/** A page in the trash may come back; one that is not there either is gone. */
+/** Returns true if the page is not even in the trash, from which it could be restored. */
 async function isDeleted(pageId: number) {
   try {
     await api.get(`/blocks/${pageId}`, { query: { archived: 'true' } })
@@ -107,7 +107,7 @@ async function settle(
   return results
 }
 
-/** Null when the draft is no more, or is none. */
+/** Sends a draft and removes it once saved. Returns null if the draft is gone or invalid. */
 async function takeDraft(key: string, database: PrivateDatabase): Promise<Settled | null> {
   const draft = readDraft(await database.read(key), await database.read(textKey(key)))
   if (!draft) return null
@@ -116,10 +116,13 @@ async function takeDraft(key: string, database: PrivateDatabase): Promise<Settle
   return { key, draft, result }
 }
 
-/** The drafts whose tabs' end is waited for. */
+/** Drafts whose tabs this tab waits for. */
 const awaited = new Set<string>()
 
-/** Another tab writes on. Should it be closed before all is saved, this one sends what it leaves. */
+/**
+ * Waits for another tab that is still writing. If that tab closes before it has saved, sends its
+ * draft.
+ */
 async function takeLate(key: string, take: () => Promise<Settled | null>, onLate: () => void) {
   if (awaited.has(key)) return
   awaited.add(key)
@@ -129,7 +132,7 @@ async function takeLate(key: string, take: () => Promise<Settled | null>, onLate
   else if (taken) tellConflict(taken)
 }
 
-/** Removes texts whose page is open nowhere and that no draft builds on any more. */
+/** Removes texts without a draft whose page is not open in any tab. */
 async function removeTextsAlone(database: PrivateDatabase, keys: string[]) {
   for (const key of keys) {
     const draft = draftOfTextKey(key)

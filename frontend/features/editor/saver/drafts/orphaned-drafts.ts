@@ -4,13 +4,14 @@ import { privateDatabase } from '../../../../app/private-storage.js'
 import { readDraft, textKey } from './stored-draft.js'
 
 const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
-/** What is made for a page where no section is open. */
+/** Name of the items created for a page when no section is open. */
 const PLACE = 'Recovered text'
 const UNTITLED = 'Untitled page'
 
 /**
- * Makes a new page of a draft whose page is gone, in the section that `above` leads to, else in one of
- * its own; returns the ids down to the page. Tried again it makes no second one.
+ * Creates a page from a draft whose page is gone. The page goes to the section at the path `above`,
+ * otherwise to a new section. Returns the ids on the path to the page. A retry creates no second
+ * page.
  */
 export async function saveAsNewPage(userId: number, key: string, above: number[]) {
   const database = privateDatabase(userId)
@@ -25,7 +26,7 @@ export async function saveAsNewPage(userId: number, key: string, above: number[]
       parent_block_id: ids.at(-1) ?? null,
       ordering: 1,
     }
-    // By its place, too: tried again elsewhere it is another page.
+    // Includes the place: a retry at another place creates another page.
     const idempotencyKey = [draft.key, type, ...ids].join(':')
     ids.push((await api.post('/blocks', block, { idempotencyKey })).id)
   }
@@ -38,7 +39,7 @@ export async function saveAsNewPage(userId: number, key: string, above: number[]
   return ids
 }
 
-/** Deletes a draft for good. */
+/** Permanently deletes a draft. */
 export function dropDraft(userId: number, key: string) {
   return privateDatabase(userId).remove(key, textKey(key))
 }

@@ -7,10 +7,10 @@ type DraftOutcome = 'saved' | 'conflict' | 'refused' | 'unsent'
 type Send = (pageId: number, payload: SaveBlockPayload, key: string) => Promise<SaveResult>
 
 /**
- * Sends a draft that was left: first the save that had no answer, then what was typed after it. The
- * server moves it over what others saved meanwhile. Returns 'saved' when all of it is there;
- * 'conflict' when a person must choose; 'refused' when the server has said no; 'unsent' when it may be
- * tried again.
+ * Sends a leftover draft: first the save without a response, then the later changes. The server
+ * rebases them over concurrent saves. Returns 'saved' if everything is saved, and 'conflict' if the
+ * user must choose. Returns 'refused' if the server rejected it, and 'unsent' if a retry may
+ * succeed.
  */
 export async function sendDraft(draft: Draft, send: Send): Promise<DraftOutcome> {
   const { page_id: pageId, sent, changes } = draft
@@ -20,7 +20,8 @@ export async function sendDraft(draft: Draft, send: Send): Promise<DraftOutcome>
     if (result.kind !== 'saved') return failed(draft, result, send)
     const expected = base + (sent.payload.base_revision === undefined ? 0 : 1)
     base = result.revision
-    // Others' blocks stand between: what follows speaks of a text that nobody has.
+    // Another user's blocks are in between, so the later changes refer to a text that does not
+    // exist.
     if (changes.length > 0 && base !== expected) return 'conflict'
   }
   const payload: SaveBlockPayload = {}
@@ -31,7 +32,10 @@ export async function sendDraft(draft: Draft, send: Send): Promise<DraftOutcome>
   return result.kind === 'saved' ? 'saved' : failed(draft, result, send)
 }
 
-/** Before a conflict is told: the server may have the same text, without the name that came with it. */
+/**
+ * Maps a failed save to an outcome. Before it reports a conflict, checks if the server has the same
+ * text, and then saves only the name.
+ */
 async function failed(
   draft: Draft,
   result: Exclude<SaveResult, { kind: 'saved' }>,

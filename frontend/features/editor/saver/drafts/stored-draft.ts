@@ -9,44 +9,44 @@ const change = v.object({ at: v.number(), delete: v.number(), insert: v.array(v.
 
 const storedDraft = v.object({
   page_id: v.number(),
-  /** What the page was called when the draft was begun. */
+  /** Name of the page when the draft was started. */
   base_name: v.string(),
-  /** Revision of the text before the save under way, if there was one, else before the changes. */
+  /** Revision before the save in flight, otherwise before the changes. */
   base_revision: v.number(),
-  /** A save that had no answer yet. It is sent again as it was, with its key: it counts once. */
+  /** Save without a response yet. It is retried unchanged with its key, so that it applies once. */
   sent: v.nullable(v.object({ key: v.string(), payload: v.custom<SaveBlockPayload>(isObject) })),
   name: v.string(),
-  /** What leads from the base, and the save under way, to the text. */
+  /** Changes from the base and the save in flight to the current text. */
   changes: v.array(change),
-  /** For sending the changes: the one of the save that takes them up. */
+  /** Key for the save that sends the changes. */
   key: v.string(),
-  /** What leads from the kept text to the text; and which kept text. */
+  /** Changes from the stored text to the current text, and the id of the stored text. */
   over: v.array(change),
   text_id: v.string(),
-  /** What leads from the kept text to the base; absent where that is much. */
+  /** Changes from the stored text to the base; absent if they are large. */
   base_over: v.optional(v.array(change)),
-  /** The page was deleted for ever: there is nowhere to send it. */
+  /** True if the page was permanently deleted, so that the draft cannot be sent. */
   stranded: v.optional(v.boolean()),
 })
 
 const keptText = v.object({ id: v.string(), content: v.nullable(v.string()) })
 
-/** Unsaved text as the browser's database keeps it. */
+/** Unsaved text as stored in the browser's database. */
 export type StoredDraft = v.InferOutput<typeof storedDraft>
 
-/** A draft with the whole text and what that was made of, for when a person must choose between two. */
+/** Draft with the whole text and its base, for a choice between two versions. */
 export type Draft = StoredDraft & { content: string | null; base: Node | null }
 
 /**
- * A page's whole text, apart from its draft: a draft is written many times a second, and costs what
- * was changed since, not what the page holds.
+ * Whole text of a page, stored apart from its draft. A draft is written many times a second, and
+ * its size depends on the changes, not on the page.
  */
 export interface KeptText {
   id: string
   doc: Node
 }
 
-/** What is unsaved of a page now. */
+/** Returns the draft of a page's current unsaved text. */
 export function draftOf(pageId: number, saver: Saver, text: KeptText): StoredDraft {
   const { current, saved, underWay, nextKey: key } = saver
   const known = underWay ?? saved
@@ -64,14 +64,19 @@ export function draftOf(pageId: number, saver: Saver, text: KeptText): StoredDra
   }
 }
 
-/** The whole text is written again when a draft would hold more blocks than these beside it. */
+/**
+ * Maximum number of blocks that one change of a draft inserts before the whole text is written
+ * again.
+ */
 const MAX_BLOCKS_OVER = 50
 
 export function isShort(changes: ContentChange[]) {
   return changes.every(({ insert }) => insert.length <= MAX_BLOCKS_OVER)
 }
 
-/** Written with each draft: where a whole page took the place of another, it is done without. */
+/**
+ * Returns changes short enough to write with each draft; undefined if the whole page was replaced.
+ */
 function shortOrNone(changes: ContentChange[]) {
   return isShort(changes) ? changes : undefined
 }
@@ -80,7 +85,10 @@ export function changesFrom(before: Node, after: Node) {
   return before === after ? [] : changedRanges(before, after)
 }
 
-/** The draft of these two values of the database; null for anything that is no page of this schema. */
+/**
+ * Reads a draft from its two database values; returns null for anything that is not a page of this
+ * schema.
+ */
 export function readDraft(value: unknown, text: unknown): Draft | null {
   const draft = v.safeParse(storedDraft, value)
   const kept = v.safeParse(keptText, text)
@@ -98,7 +106,7 @@ export function readDraft(value: unknown, text: unknown): Draft | null {
   }
 }
 
-/** The save of a draft that had no answer yet, over `base`; null when there was none. */
+/** Returns the draft's save without a response, based on `base`; null if there is none. */
 export function jobOf({ sent, base_name: baseName }: Draft, base: Node): Job | null {
   if (!sent) return null
   const { key, payload } = sent
@@ -107,23 +115,26 @@ export function jobOf({ sent, base_name: baseName }: Draft, base: Node): Job | n
   return { key, payload, name, doc }
 }
 
-/** Returns whether a save without an answer was made over this revision: it must be sent as it was. */
+/**
+ * Returns true if a save without a response was based on this revision, so that it must be sent
+ * unchanged.
+ */
 export function isSentOver({ sent, base_revision: base }: Draft, revision: number) {
   return sent !== null && base === revision
 }
 
-/** A draft's key in the database: of one page, by one writer (a page open in one tab). */
+/** Returns the database key of a page's draft by one writer (a page open in one tab). */
 export const draftKey = (pageId: number, writer: string) => `draft:${pageId}:${writer}`
 
-/** Where the whole text of a draft's page is. */
+/** Returns the database key of the whole text of a draft. */
 export const textKey = (key: string) => key.replace(/^draft:/, 'text:')
 
-/** The draft that a key of a text belongs to; null for other keys. */
+/** Returns the key of the draft that a text belongs to; null for other keys. */
 export function draftOfTextKey(key: string) {
   return key.startsWith('text:') ? key.replace(/^text:/, 'draft:') : null
 }
 
-/** The page that a key of the database is about; null for other keys. */
+/** Returns the page of a draft's database key; null for other keys. */
 export function pageOfKey(key: string) {
   const match = /^draft:(-?\d+):/.exec(key)
   return match ? Number(match[1]) : null

@@ -1,14 +1,17 @@
 const lockName = (key: string) => `strata:${key}`
 
-/** The drafts that are written in this tab. */
+/** Drafts that this tab is writing. */
 const writtenHere = new Set<string>()
 
-/** Marks a draft as being written; returns a function that ends that. A closed tab ends it, too. */
+/**
+ * Locks a draft for writing; returns a function that releases the lock. Closing the tab also
+ * releases the lock.
+ */
 export function holdDraft(key: string) {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
   writtenHere.add(key)
-  // Browsers have locks on safe addresses only (https, localhost).
+  // Browsers support locks only in secure contexts (https, localhost).
   void navigator.locks?.request(lockName(key), () => held)
   return () => {
     writtenHere.delete(key)
@@ -17,9 +20,9 @@ export function holdDraft(key: string) {
 }
 
 /**
- * Runs the task while nobody writes the draft, here or in another tab. Returns undefined when this tab
- * does, and when another one still does after this many ms: the lock of a tab that was closed outlives
- * it for a moment.
+ * Runs the task while no tab is writing the draft. Returns undefined if this tab is writing, or if
+ * another tab still holds the lock after this many ms. The lock of a closed tab outlives the tab
+ * for a moment.
  */
 export async function whileUnheld<T>(key: string, task: () => Promise<T>, patience: number) {
   if (!navigator.locks) return task()

@@ -5,21 +5,21 @@ let drafts = 0
 const newDraft = () => `draft:7:${++drafts}`
 const done = async () => 'done'
 
-/** As another tab holds it; returns what closes that tab. */
+/** Holds the lock as another tab; returns a function that closes that tab. */
 function heldElsewhere(key: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   void navigator.locks.request(`strata:${key}`, () => promise)
   return resolve
 }
 
-test.group('Who writes a draft', () => {
-  test('nobody: it is taken at once', async ({ assert }) => {
+test.group('whileUnheld', () => {
+  test('an unlocked draft is taken at once', async ({ assert }) => {
     for (const patience of [0, 100, Infinity]) {
       assert.equal(await whileUnheld(newDraft(), done, patience), 'done')
     }
   })
 
-  test('a tab that is being closed: it is taken once that is over', async ({ assert }) => {
+  test('a draft of a closing tab is taken once its lock is released', async ({ assert }) => {
     for (const patience of [60_000, Infinity]) {
       const draft = newDraft()
       const close = heldElsewhere(draft)
@@ -33,7 +33,7 @@ test.group('Who writes a draft', () => {
     }
   })
 
-  test('a tab that stays: it is left alone', async ({ assert }) => {
+  test('a draft that another tab keeps is left alone', async ({ assert }) => {
     const draft = newDraft()
     const close = heldElsewhere(draft)
     for (const patience of [0, 1]) assert.isUndefined(await whileUnheld(draft, done, patience))
@@ -41,7 +41,7 @@ test.group('Who writes a draft', () => {
     assert.equal(await whileUnheld(draft, done, Infinity), 'done')
   })
 
-  test('this tab: it is not waited for', async ({ assert }) => {
+  test('a draft of this tab is not waited for', async ({ assert }) => {
     const draft = newDraft()
     const release = holdDraft(draft)
     for (const patience of [0, Infinity])
@@ -50,7 +50,7 @@ test.group('Who writes a draft', () => {
     assert.equal(await whileUnheld(draft, done, Infinity), 'done')
   })
 
-  test('what the task throws is not taken for patience at its end', async ({ assert }) => {
+  test('an error of the task is not treated as a timeout', async ({ assert }) => {
     const failing = () => Promise.reject(new Error('No database'))
     await assert.rejects(() => whileUnheld(newDraft(), failing, 60_000), 'No database')
   })

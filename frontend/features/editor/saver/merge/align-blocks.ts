@@ -1,17 +1,17 @@
 import type { Node } from 'prosemirror-model'
 import { keysOf } from './block-changes.js'
 
-/** One block as it is in each version. */
+/** One block in each version. */
 interface Versions {
-  /** Null when nobody has it: what both were made of is not known, or held none. */
+  /** Null if the common ancestor is unknown or lacks the block. */
   base: Node | null
   mine: Node
   theirs: Node
 }
 
 /**
- * Gives each block of each version a key. A block that both have is known by its id (decision 156),
- * wherever it was moved and whatever was written in it; any other by what it holds.
+ * Assigns a key to each block of each version. A block in both versions is matched by its id
+ * (decision 156), even if it was moved or changed. Other blocks are matched by content.
  */
 export function alignBlocks(
   base: readonly Node[] | null,
@@ -19,7 +19,7 @@ export function alignBlocks(
   theirs: readonly Node[]
 ) {
   const [was, own, other] = [base && byId(base), byId(mine), byId(theirs)]
-  /** The blocks that both have, by their key. */
+  /** Blocks that both versions have, by key. */
   const aligned = new Map<string, Versions>()
   for (const [id, mine] of own) {
     const theirs = other.get(id)
@@ -36,22 +36,22 @@ export function alignBlocks(
     })
   return {
     aligned,
-    /** All others, by their key. */
+    /** All other blocks, by key. */
     blocks,
     keys: { base: base && keys(base), mine: keys(mine), theirs: keys(theirs) },
-    /** What a block was before; undefined when it is new or has no id. */
+    /** Returns the earlier version of a block; undefined if the block is new or has no id. */
     before: (block: Node) => was?.get(String(block.attrs.id)),
   }
 }
 
 export type Alignment = ReturnType<typeof alignBlocks>
 
-/** No JSON of a block begins like this. */
+/** Returns the key of an id, which no block's JSON can equal. */
 function keyOfId(id: unknown) {
   return `#${String(id)}`
 }
 
-/** Blocks whose id is there once. */
+/** Returns the blocks with a unique id. */
 function byId(blocks: readonly Node[]) {
   const found = Map.groupBy(blocks, ({ attrs }) => attrs.id as string | undefined)
   const once = [...found].filter(([id, { length }]) => id !== undefined && length === 1)

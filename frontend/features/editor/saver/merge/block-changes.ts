@@ -3,7 +3,7 @@ import { diffIndices } from 'node-diff3'
 import type { ContentChange } from '#modules/workspace/api'
 import { nodeToJson } from '#modules/workspace/document/json'
 
-/** What leads from one document to another, block by block: what both have in common stays. */
+/** Returns the block changes from one document to another, which leave common blocks in place. */
 export function blockChanges(before: Node, after: Node): ContentChange[] {
   return diffIndices(keysOf(before.children), keysOf(after.children)).map(
     ({ buffer1: [at, gone], buffer2: [from, come] }) => ({
@@ -14,14 +14,14 @@ export function blockChanges(before: Node, after: Node): ContentChange[] {
   )
 }
 
-/** A text for each block, the same for blocks that are the same. */
+/** Returns a text per block, equal for equal blocks. */
 export function keysOf(blocks: readonly Node[]) {
   return blocks.map(keyOf)
 }
 
 const keys = new WeakMap<Node, string>()
 
-/** Blocks do not change: each is written down once. */
+/** Caches the JSON of each block, because blocks are immutable. */
 function keyOf(block: Node) {
   const known = keys.get(block)
   if (known !== undefined) return known
@@ -30,7 +30,7 @@ function keyOf(block: Node) {
   return key
 }
 
-/** The document with other blocks; it is never without one. */
+/** Returns the document with other blocks, or with one empty paragraph if there are none. */
 export function withBlocks(doc: Node, blocks: readonly Node[]) {
   const { paragraph } = doc.type.schema.nodes
   return doc.copy(Fragment.from(blocks.length > 0 ? blocks : paragraph!.create()))

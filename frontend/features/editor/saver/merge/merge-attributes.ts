@@ -1,6 +1,9 @@
 import type { Node } from 'prosemirror-model'
 
-/** The attributes of a block that both changed; null when both changed the same one. */
+/**
+ * Merges the attributes of a block that both versions changed; returns null if both changed the
+ * same attribute.
+ */
 export function mergeAttributes(base: Node, mine: Node, theirs: Node) {
   const merged: Record<string, unknown> = {}
   for (const name of Object.keys(base.attrs)) {

@@ -7,10 +7,10 @@ import { chosenBlocks, type Conflict, conflictsOf, type Part } from './parts.js'
 import { besideEachOther } from './without-ids.js'
 
 /**
- * Brings two versions together that were made of `base`: what only one of them changed is taken, what
- * both put in at one place stands there twice, and a block that one moved and the other changed is
- * both. A block with blocks in it (columns, a list) is looked into, and a line is merged by words.
- * Without a base, whatever differs is a conflict.
+ * Merges two versions that are based on `base`. Takes changes of only one version. Keeps both
+ * insertions at one place. Combines a move by one version with a change by the other. Merges blocks
+ * within a block (columns, a list), and a line by words. Without a base, every difference is a
+ * conflict.
  */
 export function mergeBlocks(
   base: readonly Node[] | null,
@@ -32,7 +32,9 @@ export function mergeBlocks(
 
 type Keys = readonly string[]
 
-/** Turns keys into parts. A block that both have comes once, wherever both have moved it. */
+/**
+ * Turns keys into parts. A block that both versions have appears once, wherever both have moved it.
+ */
 class Merge {
   #alignment: Alignment
   #base: Set<string>
@@ -53,7 +55,7 @@ class Merge {
     })
   }
 
-  /** Where it is not known what both were made of. */
+  /** Merges versions whose common ancestor is unknown. */
   unlike(mine: Keys, theirs: Keys): Part[] {
     const [own, other] = [mine, theirs].map((keys) => this.#blocks(keys.filter(this.#isAlone)))
     const moved = [...theirs, ...mine].filter((key) => !this.#isAlone(key))
@@ -72,7 +74,7 @@ class Merge {
     return withoutIds(was!, own!, other!)
   }
 
-  /** Blocks that only one side has here: moved, put in, or deleted by the other. */
+  /** Merges blocks that only one side has here: moved, inserted, or deleted by the other side. */
   #apart(mine: Keys, theirs: Keys): Part[] {
     const [own, other] = [mine, theirs].map((keys) => keys.filter(this.#isUnknown))
     if (own!.length === 0 || other!.length === 0) return this.#alone(mine, theirs)
@@ -92,7 +94,8 @@ class Merge {
 
   #ofOne(key: string, side: 'mine' | 'theirs'): Part[] {
     if (!this.#isAlone(key)) return this.taken([key])
-    // The other side deleted it: nobody is asked about what was not changed meanwhile.
+    // The other side deleted the block. The block is unchanged, so the user does not have to
+    // choose.
     if (this.#base.has(key)) return []
     const block = this.#block(key)
     const before = this.#alignment.before(block)
@@ -102,7 +105,9 @@ class Merge {
 
   #isAlone = (key: string) => !this.#alignment.aligned.has(key)
 
-  /** Without an id it may be new, or what became of another. */
+  /**
+   * Returns true for a block without an id, which may be new or a changed form of another block.
+   */
   #isUnknown = (key: string) =>
     this.#isAlone(key) && !this.#base.has(key) && !this.#block(key).attrs.id
 
@@ -119,7 +124,7 @@ function merged(...blocks: Node[]): Part {
   return { kind: 'merged', blocks }
 }
 
-/** What both changed, of blocks that were made before there were ids. */
+/** Merges changes of both sides in blocks that predate ids. */
 function withoutIds(base: Node[], mine: Node[], theirs: Node[]): Part[] {
   const together = besideEachOther(base, mine, theirs)
   if (together) return [merged(...together)]
@@ -136,7 +141,7 @@ function settled(base: Node | null, mine: Node, theirs: Node): Part {
     : { kind: 'conflict', base: base && [base], mine: [mine], theirs: [theirs] }
 }
 
-/** What only one side has is decided block by block. */
+/** Returns conflicts; blocks that only one side has become one conflict each. */
 function eachAlone(base: Node[] | null, mine: Node[], theirs: Node[]): Conflict[] {
   const both = mine.length > 0 && theirs.length > 0
   if (both) return [{ kind: 'conflict', base, mine, theirs }]
@@ -148,7 +153,7 @@ function eachAlone(base: Node[] | null, mine: Node[], theirs: Node[]): Conflict[
   })
 }
 
-/** One block that both have; null when both changed the same of it. */
+/** Merges a block that both versions have; returns null if both changed the same part. */
 function mergeBlock(base: Node, mine: Node, theirs: Node): Node | null {
   if (mine.eq(theirs) || theirs.eq(base)) return mine
   if (mine.eq(base)) return theirs

@@ -9,7 +9,7 @@ import { chosenBlocks, conflictsOf } from './parts.js'
 
 const { layout_row: layoutRow, layout_column: column } = documentSchema.nodes
 
-/** A row of columns of one paragraph each. */
+/** Returns a row of columns with one paragraph each. */
 function row(...texts: string[]) {
   const columns = texts.map((text) => column.create(null, doc(text).children))
   return layoutRow.create(null, columns)
@@ -21,7 +21,7 @@ function merge(base: Node[] | null, mine: Node[], theirs: Node[]) {
   return { conflicts: conflictsOf(parts).length, doc: withBlocks(doc('x'), blocks) }
 }
 
-test.group('Merging blocks', () => {
+test.group('mergeBlocks', () => {
   for (const [name, base, mine, theirs, outcome, conflicts] of [
     ['one side only', 'a b c', 'a b c d', 'a b c', 'a b c d', 0],
     ['neighbours', 'a b c', 'a1 b c', 'a b1 c', 'a1 b1 c', 0],
@@ -41,22 +41,22 @@ test.group('Merging blocks', () => {
     })
   }
 
-  test('different columns of one row', ({ assert }) => {
+  test('changes in different columns of a row merge', ({ assert }) => {
     const result = merge([row('a', 'b')], [row('a1', 'b')], [row('a', 'b1')])
     assert.equal(result.conflicts, 0)
     assert.isTrue(result.doc.firstChild!.eq(row('a1', 'b1')))
     assert.equal(merge([row('a', 'b')], [row('a1', 'b')], [row('a2', 'b')]).conflicts, 1)
   })
 
-  test('of an unknown base, whatever differs is a conflict', ({ assert }) => {
+  test('every difference is a conflict without a base', ({ assert }) => {
     const result = merge(null, [...doc('a', 'm', 'c').children], [...doc('a', 't', 'c').children])
     assert.equal(result.conflicts, 1)
     assert.deepEqual(textsOf(result.doc), ['a', 'm', 'c'])
   })
 })
 
-test.group('Merging blocks that have ids', () => {
-  /** 'x:words': a paragraph with an id; 'x' alone says its id. */
+test.group('mergeBlocks with ids', () => {
+  /** 'x:words' is a paragraph with an id; 'x' alone has its id as text. */
   const blocks = (texts: string) =>
     texts
       .split(' ')
@@ -90,13 +90,13 @@ test.group('Merging blocks that have ids', () => {
     })
   }
 
-  test('of an unknown base: each block by itself', ({ assert }) => {
+  test('each differing block is a conflict of its own without a base', ({ assert }) => {
     const result = merge(null, blocks('a b:m c x'), blocks('a b:t c:u'))
     assert.equal(result.conflicts, 3)
     assert.deepEqual(textsOf(result.doc), ['a', 'm', 'c', 'x'])
   })
 
-  test('whatever both did, both versions of all are on the page or asked about', () => {
+  test('all blocks of both versions are on the page or in a conflict after any edits', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdexyz'), { maxLength: 7 })
     const version = ids.chain((list) =>
       fc.tuple(...list.map((id) => fc.constantFrom(id, `${id}:${id}1`, `${id}:${id}2`)))

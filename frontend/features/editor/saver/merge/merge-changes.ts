@@ -7,12 +7,12 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { keysOf } from './block-changes.js'
 import { changedWords, cut, tokensOf } from './words.js'
 
-/** Set on transactions that bring in what the server holds: they are no edit of this person. */
+/** Meta key of transactions that apply the server's changes, which are no edits of the user. */
 export const FROM_SERVER = 'fromServer'
 
 /**
- * Puts in what others changed; a cursor stays beside the letters that it stood behind. All changes speak
- * of the document as it is; they ascend.
+ * Applies changes of other users; a cursor stays after the letters before it. All changes refer to
+ * the current document and are in ascending order.
  */
 export function mergeChanges(tr: Transaction, changes: ContentChange[]) {
   const { empty, head } = tr.selection
@@ -24,7 +24,7 @@ export function mergeChanges(tr: Transaction, changes: ContentChange[]) {
   return tr.setMeta('addToHistory', false).setMeta(FROM_SERVER, true)
 }
 
-/** Makes changes that speak of the document as it is; only what differs is replaced. */
+/** Applies changes that refer to the current document; replaces only what differs. */
 export function putChanges(tr: Transaction, changes: ContentChange[]) {
   const { doc } = tr
   for (const { at, delete: gone, insert } of changes) {
@@ -35,9 +35,9 @@ export function putChanges(tr: Transaction, changes: ContentChange[]) {
 }
 
 /**
- * Replaces nodes beside each other by others, and leaves alone what is the same in both, so that a
- * cursor there stays. A block with the same id is the same block; nodes without one are so in their
- * order. `pos` is the one before the changes.
+ * Replaces adjacent nodes and leaves unchanged parts alone, so that a cursor there stays. Blocks
+ * with the same id are the same block; nodes without an id are paired in order. `pos` is a position
+ * before the changes.
  */
 function replaceNodes(
   tr: Transaction,
@@ -68,7 +68,10 @@ function namesOf(nodes: readonly Node[]) {
   return nodes.map(({ attrs }, index) => (attrs.id ? `#${String(attrs.id)}` : texts[index]!))
 }
 
-/** How many of the first nodes are the same in another version; an id would go on to another block. */
+/**
+ * Returns how many of the first nodes pair with another version. Stops at the first id, which would
+ * otherwise pass to another block.
+ */
 function pairsOf(was: readonly Node[], is: readonly Node[]) {
   const named = was.findIndex(({ attrs }) => attrs.id !== undefined)
   return Math.min(named < 0 ? was.length : named, is.length)
@@ -93,7 +96,7 @@ function replaceNode(tr: Transaction, pos: number, before: Node, after: Node) {
   } else tr.replaceWith(here, here + before.nodeSize, after)
 }
 
-/** Returns whether a node can become another one around its own content. */
+/** Returns true if a node's content fits into another node's type. */
 function hasRoomFor({ isLeaf, content, inlineContent }: Node, { type }: Node) {
   return !isLeaf && inlineContent === type.inlineContent && type.validContent(content)
 }
@@ -112,7 +115,7 @@ function replaceContent(tr: Transaction, start: number, before: Node, after: Nod
   }
 }
 
-/** Inserts only the new letters where a word goes on. */
+/** Inserts only the new letters when a word continues. */
 function replaceLetters(tr: Transaction, at: number, gone: Fragment, came: Fragment) {
   const from = gone.findDiffStart(came) ?? 0
   const ends = gone.findDiffEnd(came)!
@@ -126,7 +129,7 @@ function sizeOf(nodes: readonly Node[]) {
   return nodes.reduce((size, { nodeSize }) => size + nodeSize, 0)
 }
 
-/** The position before the top-level node at `index`. */
+/** Returns the position before the top-level node at `index`. */
 function offsetOf(doc: Node, index: number) {
   let offset = 0
   for (let i = 0; i < index; i++) offset += doc.child(i).nodeSize

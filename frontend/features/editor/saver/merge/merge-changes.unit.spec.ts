@@ -14,12 +14,12 @@ import { mergeChanges } from './merge-changes.js'
 const { bold, callout, col, doc, h1, h2, ol, p, quote, row, ul } = build
 const x = { id: 'x' }
 
-/** Changes of another tab. */
+/** Returns an edit that applies changes of another tab. */
 const theirs = (after: Node) => (before: ReturnType<typeof stateOf>) =>
   before.apply(mergeChanges(before.tr, blockChanges(before.doc, after)))
 
-test.group('Changes from elsewhere', () => {
-  test('leave the cursor where it was: {title}')
+test.group('mergeChanges', () => {
+  test('changes from elsewhere leave the cursor in place: {title}')
     .with([
       {
         title: 'a word before it',
@@ -76,14 +76,14 @@ test.group('Changes from elsewhere', () => {
       assert.isTrue(merged.selection.empty)
     })
 
-  test('a block that is split keeps the cursor in its first part', ({ assert }) => {
+  test('a split block keeps the cursor in its first part', ({ assert }) => {
     const expected = doc(p(x, 'one t<a>'), p({ id: 'y' }, 'wo'))
     const merged = theirs(expected)(stateOf(doc(p(x, 'one t<a>wo'))))
     assert.isTrue(merged.doc.eq(expected))
     assert.equal(merged.selection.head, expected.tag.a)
   })
 
-  test('stay when an own edit is undone', ({ assert }) => {
+  test('changes from elsewhere stay when the user undoes an edit', ({ assert }) => {
     const start = stateOf(doc(p(x, 'one')))
     const typed = start.apply(start.tr.insertText(' own', 4))
     const merged = theirs(doc(p(x, 'zero one own')))(typed)
@@ -92,7 +92,7 @@ test.group('Changes from elsewhere', () => {
     assert.equal(running(undo)(undone).doc.textContent, 'zero one')
   })
 
-  test('lead to their page, whatever they did', () => {
+  test('changes from elsewhere always produce their document', () => {
     const start = stateOf(withIds(nestedPage))
     const page = fc
       .array(edits, { maxLength: 8 })

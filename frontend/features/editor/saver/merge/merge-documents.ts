@@ -6,11 +6,11 @@ import { mergeBlocks } from './merge-blocks.js'
 import { type Choose, chosenBlocks, conflictsOf, type Part } from './parts.js'
 
 /**
- * Their changes, to be made on top of ours; both speak of the same base.
- * Undefined when both are about the same place.
+ * Rebases their changes onto ours; both refer to the same base. Returns undefined if both change
+ * the same place.
  */
 export function mergeOver(theirs: ContentChange[], ours: ContentChange[]) {
-  // Ours follow each other, the last first: those before it then still stand where they stood.
+  // Our changes apply in sequence, the last first, so that earlier positions stay valid.
   const moved = rebase(theirs.map(counted), ours.map(counted).reverse())
   return moved?.map((range, index) => ({ ...range, insert: theirs[index]?.insert ?? [] }))
 }
@@ -20,8 +20,8 @@ function counted({ at, delete: gone, insert }: ContentChange) {
 }
 
 /**
- * The changes that bring into our document what others made of `base`, block by block; null when
- * both changed the same and a person must choose.
+ * Returns the changes that merge another version of `base` into our document, block by block.
+ * Returns null if both changed the same block and the user must choose.
  */
 export function bringTogether(base: Node, own: Node, theirs: Node): ContentChange[] | null {
   const parts = mergeBlocks(base.children, own.children, theirs.children)
@@ -32,7 +32,7 @@ export function bringTogether(base: Node, own: Node, theirs: Node): ContentChang
 
 const OTHER = { mine: 'theirs', theirs: 'mine', both: 'both' } as const
 
-/** The document that was chosen from both versions, and the one that was left. */
+/** Returns the document of the chosen parts and the document of the rejected ones. */
 export function chooseParts(doc: Node, parts: readonly Part[], choose: Choose) {
   const docOf = (choice: Choose) => withBlocks(doc, chosenBlocks(parts, choice))
   return { chosen: docOf(choose), left: docOf((conflict) => OTHER[choose(conflict)]) }

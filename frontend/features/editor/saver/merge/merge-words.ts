@@ -1,7 +1,7 @@
 import { Fragment } from 'prosemirror-model'
 import { changedWords, cut, textOf, type Token, tokensOf, type WordRange } from './words.js'
 
-/** Tokens that one version has in place of `delete` tokens of the base. */
+/** Tokens that replace `delete` tokens of the base in one version. */
 interface Change {
   at: number
   delete: number
@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * Merges two versions of a line word by word; of what both put in at one place, theirs comes first.
- * Returns null where both changed the same word, or where both insertions together would be one word.
+ * Merges two versions of a line word by word; of two insertions at one place, theirs comes first.
+ * Returns null if both changed the same word, or if both insertions together would form one word.
  */
 export function mergeWords(base: Fragment, mine: Fragment, theirs: Fragment) {
   const was = tokensOf(base)
@@ -34,7 +34,7 @@ function changesOf(was: readonly Token[], content: Fragment): Change[] {
   })
 }
 
-/** Both lists in the order of the line; null where two of them are about the same words. */
+/** Returns both lists of changes in the order of the line; null if two changes overlap. */
 function combined(mine: readonly Change[], theirs: readonly Change[]) {
   const [own, other] = [new Set(mine), new Set(theirs)]
   for (const theirChange of theirs) {
@@ -43,7 +43,7 @@ function combined(mine: readonly Change[], theirs: readonly Change[]) {
         if (!isSame(ownChange, theirChange)) return null
         other.delete(theirChange)
       } else if (ownChange.at === theirChange.at && ownChange.delete + theirChange.delete === 0) {
-        // One goes on where the other stopped: the same typing, sent twice.
+        // One insertion continues the other: the same typing, sent twice.
         if (beginsWith(ownChange, theirChange)) other.delete(theirChange)
         else if (beginsWith(theirChange, ownChange)) own.delete(ownChange)
         else if (areOneWord(theirChange, ownChange)) return null

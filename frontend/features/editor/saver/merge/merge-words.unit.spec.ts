@@ -13,8 +13,8 @@ const merge = (...versions: [base: Node, mine: Node, theirs: Node]) => {
   return line && String(p(...line.content))
 }
 
-test.group('Merging the words of a line', () => {
-  test('{title}')
+test.group('mergeWords', () => {
+  test('mergeWords: {title}')
     .with([
       {
         title: 'different words',
@@ -78,7 +78,9 @@ test.group('Merging the words of a line', () => {
       assert.equal(merge(...versions), merged && String(merged))
     })
 
-  test('nobody is asked about different words of a heading and a quote', ({ assert }) => {
+  test('changes of different words in a heading and a quote merge without a conflict', ({
+    assert,
+  }) => {
     const merged = mergeBlocks(
       [h1('one two'), quote(p('three four'))],
       [h1('uno two'), quote(p('drei four'))],
@@ -89,7 +91,7 @@ test.group('Merging the words of a line', () => {
     assert.deepEqual(texts, ['uno dos', 'drei vier'])
   })
 
-  test('a change of one side alone is that side, whatever it is', () => {
+  test('a change of only one side is taken as it is', () => {
     const line = fc.array(fc.constantFrom('one', 'two', ' ', '. ', '🙂', 'ש'), { maxLength: 8 })
     const text = line.map((words) => (words.length > 0 ? p(words.join('')) : p()))
     fc.assert(

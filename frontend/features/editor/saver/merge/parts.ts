@@ -1,23 +1,25 @@
 import type { Node } from 'prosemirror-model'
 import { keysOf } from './block-changes.js'
 
-/** A part of two versions brought together: what both agree on, or what a person must choose from. */
+/**
+ * Part of a merge: blocks that both versions agree on, or a conflict for the user to choose from.
+ */
 export type Part = { kind: 'merged'; blocks: readonly Node[] } | Conflict
 
 export interface Conflict {
   kind: 'conflict'
-  /** What both were made of; null when nobody has that. */
+  /** Common ancestor of both; null if it is no longer available. */
   base: readonly Node[] | null
   mine: readonly Node[]
   theirs: readonly Node[]
 }
 
-/** What a person chose for a conflict. */
+/** The user's choice in a conflict. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
 export type Choose = (conflict: Conflict) => Choice
 
-/** The blocks of a merge, with what was chosen for each conflict. */
+/** Returns the merged blocks, with the choice for each conflict. */
 export function chosenBlocks(parts: readonly Part[], choose: Choose) {
   return parts.flatMap((part) => {
     if (part.kind === 'merged') return part.blocks
@@ -27,7 +29,7 @@ export function chosenBlocks(parts: readonly Part[], choose: Choose) {
   })
 }
 
-/** The blocks that are not on the page after that choice. */
+/** Returns the blocks that the choices leave out of the page. */
 export function leftBlocks(parts: readonly Part[], choose: Choose) {
   return conflictsOf(parts).flatMap((conflict) => {
     const choice = choose(conflict)
@@ -40,7 +42,10 @@ export function conflictsOf(parts: readonly Part[]) {
   return parts.filter((part) => part.kind === 'conflict')
 }
 
-/** Says which conflict it is, by its blocks' ids: the same while somebody goes on writing in them. */
+/**
+ * Returns a key of the conflict from its blocks' ids, which stays the same while a user types in
+ * them.
+ */
 export function conflictKey({ mine, theirs }: Conflict) {
   return JSON.stringify([mine, theirs].map(namesOf))
 }

@@ -1,6 +1,9 @@
 import type { Node } from 'prosemirror-model'
 
-/** Where one side only put something before or after what the other changed. */
+/**
+ * Merges the versions if one side only inserted before or after the other side's changes; otherwise
+ * returns null.
+ */
 export function besideEachOther(base: Node[], mine: Node[], theirs: Node[]) {
   return addedTo(base, mine, theirs) ?? addedTo(base, theirs, mine)
 }

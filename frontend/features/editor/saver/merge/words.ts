@@ -1,15 +1,18 @@
 import type { Fragment } from 'prosemirror-model'
 import { diffIndices } from 'node-diff3'
 
-/** A word, a space, a sign or an image of a line, with its formats. Positions count from the line's start. */
+/**
+ * Word, space, character or image of a line, with its formats. Positions count from the start of
+ * the line.
+ */
 export interface Token {
-  /** The same for tokens that read and look the same. */
+  /** Key that is equal for tokens with equal text and look. */
   key: string
   from: number
   to: number
 }
 
-/** Tokens of one line in place of tokens of another; indexes into both. */
+/** Tokens of one line that replace tokens of another; indexes into both. */
 export interface WordRange {
   at: number
   delete: number
@@ -17,7 +20,7 @@ export interface WordRange {
   insert: number
 }
 
-/** Pairs of words beyond which two lines are not compared word by word. */
+/** Maximum pairs of words for a word-by-word comparison of two lines. */
 const MAX_PAIRS = 1_000_000
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -46,7 +49,10 @@ export function cut(content: Fragment, tokens: readonly Token[]) {
   return content.cut(first?.from ?? 0, last?.to ?? 0)
 }
 
-/** Returns the ranges in which two lines differ, ascending; one range where the lines are too long. */
+/**
+ * Returns the ranges in which two lines differ, in ascending order; a single range if the lines are
+ * too long.
+ */
 export function changedWords(before: readonly Token[], after: readonly Token[]): WordRange[] {
   const [was, is] = [before, after].map((tokens) => tokens.map(({ key }) => key))
   const shorter = Math.min(was!.length, is!.length)

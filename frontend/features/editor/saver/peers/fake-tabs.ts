@@ -9,12 +9,14 @@ interface Sent {
   by: Route
 }
 
-/** A tab with a page that others may have open, for tests; its messages arrive when it is told. */
+/**
+ * Tab with a page that other tabs may have open, for tests; messages arrive when `hear` is called.
+ */
 export class FakeTab {
   readonly world: FakeWorld
   readonly peers: PagePeers
   composing = false
-  /** Messages that have not arrived yet, the oldest first. */
+  /** Messages not delivered yet, the oldest first. */
   inbox: Sent[] = []
   #followed = 0
 
@@ -39,7 +41,7 @@ export class FakeTab {
     return textsOf(this.world.saver.current.doc)
   }
 
-  /** Types into a line at a place, or deletes a letter there. */
+  /** Types into a line, or deletes a letter there. */
   type(line: number, place: number, text: string) {
     const { saver } = this.world
     const { children } = saver.current.doc
@@ -54,12 +56,12 @@ export class FakeTab {
     this.peers.touched()
   }
 
-  /** Lets all messages arrive. */
+  /** Delivers all messages. */
   hear() {
     for (const { message, by } of this.inbox.splice(0)) this.peers.receive(message, by)
   }
 
-  /** Reads the page again, as the live feed makes a tab do. */
+  /** Refetches the page, as the live feed makes a tab do. */
   follow() {
     const { saver, server, time } = this.world
     saver.follow({ name: server.name, doc: server.doc, revision: server.revision, at: time })
@@ -76,14 +78,14 @@ export class FakeTab {
   }
 }
 
-/** Tabs that have the page of one server open. */
+/** Opens several tabs with the page of one server. */
 export function openTabs(count: number, server: FakeServer, by: Route) {
   const tabs: FakeTab[] = []
   while (tabs.length < count) tabs.push(new FakeTab(tabs, server, by))
   return tabs
 }
 
-/** Lets time pass in all tabs; messages arrive once in `step` ms. */
+/** Advances the time in all tabs; delivers messages every `step` ms. */
 export async function passTogether(tabs: FakeTab[], ms: number, step = 25) {
   for (let passed = 0; passed < ms; passed += step) {
     for (const { world } of tabs) await world.pass(Math.min(step, ms - passed))

@@ -2,10 +2,10 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { doc, FakeServer } from '../fake-world.js'
 import type { FakeTab } from './fake-tabs.js'
 
-/** The first of the letters that stand for words; none of them occurs in the page before. */
+/** First of the letters that represent words; the initial page contains none of them. */
 const FIRST_LETTER = 0x100
 
-/** Counts of the letters in a text. */
+/** Counts the letters that represent words in a text. */
 export function lettersOf(text: string) {
   const counts = new Map<string, number>()
   for (const letter of text.match(/[\u0100-\u04ff]/g) ?? []) {
@@ -14,7 +14,7 @@ export function lettersOf(text: string) {
   return counts
 }
 
-/** A server that remembers every letter that it acknowledged. */
+/** Server that records every letter it has acknowledged. */
 export class RememberingServer extends FakeServer {
   readonly acknowledged = new Map<string, number>()
 
@@ -32,14 +32,17 @@ export class RememberingServer extends FakeServer {
 export class Writers {
   readonly typed = new Map<string, number>()
   readonly undone = new Set<string>()
-  /** True once a user had to choose, which leaves words out. */
+  /** True once a user had to choose, which drops words. */
   asked = false
   #words = new Map<FakeTab, string>()
 
-  /** With `apart`, each word begins after a space; else some are typed right behind another one. */
+  /**
+   * With `apart`, each word begins after a space; otherwise some words begin right after another
+   * word.
+   */
   constructor(private readonly apart: boolean) {}
 
-  /** Types one more letter of the tab's word, or the first one of another at the end of a line. */
+  /** Types the next letter of the tab's word, or starts another word at the end of a line. */
   type(tab: FakeTab, place: number) {
     const word = this.#words.get(tab)
     if (!word || !tab.texts.some((text) => text.includes(word))) return this.begin(tab, place)
@@ -59,7 +62,7 @@ export class Writers {
     this.#edit(tab, (text, index) => (index === line ? text + gap + word : text))
   }
 
-  /** Deletes the tab's word, unless that could touch words of a peer that may be gone. */
+  /** Deletes the tab's word, unless that could affect words of a peer that may be gone. */
   undo(tab: FakeTab) {
     const word = this.#words.get(tab)
     if (!word || (this.apart && tab.world.saver.shown)) return

@@ -7,7 +7,7 @@ import type { SaverPorts, ServerText } from '../contract.js'
 /** Milliseconds of silence after which a peer counts as gone. */
 export const PEER_SILENCE = 15_000
 
-/** The latest message of a peer about its text. */
+/** Latest message of a peer about its text. */
 export interface HeardPeer {
   tab: string
   version: number
@@ -15,7 +15,7 @@ export interface HeardPeer {
   by: Route
 }
 
-/** The latest unsaved text of each peer that shows the page. */
+/** Latest unsaved text of each peer that shows the page. */
 export class HeardPeers {
   #peers = new Map<string, HeardPeer & { forget: () => void }>()
 
@@ -25,7 +25,7 @@ export class HeardPeers {
     private readonly onGone: () => void
   ) {}
 
-  /** Stores a message, unless a later one of the same peer has arrived before. */
+  /** Stores a message, unless a later one of the same peer has already arrived. */
   receive({ tab, version, text }: UnsavedChanges, by: Route) {
     const known = this.#peers.get(tab)
     if (!text || (known && known.version >= version)) return
@@ -41,7 +41,7 @@ export class HeardPeers {
     return this.#peers.get(tab)
   }
 
-  /** Returns the peer heard last with unsaved text over this revision. */
+  /** Returns the peer with the most recent unsaved text on this revision. */
   unsavedOver(revision: number): HeardPeer | undefined {
     return [...this.#peers.values()].findLast(({ text }) => hasUnsaved(text, revision))
   }
@@ -52,7 +52,7 @@ export class HeardPeers {
   }
 }
 
-/** Returns whether the text differs from the saved one of this revision. */
+/** Returns true if the text differs from the saved text of this revision. */
 export function hasUnsaved(text: UnsavedText, revision: number) {
   return text.revision === revision && text.changes.length > 0
 }

@@ -6,10 +6,12 @@ import { HeardPeers } from './heard-peers.js'
 import { type LinePace, PeerLine } from './peer-line.js'
 import { ShownPeer } from './shown-peer.js'
 
-/** Milliseconds between two messages that only say that this tab shows the page. */
+/** Milliseconds between two presence messages, which only say that this tab shows the page. */
 const PRESENCE_DELAY: Record<Route, number> = { tab: 1_000, device: 10_000 }
 
-/** A message between tabs is cheap; one through the server costs the server a request. */
+/**
+ * Pace of messages per route: between tabs they are cheap, through the server each costs a request.
+ */
 const PACES: Record<Route, LinePace> = {
   tab: { first: 0, next: 50, probe: 1_000, lastProbe: 8_000 },
   device: { first: 30, next: 250, probe: 15_000, lastProbe: 60_000 },
@@ -18,9 +20,9 @@ const PACES: Record<Route, LinePace> = {
 interface PeersPorts extends Pick<SaverPorts, 'after' | 'now'> {
   /** Sends a message along one route; resolves once it is sent, never rejects. */
   tell: (message: UnsavedChanges, by: Route) => Promise<void>
-  /** Returns whether the page is on a screen that the user may look at. */
+  /** Returns true if the page may be visible to the user. */
   isVisible: () => boolean
-  /** Returns whether a composition is under way, which a change of the text would end. */
+  /** Returns true during an IME composition, which a change of the text would end. */
   composing: () => boolean
 }
 
@@ -48,7 +50,7 @@ export class PagePeers {
     this.#present('tab')
   }
 
-  /** Records that something was typed or saved. Costs the same however long the page is. */
+  /** Records typing or a save. The cost does not depend on the page's length. */
   touched() {
     for (const line of Object.values(this.#lines)) line.touched()
     this.#shown.update()
@@ -65,7 +67,7 @@ export class PagePeers {
     this.#shown.update()
   }
 
-  /** Lets another browser that saved the page know that this one shows it. */
+  /** Tells another browser that saved the page that this tab shows it. */
   savedElsewhere() {
     if (!this.#lines.tab.isListenedTo) this.#present('device')
   }
@@ -94,7 +96,7 @@ export class PagePeers {
       look: () => {
         const { current, saved, isInStep, shown, state } = this.saver
         if (!isInStep || (shown && state.dirty)) return null
-        // A server that takes no saves is left alone.
+        // While the server rejects saves, messages through it are paused.
         if (by === 'device' && state.problem !== null) return null
         return { doc: shown ? saved.doc : current.doc, saved }
       },

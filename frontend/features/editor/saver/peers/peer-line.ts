@@ -7,34 +7,36 @@ import type { SaverPorts, ServerText } from '../contract.js'
 export const LISTENS_FOR = 25_000
 /** Milliseconds after which unsaved text is sent again, so that peers know the sender is there. */
 export const REPEAT_DELAY = 5_000
-/** Milliseconds after which a text that could not be told apart from others' is looked at again. */
+/** Milliseconds until the text is checked again if it could not be told apart from peers' text. */
 const LOOK_AGAIN = 500
 
 export interface LinePace {
   /** Milliseconds from a change to its message, and between two messages. */
   first: number
   next: number
-  /** Milliseconds between two messages while no peer listens: doubled after each, up to the last. */
+  /**
+   * Milliseconds between two messages while no peer listens: doubled after each, up to `lastProbe`.
+   */
   probe: number
   lastProbe: number
 }
 
-/** The document of this page, and the saved one that its changes refer to. */
+/** Document of this page, and the saved document that its changes refer to. */
 interface Sent {
   doc: Node
   saved: ServerText
 }
 
 interface LinePorts extends Pick<SaverPorts, 'after' | 'now'> {
-  /** Returns what to send now; null while it is not known. */
+  /** Returns the text to send now; null while it is unknown. */
   look: () => Sent | null
   /** Resolves when the next message may be sent; never rejects. */
   send: (text: UnsavedText) => Promise<void>
 }
 
 /**
- * Sends unsaved text along one route: soon after a change and then at a steady pace while a peer
- * listens; rarely while none does, to find out.
+ * Sends unsaved text along one route. While a peer listens, sends soon after a change and then at a
+ * steady pace. While none listens, sends rarely to detect peers.
  */
 export class PeerLine {
   #listensUntil = -Infinity
@@ -44,7 +46,7 @@ export class PeerLine {
   #timer: { at: number; cancel: () => void } | null = null
   #cancelRepeat = () => {}
   #sending = false
-  /** True while a peer waits for a message, be it the same as before. */
+  /** True while a peer waits for a message, even if its text is unchanged. */
   #owed = false
   #stopped = false
 
@@ -59,7 +61,7 @@ export class PeerLine {
     return this.ports.now() < this.#listensUntil
   }
 
-  /** Records that a peer listens. The first one after a silence is sent the text again. */
+  /** Records that a peer listens. After a silence, the text is sent again. */
   heard() {
     if (!this.isListenedTo) {
       this.#nextAt = -Infinity
@@ -70,13 +72,15 @@ export class PeerLine {
     this.touched()
   }
 
-  /** Sends what is unsaved, or that nothing is, to a peer that asked. */
+  /** Answers a peer that asked, even if nothing is unsaved. */
   answer() {
     this.#owed = true
     this.touched()
   }
 
-  /** Records a change of the text, or of what is saved. Costs the same however long the page is. */
+  /**
+   * Records a change of the current or saved text. The cost does not depend on the page's length.
+   */
   touched() {
     this.#schedule(Math.max(this.ports.now() + this.pace.first, this.#nextAt))
   }
@@ -122,7 +126,7 @@ export class PeerLine {
     return pause
   }
 
-  /** Peers need to know of saved text only after unsaved one. */
+  /** Returns true if peers need the message: they need saved text only after unsaved text. */
   #isNews(next: Sent) {
     if (this.#owed) return true
     const before = this.#sent

@@ -9,7 +9,10 @@ interface BrowserPorts extends Pick<SaverPorts, 'after' | 'now'> {
   composing: () => boolean
 }
 
-/** Connects a page with the user's tabs by their channel, and with other browsers by the server. */
+/**
+ * Connects a page with the user's tabs by their channel, and with other browsers through the
+ * server.
+ */
 export function peersOfPage(pageId: number, saver: Saver, ports: BrowserPorts) {
   const peers = new PagePeers(newIdempotencyKey(), saver, {
     ...ports,
@@ -17,7 +20,7 @@ export function peersOfPage(pageId: number, saver: Saver, ports: BrowserPorts) {
     tell: async (message, by) => {
       if (by === 'tab') return tellTabs({ ...message, block_id: pageId })
       if (!onlineManager.isOnline()) return
-      // A lost message is made up for by the next one, or by the save.
+      // The next message or the save makes up for a lost message.
       await api.post(`/blocks/${pageId}/unsaved`, message).catch(() => undefined)
     },
   })

@@ -47,7 +47,7 @@ async function run(tabs: FakeTab[], writers: Writers, each: Step) {
   if (each.do === 'unreachable') world.line.push('lost')
   if (each.do === 'answer lost') world.line.push('answer lost')
   if (each.do === 'hang') world.line.push(each.at % 2 ? 'hangs' : 'hangs, taken')
-  // A save that may have arrived is answered by its key, and never refused.
+  // A save that may have arrived gets its response by key, and is never rejected.
   if (each.do === 'refuse' && !world.saver.underWay && !world.line.length) {
     world.line.push('refused')
   }
@@ -59,7 +59,7 @@ async function run(tabs: FakeTab[], writers: Writers, each: Step) {
   if (world.saver.state.conflict && each.at % 4 === 0) void world.saver.resolve(() => 'theirs')
 }
 
-/** Lets all tabs come to rest; in a conflict the user takes the other version. */
+/** Lets all tabs come to rest; in a conflict the user chooses the other version. */
 async function settle(tabs: FakeTab[], writers: Writers, rough: boolean) {
   for (const each of tabs) {
     each.world.line = []
@@ -83,7 +83,7 @@ for (const { title, rough, by } of [
   { title: 'by their channel, with messages and saves lost', rough: true, by: 'tab' },
   { title: 'by the server, with messages and saves lost', rough: true, by: 'device' },
 ] as const) {
-  test(`three tabs end in one text without mixed words, ${title}`, async ({ assert }) => {
+  test(`three tabs converge to one text without mixed words, ${title}`, async ({ assert }) => {
     const step = rough ? fc.oneof({ weight: 3, arbitrary: calmStep }, roughStep) : calmStep
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async (steps) => {

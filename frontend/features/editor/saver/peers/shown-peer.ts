@@ -2,11 +2,11 @@ import type { SaverPorts } from '../contract.js'
 import type { Saver } from '../saver.js'
 import { documentOf, type HeardPeer, type HeardPeers, hasUnsaved } from './heard-peers.js'
 
-/** Milliseconds that a save waits for the save of the peer whose text it stands on. */
+/** Milliseconds that a save waits for the save of the peer on whose text it is based. */
 export const PEER_SAVES_WITHIN = 3_000
 
 interface ShownPorts extends Pick<SaverPorts, 'after'> {
-  /** Returns whether a composition is under way, which a change of the text would end. */
+  /** Returns true during an IME composition, which a change of the text would end. */
   composing: () => boolean
   /** Asks the peer to save now. */
   ask: (peer: HeardPeer) => void
@@ -14,7 +14,7 @@ interface ShownPorts extends Pick<SaverPorts, 'after'> {
 
 /** Shows the unsaved document of one peer in a page that has no unsaved text of its own. */
 export class ShownPeer {
-  /** The peer, as it was heard; null when the saved document is shown. */
+  /** The shown peer with its message; null while the saved document is shown. */
   #peer: HeardPeer | null = null
   /** Ends the wait for the peer's save. */
   #endWait: ((saved: boolean) => void) | null = null
@@ -25,7 +25,7 @@ export class ShownPeer {
     private readonly ports: ShownPorts
   ) {}
 
-  /** Shows what the peers have now, as far as the page is free for that. */
+  /** Shows the peers' current text, if the page is free to show it. */
   update() {
     const { saver } = this
     if (this.#peer && this.#endWait) {
@@ -37,7 +37,7 @@ export class ShownPeer {
     const isShown = saver.shown !== null
     if (peer === this.#peer && isShown === (peer !== null)) return
     const before = this.#peer
-    // The page may write into the text while it is shown.
+    // Set before the call, because the page may write into the text while it is shown.
     this.#peer = peer
     if (!saver.show(peer && documentOf(peer.text, saver.saved))) this.#peer = before
   }
@@ -63,7 +63,7 @@ export class ShownPeer {
     this.#endWait?.(false)
   }
 
-  /** Returns the peer to show: the same as before as long as it has unsaved text. */
+  /** Returns the peer to show: the current one while it has unsaved text. */
   #choose(): HeardPeer | null {
     const { revision } = this.saver.saved
     const same = this.#latest()
@@ -71,13 +71,16 @@ export class ShownPeer {
     return this.heard.unsavedOver(revision) ?? null
   }
 
-  /** Returns whether the shown peer has saved, and its save is on its way to this page. */
+  /** Returns true if the shown peer has saved, but this page has not received the save yet. */
   #awaitsSave() {
     const { shown, saved } = this.saver
     return shown !== null && (this.#latest()?.text.revision ?? -Infinity) > saved.revision
   }
 
-  /** True once the peer has saved its text or taken it back, false when it is gone. */
+  /**
+   * Returns true once the peer has saved or undone its text, and false if the peer is gone. Returns
+   * undefined until then.
+   */
   #isSettled({ tab }: HeardPeer) {
     const latest = this.heard.get(tab)
     if (!latest) return false

@@ -6,7 +6,7 @@ import { PEER_SAVES_WITHIN } from './shown-peer.js'
 
 for (const by of ['tab', 'device'] as const) {
   test.group(`Two tabs with one page, by ${by}`, () => {
-    /** Two tabs that have heard of each other. */
+    /** Opens two tabs that have received messages from each other. */
     async function openTwo() {
       const server = new FakeServer(doc('one two three', 'four five six', 'seven'))
       const tabs = openTabs(2, server, by)
@@ -14,7 +14,9 @@ for (const by of ['tab', 'device'] as const) {
       return { server, tabs, a: tabs[0]!, b: tabs[1]! }
     }
 
-    test('unsaved text of one shows in the other, which saves nothing', async ({ assert }) => {
+    test('unsaved text of one tab shows in the other tab, which saves nothing', async ({
+      assert,
+    }) => {
       const { server, tabs, a, b } = await openTwo()
       a.type(0, 3, 'X')
       await passTogether(tabs, 300)
@@ -26,7 +28,7 @@ for (const by of ['tab', 'device'] as const) {
       assert.isEmpty(server.calls)
     })
 
-    test('text that is undone goes from the other tab', async ({ assert }) => {
+    test('undone text disappears from the other tab', async ({ assert }) => {
       const { tabs, a, b } = await openTwo()
       const { doc: before } = a.world.saver.current
       a.type(0, 3, 'X')
@@ -37,9 +39,7 @@ for (const by of ['tab', 'device'] as const) {
       assert.equal(b.texts[0], 'one two three')
     })
 
-    test('a save leaves the text where it is, and continuous typing goes on', async ({
-      assert,
-    }) => {
+    test('a save leaves the text in place, and continuous typing continues', async ({ assert }) => {
       const { tabs, a, b } = await openTwo()
       let typed = 'one'
       for (let key = 0; key < 60; key++) {
@@ -54,7 +54,7 @@ for (const by of ['tab', 'device'] as const) {
       assert.equal(b.texts[0], `${typed} two three`)
     })
 
-    test('a composition keeps out the text until it ends', async ({ assert }) => {
+    test("an IME composition defers a peer's text until it ends", async ({ assert }) => {
       const { tabs, a, b } = await openTwo()
       b.composing = true
       a.type(0, 3, 'X')
@@ -66,7 +66,9 @@ for (const by of ['tab', 'device'] as const) {
       assert.equal(b.texts[0], 'oneXY two three')
     })
 
-    test('typing in shown text waits for its save, and both are kept once', async ({ assert }) => {
+    test("typing in a peer's text waits for its save, and both texts are kept once", async ({
+      assert,
+    }) => {
       const { server, tabs, a, b } = await openTwo()
       a.type(2, 5, ' eight')
       await passTogether(tabs, 300)
@@ -80,9 +82,7 @@ for (const by of ['tab', 'device'] as const) {
       for (const { world } of tabs) assert.isNull(world.saver.state.conflict)
     })
 
-    test('typing in text that is undone meanwhile keeps only what was typed', async ({
-      assert,
-    }) => {
+    test("typing in a peer's text that is undone keeps only the typed text", async ({ assert }) => {
       const { server, tabs, a, b } = await openTwo()
       const { doc: before } = a.world.saver.current
       a.type(2, 5, ' eight')
@@ -94,9 +94,7 @@ for (const by of ['tab', 'device'] as const) {
       assert.equal(server.doc.child(2).textContent, 'seven')
     })
 
-    test('typing in a page waits for a tab that is gone, and then is saved alone', async ({
-      assert,
-    }) => {
+    test('typing waits for a closed tab, and is then saved alone', async ({ assert }) => {
       const { server, tabs, a, b } = await openTwo()
       a.type(2, 5, ' eight')
       await passTogether(tabs, 300)
@@ -107,9 +105,7 @@ for (const by of ['tab', 'device'] as const) {
       assert.equal(server.doc.child(2).textContent, 'seven nine')
     })
 
-    test('text that stands in a word of a tab that is gone is saved with the word', async ({
-      assert,
-    }) => {
+    test('text typed into a word of a closed tab is saved with the word', async ({ assert }) => {
       const { server, tabs, a, b } = await openTwo()
       a.type(2, 5, ' eight')
       await passTogether(tabs, 300)
@@ -118,18 +114,19 @@ for (const by of ['tab', 'device'] as const) {
       assert.equal(server.doc.child(2).textContent, 'seven eighteen')
     })
 
-    test('the text of a tab that falls silent goes', async ({ assert }) => {
+    test('the text of a silent tab disappears', async ({ assert }) => {
       const { tabs, a, b } = await openTwo()
       a.world.offline = true
       a.type(0, 3, 'X')
-      // Between tabs a repeated message keeps it there; the server is left alone while saves fail.
+      // Between tabs, a repeated message keeps the text shown. No messages go through the server
+      // while saves fail.
       await passTogether(tabs, by === 'tab' ? 2 * PEER_SILENCE : 1_000)
       assert.equal(b.texts[0], 'oneX two three')
       await b.world.pass(PEER_SILENCE)
       assert.equal(b.texts[0], 'one two three')
     })
 
-    test('a message that comes late or twice changes nothing', async ({ assert }) => {
+    test('a late or repeated message changes nothing', async ({ assert }) => {
       const { tabs, a, b } = await openTwo()
       a.type(0, 3, 'X')
       await passTogether(tabs, 100)
@@ -142,7 +139,7 @@ for (const by of ['tab', 'device'] as const) {
       assert.equal(b.texts[0], 'oneXY two three')
     })
 
-    test('one tab alone sends next to nothing while its user types', async ({ assert }) => {
+    test('a single tab sends almost nothing while its user types', async ({ assert }) => {
       const [alone] = openTabs(1, new FakeServer(doc('one')), by)
       let sent = 0
       alone!.all.push({ inbox: { push: () => sent++ } } as never)

@@ -5,49 +5,49 @@ import { abbreviated, beginning, inAnyOrder, inOrder, type Piece } from './fits.
 import { markPieces } from './mark-pieces.js'
 import type { KnownName } from './known-names.js'
 
-/** So many abbreviations are shown: as many as a key chooses from. */
+/** Maximum number of abbreviation matches, which equals the number of rows with a shortcut key. */
 const MAX_ABBREVIATED = 9
 
-/** How well a name fits: the lower, the better. */
+/** Quality of a match. Lower is better. */
 const FIT = {
-  /** It is what was typed. */
+  /** The name equals the typed text. */
   same: 0,
-  /** Its words begin with the terms, in their order, or in another. */
+  /** Its words start with the terms, in order or in any order. */
   inOrder: 1,
   anyOrder: 2,
-  /** Its words and those of what it lies in do. */
+  /** Its words and its ancestors' words together start with the terms. */
   path: 3,
   abbreviated: 4,
 }
 
-/** What was typed, made ready for being compared. */
+/** The typed text, prepared for matching. */
 interface Asked {
   terms: string[]
-  /** All letters, without spaces between them. */
+  /** All letters without spaces. */
   letters: string
-  /** The terms, cut where digits begin or end; null when there is nothing to cut. */
+  /** Terms split between digits and letters, or null if there is nothing to split. */
   parts: string[] | null
 }
 
 interface Find {
   known: KnownName
   pieces: Piece[]
-  /** Of the names that it lies in; null when they have no part in it. */
+  /** Matches in the ancestors' names, or null if the ancestors have no part in the match. */
   above: Piece[][] | null
-  /** Compared one by one: the lower, the better. */
+  /** Ranks compared one by one. Lower is better. */
   ranks: number[]
 }
 
 export interface FoundNames {
   hits: Hit[]
-  /** Whether the best has all that was typed, not only an abbreviation of it. */
+  /** True if the best match contains the typed text, not only an abbreviation of it. */
   named: boolean
 }
 
 /**
- * The names that fit what was typed, best first: those that begin with it, then with whole words; of
- * equals those that were opened last (`opened` are their ids, the last one first), then those of the
- * fewest words, then in the order in which they are known.
+ * Returns the matching names, best first. Names that begin with the typed text come first, then
+ * whole-word matches. Ties are broken by last opened (`opened` contains ids, latest first), then by
+ * fewer words, then by the original order.
  */
 export function findNames(
   names: KnownName[],
@@ -86,7 +86,7 @@ function findIn(known: KnownName, asked: Asked, openedPlace: PlaceOf): Find | nu
   return { known, pieces: all, above: null, ranks }
 }
 
-/** Some terms begin words of the name, the others words of what it lies in. */
+/** Matches some terms in the name, and the others in its ancestors' names. */
 function alongPath(known: KnownName, terms: string[], openedPlace: PlaceOf): Find | null {
   if (terms.length < 2) return null
   const pieces: Piece[] = []
@@ -107,8 +107,8 @@ function alongPath(known: KnownName, terms: string[], openedPlace: PlaceOf): Fin
 }
 
 /**
- * 'mm25' and 'm25m' for 'Meeting March 2025': of parts with digits any may come first. Best is one that
- * has something of every word, but for those like 'of'; last, one that needs those.
+ * Matches 'mm25' and 'm25m' to 'Meeting March 2025'. Parts with digits may come in any order. The
+ * best matches use every word except small ones like 'of'. The worst need the small ones.
  */
 function byAbbreviation(known: KnownName, { letters, parts }: Asked, openedPlace: PlaceOf) {
   const { words } = known

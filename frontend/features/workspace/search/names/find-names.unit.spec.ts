@@ -3,7 +3,7 @@ import type { BlockType, NamedBlock, TextPart } from '#modules/workspace/api'
 import { findNames } from './find-names.js'
 import { readNames } from './known-names.js'
 
-/** Names with what they lie in, the latest changed first. */
+/** Page names with their ancestors, latest changed first. */
 const PLACES = [
   'Work/Meetings/Minutes/Meeting March 2025',
   'Work/Meetings/Minutes/Meeting May 2025',
@@ -34,7 +34,7 @@ const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
 const ids = new Map<string, number>()
 const names = readNames(PLACES.flatMap(blocksOf))
 
-/** The page, and what it lies in, as far as that is new. */
+/** Returns the page and its ancestors, without those already returned. */
 function blocksOf(place: string): NamedBlock[] {
   const levels = place.split('/')
   return levels.flatMap((name, level) => {
@@ -102,12 +102,13 @@ const CASES: [typed: string, why: string, expected: string[]][] = [
   ['lis porto', 'what does not lie in the other', []],
 ]
 
-test.group('Names that the browser knows', () => {
+test.group('Search among known names', () => {
   for (const [typed, why, expected] of CASES) {
-    test(`${typed}: ${why}`, ({ assert }) => assert.deepEqual(found(typed), expected))
+    test(`searching names for ${typed} finds ${why}`, ({ assert }) =>
+      assert.deepEqual(found(typed), expected))
   }
 
-  test('the path is marked where it has a part', ({ assert }) => {
+  test('the matching part of a path is marked', ({ assert }) => {
     const [byPath] = find('lis pack').hits
     assert.deepEqual(byPath!.path_parts!.map(shown), ['Home', 'Trips', '[Lis]bon'])
     assert.deepEqual(
@@ -117,7 +118,7 @@ test.group('Names that the browser knows', () => {
     assert.isNull(find('bb').hits[0]!.path_parts)
   })
 
-  test('of equals those that were opened last', ({ assert }) => {
+  test('equal matches are ordered by last opened', ({ assert }) => {
     const first = 'Work/Meetings/Minutes/Meeting March 2024'
     const second = 'Work/Meetings/Minutes/Meeting May 2025'
     assert.deepEqual(found('meeting', [first, second]), [
@@ -127,11 +128,13 @@ test.group('Names that the browser knows', () => {
       '[Meeting]s',
     ])
     assert.equal(found('mm25', [second])[0], '[M]eeting [M]ay 20[25]')
-    // Not before what fits better.
+    // A better match still comes first.
     assert.equal(found('will', ['Work/Projects/Current/Willow brief'])[0], '[Will]')
   })
 
-  test('says whether the best has what was typed, and shows no more than asked', ({ assert }) => {
+  test('reports if the best match contains the typed text, and respects the limit', ({
+    assert,
+  }) => {
     assert.deepEqual(
       ['will', 'lis pack', 'bb', 'nothing'].map((typed) => find(typed).named),
       [true, true, false, false]
@@ -139,7 +142,7 @@ test.group('Names that the browser knows', () => {
     assert.lengthOf(find('m', [], 3).hits, 3)
   })
 
-  test('of abbreviations only the best nine', ({ assert }) => {
+  test('at most nine abbreviation matches are returned', ({ assert }) => {
     const many = Array.from({ length: 20 }, (_, i): NamedBlock => {
       return { id: i + 1, name: `Alpha beta ${i}`, block_type: 'folder', parent_block_id: null }
     })
@@ -148,8 +151,8 @@ test.group('Names that the browser knows', () => {
     assert.deepEqual([count('alpha'), count('ab')], [20, 9])
   })
 
-  // Trying every way to share the letters among the words would not end.
-  test('a name of very many words is searched', ({ assert }) => {
+  // Trying every distribution of the letters over the words would not terminate.
+  test('a name with very many words is searched in bounded time', ({ assert }) => {
     const name = 'a '.repeat(127)
     const long = readNames([{ id: 1, name, block_type: 'page', parent_block_id: null }])
     const { hits } = findNames(long, 'aaaaaaaaaaab', { opened: [], limit: 50 })

@@ -1,17 +1,20 @@
 import type { NameWord } from './known-names.js'
 
-/** Letters of a word that were typed: `length` of its text, from `from` on. */
+/** Matched letters of a word: `length` characters of its text, starting at `from`. */
 export interface Piece {
   word: number
   from: number
   length: number
 }
 
-/** Longer ones are no abbreviations, and names of more words have none. */
+/** Longer input is no abbreviation, and names with more words are not matched by abbreviation. */
 const MAX_LETTERS = 12
 const MAX_WORDS = 12
 
-/** Where words of a name begin with the terms, one after another; null when they do not. */
+/**
+ * Matches terms to beginnings of words in order. Returns the pieces, or null if a term does not
+ * match.
+ */
 export function inOrder(words: NameWord[], terms: string[]): Piece[] | null {
   const pieces: Piece[] = []
   for (const term of terms) {
@@ -22,10 +25,14 @@ export function inOrder(words: NameWord[], terms: string[]): Piece[] | null {
   return pieces
 }
 
-/** Where words of a name begin with the terms, each with one of its own, in any order. */
+/**
+ * Matches each term to the beginning of a different word, in any order. Null if a term does not
+ * match.
+ */
 export function inAnyOrder(words: NameWord[], terms: string[]): Piece[] | null {
   const pieces: Piece[] = []
-  // Whatever a longer one begins, a shorter one might take from it.
+  // Longer terms come first, because a shorter term might take the only word that fits a longer
+  // one.
   for (const term of terms.toSorted((a, b) => b.length - a.length)) {
     const piece = beginning(words, term, (word) => pieces.every((other) => other.word !== word))
     if (!piece) return null
@@ -34,7 +41,7 @@ export function inAnyOrder(words: NameWord[], terms: string[]): Piece[] | null {
   return pieces
 }
 
-/** The first word that begins with the term, of those that are free. */
+/** Returns the first free word that begins with the term. */
 export function beginning(
   words: NameWord[],
   term: string,
@@ -48,12 +55,12 @@ export function beginning(
   return null
 }
 
-/** Words that an abbreviation has no letter of: those like 'of' alone, those and others, or any. */
+/** Words that an abbreviation may skip: only small ones like 'of', small and other ones, or any. */
 export type PassedOver = 'small' | 'most' | 'any'
 
 /**
- * Where a name is abbreviated by the letters: in their order, each begins a word or goes on in one
- * ('blbr', 'Bluebell brief').
+ * Matches an abbreviation. Each letter in order begins a word or continues one ('blbr', 'Bluebell
+ * brief').
  */
 export function abbreviated(
   words: NameWord[],
@@ -84,7 +91,7 @@ function isLong({ isSmall }: NameWord) {
   return !isSmall
 }
 
-/** How many letters of the text, from a place on, are those that the other begins with. */
+/** Returns the length of the common prefix of `letters` and the text from `from` on. */
 function sharedStart(text: string, from: number, letters: string) {
   let length = 0
   while (length < letters.length && text[from + length] === letters[length]) length++

@@ -3,22 +3,22 @@ import { displayName } from '../../tree/item-name.js'
 
 /** A word of a name. */
 export interface NameWord {
-  /** As it is compared. */
+  /** Folded text, used for matching. */
   text: string
-  /** As it stands in the name, and where. */
+  /** Original text, and its offset in the name. */
   written: string
   start: number
-  /** Where it begins for who types: a year is called by its last two digits, too. */
+  /** Offsets at which a typed word may begin. A year can also begin with its last two digits. */
   beginnings: number[]
-  /** Whether who abbreviates passes over it: 'of', 'for', but not 'May'. */
+  /** True if abbreviations skip the word: 'of', 'for', but not 'May'. */
   isSmall: boolean
 }
 
-/** An item that the browser knows by its name. */
+/** An item whose name the browser knows. */
 export interface KnownName {
   item: BlockRef
   name: string
-  /** What it lies in, from the folder down. */
+  /** Ancestors, from the folder down. */
   path: KnownName[]
   words: NameWord[]
 }
@@ -26,7 +26,7 @@ export interface KnownName {
 const YEAR = /^(19|20)\d\d$/
 const SMALL = /^\p{Ll}{1,3}$/u
 
-/** Names made ready for being compared, in their order. */
+/** Returns the names prepared for matching, in the same order. */
 export function readNames(blocks: NamedBlock[]): KnownName[] {
   const byId = new Map(blocks.map((block) => [block.id, block]))
   const read = new Map<number, KnownName>()

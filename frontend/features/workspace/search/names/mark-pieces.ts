@@ -2,7 +2,7 @@ import { foldLetters, type TextPart } from '#modules/workspace/api'
 import type { Piece } from './fits.js'
 import type { KnownName, NameWord } from './known-names.js'
 
-/** A name cut into what was typed of it and what was not. */
+/** Splits a name into matched and unmatched parts. */
 export function markPieces({ name, words }: KnownName, pieces: Piece[]): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
@@ -10,7 +10,7 @@ export function markPieces({ name, words }: KnownName, pieces: Piece[]): TextPar
     const { start } = words[word]!
     const begins = start + writtenLength(words[word]!, from)
     const ends = start + writtenLength(words[word]!, from + length)
-    // Two terms may stand for one word.
+    // Two terms may match the same word.
     if (ends <= at) continue
     parts.push({ text: name.slice(at, Math.max(at, begins)), hit: false })
     parts.push({ text: name.slice(Math.max(at, begins), ends), hit: true })
@@ -20,7 +20,10 @@ export function markPieces({ name, words }: KnownName, pieces: Piece[]): TextPar
   return parts.filter(({ text }) => text !== '')
 }
 
-/** How much of a word as it is written its first letters are, as they are compared: ﬁ is two of them. */
+/**
+ * Returns how many characters of the original word correspond to its first folded letters: ﬁ folds
+ * to two.
+ */
 function writtenLength({ text, written }: NameWord, letters: number) {
   if (text.length === written.length) return letters
   let [length, compared] = [0, 0]

@@ -4,12 +4,12 @@ import type { TreeCommand } from '../tree-command.js'
 import { nameOfMany } from '../item-name.js'
 import { bulkCalls, fromTheBottom, fromTheTop } from './bulk-calls.js'
 
-/** Items as they are, or were, in their lists. */
+/** Items as they are or were in their lists. */
 export interface ItemsOf {
   items: BlockSummary[]
 }
 
-/** Puts items into the trash (rule 3.2). */
+/** Moves items to the trash (rule 3.2). */
 export const archiveItems: TreeCommand<ItemsOf> = {
   name: 'archive',
   send: ({ items }, options) =>
@@ -27,7 +27,7 @@ export const archiveItems: TreeCommand<ItemsOf> = {
   }),
 }
 
-/** Brings items back from the trash; the server knows between which neighbours (rule 3.2). */
+/** Restores items from the trash. The server knows their former neighbours (rule 3.2). */
 export const restoreItems: TreeCommand<ItemsOf> = {
   name: 'restore',
   send: ({ items }, options) => unarchive(items, options),
@@ -42,7 +42,7 @@ export const restoreItems: TreeCommand<ItemsOf> = {
   }),
 }
 
-/** Brings back what is in the trash, in as many calls as it takes. */
+/** Restores trashed items, in as many calls as needed. */
 export function unarchive(items: BlockSummary[], options: { idempotencyKey: string }) {
   return bulkCalls(fromTheTop(items), options, (ids, each) => put('unarchive', ids, each))
 }

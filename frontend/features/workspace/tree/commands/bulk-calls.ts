@@ -1,14 +1,14 @@
 import { BLOCK_TYPES, type BlockSummary } from '#modules/workspace/api'
 import { realId } from '../../../../app/temporary-ids.js'
 
-/** The most ids that one call takes. */
+/** Maximum number of ids per call. */
 const MOST_IDS = 500
 
 type Ref = Pick<BlockSummary, 'id' | 'block_type'>
 
 /**
- * As many calls as it takes for this many items, one after the other. Each has a key of its own
- * made of the one given, so that a retry of them all makes each change once.
+ * Sends as many sequential calls as the items need. Each call derives its own idempotency key from
+ * the given one. A retry of all calls then makes each change once.
  */
 export async function bulkCalls(
   items: Ref[],
@@ -21,12 +21,12 @@ export async function bulkCalls(
   }
 }
 
-/** Folders first: what lies in something comes back in the same call or a later one. */
+/** Sorts folders first, so that children are restored in the same call as their parent or later. */
 export function fromTheTop<T extends Ref>(items: T[]) {
   return items.toSorted((a, b) => levelOf(a) - levelOf(b))
 }
 
-/** Pages first: nothing has gone with what it lay in before it is named itself. */
+/** Sorts pages first, so that each item is named before its parent's deletion removes it. */
 export function fromTheBottom<T extends Ref>(items: T[]) {
   return items.toSorted((a, b) => levelOf(b) - levelOf(a))
 }

@@ -31,7 +31,7 @@ function item(id: number, parentId: number | null, ordering: number, name = `B${
   } satisfies BlockSummary
 }
 
-/** Folders 1 and 2; files 10, 11, 12 in the first and 20 in the second. */
+/** Folders 1 and 2, with files 10, 11, 12 in the first and 20 in the second. */
 function workspace() {
   const queryClient = new QueryClient()
   const lists = new ItemLists(queryClient)
@@ -50,7 +50,7 @@ function workspace() {
   return { queryClient, lists, files, state }
 }
 
-/** A refused change leaves everything as it was; an undone one too. */
+/** Asserts that a refused change and an undone change both restore the previous state. */
 function expectWayBack<V extends object>(
   assert: { deepEqual: (actual: unknown, expected: unknown) => void },
   command: TreeCommand<V>,
@@ -71,8 +71,8 @@ function expectWayBack<V extends object>(
   if (undo) assert.deepEqual(undone.state(), before)
 }
 
-test.group('Commands of the tree, as the lists show them', () => {
-  test('a new item comes first, and gets its number from the server', ({ assert }) => {
+test.group('Optimistic tree commands', () => {
+  test('a new item comes first and gets its id from the server', ({ assert }) => {
     const { lists } = workspace()
     const variables = newItem('file', 1, ' <b>Plan</b> ')
     createItem.show(lists, variables)
@@ -87,7 +87,7 @@ test.group('Commands of the tree, as the lists show them', () => {
     expectWayBack(assert, createItem, () => newItem('file', 1, 'Plan'))
   })
 
-  test('what is done to an item that waits for its number is done to the item', async ({
+  test('commands on an item with a temporary id apply to the created item', async ({
     assert,
     cleanup,
   }) => {
@@ -120,12 +120,12 @@ test.group('Commands of the tree, as the lists show them', () => {
     ])
   })
 
-  test('what is not a folder needs a parent', async ({ assert }) => {
+  test('creating a file without a parent is rejected', async ({ assert }) => {
     const call = () => createItem.send(newItem('file', null, 'Plan'), { idempotencyKey: 'k' })
     await assert.rejects(call, 'Parent block ID is required')
   })
 
-  test('a renamed item shows its clean name', ({ assert }) => {
+  test('a renamed item shows its cleaned name', ({ assert }) => {
     const { lists, files } = workspace()
     renameItem.show(lists, { item: files(1, 11)[0]!, name: ' Roses ' })
     assert.equal(files(1, 11)[0]!.name, 'Roses')
@@ -135,7 +135,7 @@ test.group('Commands of the tree, as the lists show them', () => {
     }))
   })
 
-  test('a setting shows in the list and where the page is open', ({ assert }) => {
+  test('a page setting shows in the list and on the open page', ({ assert }) => {
     const { lists, files, queryClient } = workspace()
     const open = { ...files(1, 11)[0]!, content: 'Its text', revision: 3 }
     queryClient.setQueryData(['page', 11], open)
@@ -153,7 +153,7 @@ test.group('Commands of the tree, as the lists show them', () => {
     )
   })
 
-  test('moves within a list and to another one', ({ assert }) => {
+  test('items move within a list and to another list', ({ assert }) => {
     const { lists, files } = workspace()
     moveItems.show(lists, { items: files(1, 10, 12), parentId: 2, ordering: 1 })
     assert.deepEqual(
@@ -183,7 +183,7 @@ test.group('Commands of the tree, as the lists show them', () => {
     }
   })
 
-  test('archive and restore are each the way back of the other', ({ assert }) => {
+  test('archive and restore undo each other', ({ assert }) => {
     const { lists, files } = workspace()
     archiveItems.show(lists, { items: files(1, 10, 12) })
     assert.deepEqual(
@@ -194,9 +194,7 @@ test.group('Commands of the tree, as the lists show them', () => {
     expectWayBack(assert, restoreItems, () => ({ items: [item(30, 2, 1)] }))
   })
 
-  test('what goes to the trash is offered as used last no longer, nor what lies in it', ({
-    assert,
-  }) => {
+  test('archived items and their descendants leave the recent list', ({ assert }) => {
     const { queryClient, lists, files } = workspace()
     const placed = (id: number, ...above: number[]) => ({
       ...item(id, above.at(-1) ?? null, 1),
@@ -211,7 +209,7 @@ test.group('Commands of the tree, as the lists show them', () => {
     )
   })
 
-  test('a list that is being read when it changes is read again afterwards', async ({ assert }) => {
+  test('a list that changes during its request is fetched again', async ({ assert }) => {
     const { queryClient, lists } = workspace()
     let reads = 0
     const read = () => {

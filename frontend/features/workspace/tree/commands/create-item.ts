@@ -14,7 +14,7 @@ import {
 } from '../../../../app/temporary-ids.js'
 
 export interface CreateItem {
-  /** Stands for the item until the server has given it a number. Below zero. */
+  /** Negative id of the item until the server assigns one. */
   temporaryId: number
   type: BlockType
   parentId: number | null
@@ -23,13 +23,13 @@ export interface CreateItem {
   at: string
 }
 
-/** What `createItem` needs for a new item. */
+/** Returns the variables with which `createItem` creates a new item. */
 export function newItem(type: BlockType, parentId: number | null, name: string): CreateItem {
   const at = new Date(serverNow()).toISOString()
   return { temporaryId: newTemporaryId(), type, parentId, name, at }
 }
 
-/** Makes an item, which comes first among its siblings (rule 1.3). */
+/** Creates an item, which comes first among its siblings (rule 1.3). */
 export const createItem: TreeCommand<CreateItem, BlockSummary> = {
   name: 'create',
   send: async ({ type, parentId, name }, options) => {
@@ -57,7 +57,7 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
   refuse: ({ temporaryId }, error) => refuseNumber(temporaryId, error),
   settle: (lists, item, { temporaryId, parentId }) => {
     lists.number(temporaryId, item)
-    // Moved or put in the trash meanwhile: what shows it elsewhere knows its old number.
+    // The item was moved or trashed meanwhile, so other lists still have its temporary id.
     if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.doubt()
     lists.change(parentId, (items) =>
       items
@@ -69,7 +69,7 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
             : listed
         )
     )
-    // Screens that show it under its temporary id go on under the number.
+    // Screens with the temporary id switch to the real one.
     keepRealId(temporaryId, item.id)
   },
   title: ({ type, name }) => `Make the ${type} “${cleanName(name)}”`,

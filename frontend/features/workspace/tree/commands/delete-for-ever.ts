@@ -6,15 +6,15 @@ import { putBackSiblings, removeSiblings } from '../sibling-order.js'
 import { bulkCalls, fromTheBottom } from './bulk-calls.js'
 
 export interface DeleteForEver {
-  /** Items of one list of the trash. */
+  /** Items of one trash list. */
   items: BlockSummary[]
-  /** The item whose list that is; null for the trash itself. */
+  /** Item whose list it is, or null for the trash itself. */
   parentId: number | null
-  /** What lies in them and was put in the trash by itself: it goes with them. */
+  /** Descendants that were trashed on their own. They are deleted too. */
   inside: BlockSummary[]
 }
 
-/** Deletes what is in the trash, with all that is in it, for good (rule 3.4). */
+/** Permanently deletes trashed items with their content (rule 3.4). */
 export const deleteForEver: TreeCommand<DeleteForEver> = {
   name: 'delete-for-ever',
   send: ({ items }, options) =>

@@ -7,17 +7,19 @@ import { movesBack, placeSiblings, putBackSiblings } from '../sibling-order.js'
 import { realId } from '../../../../app/temporary-ids.js'
 
 export interface MoveItems {
-  /** As they were, all of one type, in the order that they are to have. */
+  /** Items as they were before, all of one type, in their future order. */
   items: BlockSummary[]
-  /** Where to: the same parent or another one of its type. */
+  /** Target parent: the same one, or another one of its type. */
   parentId: number | null
-  /** What the parent is called, where it is another one. */
+  /** Name of the target parent, if it is another one. */
   parentName?: string
-  /** The place in the parent's list as it was, before which they go; n + 1 is the end. */
+  /**
+   * Position in the target list before the move, in front of which the items go. n + 1 is the end.
+   */
   ordering: number
 }
 
-/** Moves items among their siblings or to another parent, together (rule 1.5). */
+/** Moves items together, among their siblings or to another parent (rule 1.5). */
 export const moveItems: TreeCommand<MoveItems> = {
   name: 'move',
   send: ({ items, parentId, ordering }, options) => {
@@ -57,7 +59,7 @@ function staysIn(items: BlockSummary[], parentId: number | null) {
   return items.every(({ parent_block_id: from }) => from === parentId)
 }
 
-/** The items as children of a parent, with what its list already says of them. */
+/** Returns the items as children of a parent, with their latest data from its list. */
 function under(parentId: number | null, items: BlockSummary[], list: BlockSummary[]) {
   const listed = new Map(list.map((item) => [item.id, item]))
   return items.map((item) => ({
@@ -66,7 +68,7 @@ function under(parentId: number | null, items: BlockSummary[], list: BlockSummar
   }))
 }
 
-/** The moves that bring everything back to where it was, from wherever it stands by now. */
+/** Returns the moves that restore the former positions from the current ones. */
 function wayBack(lists: ItemLists, { items, parentId }: MoveItems): TreeCall<MoveItems>[] {
   const now = lists.read(parentId) ?? []
   const moved = under(parentId, items, now)

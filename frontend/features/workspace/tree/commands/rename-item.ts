@@ -5,12 +5,12 @@ import { cleanName, displayName, nameOfMany } from '../item-name.js'
 import { realId } from '../../../../app/temporary-ids.js'
 
 export interface RenameItem {
-  /** As it was. */
+  /** Item before the rename. */
   item: BlockSummary
   name: string
 }
 
-/** Gives an item another name. */
+/** Renames an item. */
 export const renameItem: TreeCommand<RenameItem> = {
   name: 'rename',
   send: ({ item, name }, options) => {

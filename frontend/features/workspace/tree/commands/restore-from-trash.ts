@@ -6,8 +6,8 @@ import { putBackSiblings, removeSiblings } from '../sibling-order.js'
 import { archiveItems, type ItemsOf, unarchive } from './archive-items.js'
 
 /**
- * Brings items back from the list of the trash. The lists that they come back to are read again:
- * the server knows between which neighbours they belong (rule 3.2).
+ * Restores items from the trash list. The lists that receive them are refetched, because the server
+ * knows their neighbours (rule 3.2).
  */
 export const restoreFromTrash: TreeCommand<ItemsOf> = {
   name: 'restore-from-trash',
@@ -16,7 +16,7 @@ export const restoreFromTrash: TreeCommand<ItemsOf> = {
   takeBack: (lists, { items }) => lists.changeTrash(null, (list) => putBackSiblings(list, items)),
   settle: (lists) => lists.doubt(),
   title: ({ items }) => `Restore ${nameOfMany(items)}`,
-  // Who asked then asks whether to restore both.
+  // The caller asks if both should be restored.
   problem: (_, error) => (ancestorInTrash(error) === null ? 'Couldn’t restore this' : null),
   done: ({ items }) => ({
     message: `Restored ${nameOfMany(items)}`,
@@ -24,7 +24,9 @@ export const restoreFromTrash: TreeCommand<ItemsOf> = {
   }),
 }
 
-/** The id of the ancestor that has to be restored as well; null for any other error (rule 3.3). */
+/**
+ * Returns the id of the ancestor that must be restored too, or null for any other error (rule 3.3).
+ */
 export function ancestorInTrash(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'E_ANCESTOR_ARCHIVED') return null
   const { ancestor_id: id } = error.data as { ancestor_id?: unknown }

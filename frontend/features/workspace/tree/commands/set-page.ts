@@ -6,13 +6,13 @@ import { nameOfMany } from '../item-name.js'
 import { realId } from '../../../../app/temporary-ids.js'
 
 export interface SetPage {
-  /** As it was. */
+  /** Page before the change. */
   page: BlockSummary
   setting: keyof PageSetting
   value: PageSetting[keyof PageSetting]
 }
 
-/** Each by a call of its own (rule 12.4). */
+/** Each setting has its own call (rule 12.4). */
 const PATHS = {
   font_family: 'font-family',
   is_full_width: 'is-full-width',
@@ -20,7 +20,7 @@ const PATHS = {
   is_page_locked: 'is-page-locked',
 } as const
 
-/** The variables for a page on the screen; its text is none of them. */
+/** Returns the variables for a page on the screen, without its text. */
 export function settingOf<Name extends keyof PageSetting>(
   page: BlockSummary & Partial<Pick<BlockResponse, 'content' | 'revision'>>,
   setting: Name,

@@ -13,7 +13,7 @@ function placed(id: number, ordering: number, ...above: number[]) {
   return { id, name: `B${id}`, block_type: 'file', ordering, path } as unknown as PlacedBlock
 }
 
-/** The trash holds 1, 2, 3 and 4, the last of which lies in 2; the item 2 held 20 and 21. */
+/** Trash with items 1, 2, 3 and 4, of which 4 lies in 2. Item 2 contained 20 and 21. */
 function trash() {
   const queryClient = new QueryClient()
   const lists = new ItemLists(queryClient)
@@ -30,8 +30,8 @@ function trash() {
 
 const BEFORE = { root: [1, 2, 3, 4], held: [20, 21] }
 
-test.group('Commands of the trash, as its lists show them', () => {
-  test('what is restored leaves the trash, and is back when that is refused', ({ assert }) => {
+test.group('Optimistic trash commands', () => {
+  test('restored items leave the trash, and return if the restore is refused', ({ assert }) => {
     const { lists, root, state } = trash()
     const variables = { items: [root[0]!, root[2]!] }
     restoreFromTrash.show(lists, variables)
@@ -40,7 +40,7 @@ test.group('Commands of the trash, as its lists show them', () => {
     assert.deepEqual(state(), BEFORE)
   })
 
-  test('what is deleted takes along what lies in it', ({ assert }) => {
+  test('deleted items leave the trash together with their descendants', ({ assert }) => {
     const { lists, root, state } = trash()
     const variables = { items: [root[1]!], parentId: null, inside: [root[3]!] }
     deleteForEver.show(lists, variables)
@@ -49,7 +49,7 @@ test.group('Commands of the trash, as its lists show them', () => {
     assert.deepEqual(state(), BEFORE)
   })
 
-  test('what is deleted further down leaves the list that it is in', ({ assert }) => {
+  test('a delete on a lower level removes the item from its own list', ({ assert }) => {
     const { lists, held, state } = trash()
     const variables = { items: [held[0]!], parentId: 2, inside: [] }
     deleteForEver.show(lists, variables)
@@ -58,7 +58,7 @@ test.group('Commands of the trash, as its lists show them', () => {
     assert.deepEqual(state(), BEFORE)
   })
 
-  test('many go in calls of 500 at most, each with a key of its own', async ({ assert }) => {
+  test('bulk calls have at most 500 ids and their own idempotency keys', async ({ assert }) => {
     const calls: [number, string][] = []
     const items = Array.from({ length: 1001 }, (_, index) => placed(index + 1, 1))
     await bulkCalls(items, { idempotencyKey: 'k' }, async (ids, { idempotencyKey }) => {
@@ -71,7 +71,7 @@ test.group('Commands of the trash, as its lists show them', () => {
     ])
   })
 
-  test('of many, what lies in another never comes to a call too late or too early', ({
+  test('bulk items are sorted so that no parent is restored after or deleted before its children', ({
     assert,
   }) => {
     const types = ['page', 'folder', 'section', 'file', 'page'] as const
@@ -81,7 +81,7 @@ test.group('Commands of the trash, as its lists show them', () => {
     assert.deepEqual(ids(fromTheBottom(items)), [1, 5, 3, 4, 2])
   })
 
-  test('only the 409 of an ancestor in the trash is a question instead of a problem', ({
+  test('only the 409 for a trashed ancestor leads to a question instead of an error', ({
     assert,
   }) => {
     const inTrash = new ApiError(409, 'E_ANCESTOR_ARCHIVED', 'No', [], { ancestor_id: 7 })

@@ -9,7 +9,7 @@ interface TabProps {
   onClose: () => void
 }
 
-/** Images from this device; anything else is left alone (rule 6.16). */
+/** Tab for images from this device; ignores other files (rule 6.16). */
 export function FileTab({ view, onClose }: TabProps) {
   const chooser = useRef<HTMLInputElement>(null)
 

@@ -6,7 +6,7 @@ import { useEditorState } from '../../../view/use-editor-state.js'
 import { FileTab } from './file-tab.js'
 import { LinkTab } from './link-tab.js'
 
-/** Asks for an image, by its link or as a file (rule 6.16). */
+/** Dialog that inserts an image by link or as a file (rule 6.16). */
 export default function ImageDialog({ view }: { view: PageView }) {
   const open = useEditorState(view, ({ dialog }) => dialog === 'image')
   const [tab, setTab] = useState<'link' | 'file'>('link')

@@ -9,12 +9,12 @@ import styles from './image-dialog.module.css'
 
 interface TabProps {
   view: PageView
-  /** Where the link is typed. */
+  /** Input of the link. */
   field: RefObject<HTMLInputElement | null>
   onClose: () => void
 }
 
-/** An image that lies elsewhere (rule 6.16). */
+/** Tab for an image at another address (rule 6.16). */
 export function LinkTab({ view, field, onClose }: TabProps) {
   const [link, setLink] = useState('')
   const [alt, setAlt] = useState('')

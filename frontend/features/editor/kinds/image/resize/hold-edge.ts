@@ -1,11 +1,11 @@
 interface EdgeEvents {
-  /** @param moved how far to the right, in px. */
+  /** @param moved distance to the right, in px. */
   onMove: (moved: number) => void
-  /** @param kept false when it was broken off: by Escape, or by the system. */
+  /** @param kept false if Escape or the system cancelled the drag. */
   onEnd: (kept: boolean) => void
 }
 
-/** Follows a mouse or a finger from its press until it is let go. */
+/** Follows a mouse or touch drag from press to release. */
 export function holdEdge(
   { clientX, pointerId }: { clientX: number; pointerId: number },
   events: EdgeEvents
@@ -31,7 +31,7 @@ export function holdEdge(
   })
   const breakOff = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The image stays selected.
+    // Escape must not clear the selection of the image.
     event.stopPropagation()
     end(false)
   }

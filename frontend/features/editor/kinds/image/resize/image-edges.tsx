@@ -19,8 +19,8 @@ const EDGES = [
 ] as const
 
 /**
- * The edges of the image that is selected, and of the one under the mouse: dragged or moved by
- * arrow keys they change its width (rule 6.13).
+ * Edges of the selected image and of the image under the mouse. Dragging an edge or pressing arrow
+ * keys changes the width of the image (rule 6.13).
  */
 export function ImageEdges({ view }: { view: PageView }) {
   const selected = useEditorState(view, ({ editor }) => selectedImage(editor))
@@ -41,7 +41,10 @@ interface EdgesOfProps {
   selected?: boolean
 }
 
-/** Both edges of an image; keys and screen readers have those of the selected one. */
+/**
+ * Both edges of an image. Only the edges of the selected image are available to keys and screen
+ * readers.
+ */
 function EdgesOf({ view, image, selected = false }: EdgesOfProps) {
   const drawn = useDrawnImage(view, image)
   if (!drawn) return null
@@ -88,7 +91,10 @@ function EdgesOf({ view, image, selected = false }: EdgesOfProps) {
   ))
 }
 
-/** The width that was shown becomes the document's; not `kept`, it is as before. */
+/**
+ * Ends a preview: writes the previewed width to the document if `kept`, otherwise restores the
+ * width before.
+ */
 function finish({ editor }: PageView, kept: boolean) {
   if (editor.isDestroyed) return
   const { tr, doc } = editor.state
@@ -100,7 +106,7 @@ function finish({ editor }: PageView, kept: boolean) {
   editor.dispatch(tr)
 }
 
-/** Where an image is drawn; followed when anything moves it. */
+/** Returns the position and size of an image on screen, updated when anything moves the image. */
 function useDrawnImage(view: PageView, image: PlacedImage) {
   const [drawn, setDrawn] = useState<DrawnImage | null>(null)
   useEffect(() => {

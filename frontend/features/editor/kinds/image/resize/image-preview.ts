@@ -3,21 +3,24 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { FULL_WIDTH } from '#modules/workspace/document/blocks/image'
 import { documentSchema } from '#modules/workspace/document/schema'
 
-/** A width that an image is shown with while its edge is held, before it is the document's. */
+/** Width of an image while its edge is dragged, before the document changes. */
 export interface ImagePreview {
   pos: number
-  /** In px, or FULL_WIDTH. */
+  /** Width in px, or FULL_WIDTH. */
   width: number
 }
 
 const previewKey = new PluginKey<ImagePreview | null>('image preview')
 
-/** Shows this width; null shows that of the document again. */
+/** Previews this width; null shows the width of the document again. */
 export function previewImage(tr: Transaction, preview: ImagePreview | null) {
   return tr.setMeta(previewKey, preview)
 }
 
-/** Moves with the image when the text before it changes; null once the image is gone. */
+/**
+ * Returns the preview. Its position moves with the image when the text before it changes; null once
+ * the image is deleted.
+ */
 export function imagePreviewOf(state: EditorState) {
   return previewKey.getState(state) ?? null
 }

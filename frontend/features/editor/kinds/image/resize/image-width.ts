@@ -1,9 +1,10 @@
 import { FULL_WIDTH, MIN_IMAGE_WIDTH } from '#modules/workspace/document/blocks/image'
 
 /**
- * The width that an image gets, in px: below 50 none (null), above what holds it full (rule 6.13).
+ * Returns the width of an image, in px: null below 50 px, FULL_WIDTH if wider than its container
+ * (rule 6.13).
  * @param wanted in px.
- * @param room width of what holds the image, in px.
+ * @param room width of the container, in px.
  */
 export function imageWidth(wanted: number, room: number): number | null {
   const width = Math.round(wanted)

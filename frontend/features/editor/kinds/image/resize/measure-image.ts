@@ -1,12 +1,12 @@
 import type { EditorView } from 'prosemirror-view'
 
-/** An image as it is drawn now, in CSS pixels of the window. */
+/** Position and size of an image on screen, in CSS pixels of the window. */
 export interface DrawnImage {
   left: number
   top: number
   width: number
   height: number
-  /** Width of what holds it. */
+  /** Width of the image's container. */
   room: number
 }
 
@@ -15,7 +15,7 @@ export function pictureAt(view: EditorView, pos: number) {
   return figure instanceof HTMLElement ? figure.querySelector('img') : null
 }
 
-/** Measures the image at `pos`; null while it is not drawn. */
+/** Measures the image at `pos`; returns null while it is not rendered. */
 export function measureImage(view: EditorView, pos: number): DrawnImage | null {
   const picture = pictureAt(view, pos)
   const holder = picture?.closest('figure')?.parentElement
@@ -24,7 +24,7 @@ export function measureImage(view: EditorView, pos: number): DrawnImage | null {
   return { left, top, width, height, room: roomIn(holder) }
 }
 
-/** How wide a block at `pos` may be, in px. */
+/** Returns the maximum width of a block at `pos`, in px. */
 export function roomAt(view: EditorView, pos: number) {
   const { node } = view.domAtPos(pos)
   return node instanceof HTMLElement ? roomIn(node) : 0

@@ -3,7 +3,7 @@ import { selectedImage, setSelectedImage } from '../image-commands.js'
 import { imageWidth } from './image-width.js'
 import { measureImage } from './measure-image.js'
 
-/** How far a key moves an edge of an image, in px. */
+/** Distance that a key press moves an edge of an image, in px. */
 export const KEY_STEP = 40
 
 /** Makes the selected image wider or narrower by some px. */
@@ -13,7 +13,8 @@ export function widenImage(by: number): Command {
     if (!image) return false
     const size = view && measureImage(view, image.pos)
     const width = size ? imageWidth(size.width + by, size.room) : null
-    // The key is not for the text around, even where the image stays as it is.
+    // Consumes the key even if the width does not change, because it is not meant for the
+    // surrounding text.
     return width === null || setSelectedImage({ width })(state, dispatch)
   }
 }

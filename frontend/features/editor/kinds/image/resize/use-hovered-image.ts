@@ -5,7 +5,7 @@ import type { PageView } from '../../../view/page-view.js'
 import type { PlacedImage } from '../image-commands.js'
 import styles from './image-edges.module.css'
 
-/** The image under the mouse, its edges included. Typing and scrolling forget it. */
+/** Returns the image under the mouse, including its edges. Typing and scrolling reset it. */
 export function useHoveredImage(view: PageView) {
   const [image, setImage] = useState<PlacedImage | null>(null)
 
@@ -14,7 +14,7 @@ export function useHoveredImage(view: PageView) {
     const area = editor.dom.closest('main')
     if (!area) return
     let shown: PlacedImage | null = null
-    // React is not involved at each key while no image is there.
+    // Avoids a React update on each key while no image is hovered.
     const show = (found: PlacedImage | null) => {
       if (found === shown) return
       shown = found

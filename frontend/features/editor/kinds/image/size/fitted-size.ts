@@ -8,9 +8,10 @@ import {
 import type { PictureSize } from './natural-size.js'
 
 /**
- * What a picture gets when it is put in: as wide as it is by itself where that has room, else full
- * (docs/decisions/0074-room-for-images.md).
- * @param room width of what holds it, in px. On a phone or in a column it may be as wide as the text.
+ * Returns the size attributes of an inserted picture: its natural width if that fits, otherwise
+ * full width (docs/decisions/0074-room-for-images.md).
+ * @param room width of the container, in px. On a phone or in a column, the image may be as wide as
+ *   the text.
  */
 export function fittedSize(
   { width, height }: PictureSize,

@@ -9,8 +9,8 @@ import { fittedSize } from './fitted-size.js'
 import { naturalSize } from './natural-size.js'
 
 /**
- * Images that were just put in by this address get their size as soon as the picture has come. It is
- * no step to undo: what put them in is.
+ * Sets the size of images just inserted with this address, once the picture has loaded. Adds no
+ * undo step, because the insertion is the step.
  */
 export async function learnSize(view: EditorView, src: string) {
   if (imagesToLearn(view.state.doc, src).length === 0) return

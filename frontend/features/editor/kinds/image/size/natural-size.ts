@@ -1,10 +1,10 @@
-/** A picture's own size, in px. */
+/** Natural size of a picture, in px. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-/** Loads a picture and tells its own size; null when there is none to be seen. */
+/** Loads a picture and returns its natural size; null if it cannot be shown. */
 export function naturalSize(src: string) {
   const picture = new Image()
   picture.src = src
@@ -17,7 +17,7 @@ export function naturalSize(src: string) {
   })
 }
 
-/** The same of a file that is at hand. */
+/** Returns the natural size of a local file; null if it cannot be shown. */
 export async function naturalSizeOf(file: Blob) {
   const url = URL.createObjectURL(file)
   const size = await naturalSize(url)

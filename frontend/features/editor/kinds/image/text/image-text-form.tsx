@@ -6,7 +6,7 @@ import { closeForm, FloatingForm } from '../../../menus/floating-form/floating-f
 import type { PageView } from '../../../view/page-view.js'
 import { type PlacedImage, setSelectedImage } from '../image-commands.js'
 
-/** An image's caption and its description. */
+/** Form for an image's caption and description. */
 export function ImageTextForm({ view, image }: { view: PageView; image: PlacedImage }) {
   const before = image.node.attrs as ImageAttributes
   const [caption, setCaption] = useState(before.caption)

@@ -12,7 +12,10 @@ import { measureImage } from '../resize/measure-image.js'
 import { ImageTextForm } from './image-text-form.js'
 import styles from './image-toolbar.module.css'
 
-/** Above the selected image: its texts, its width, and away with it. Alt+F10 goes into it. */
+/**
+ * Toolbar above the selected image, for its texts, its width and its deletion. Alt+F10 focuses the
+ * toolbar.
+ */
 export function ImageToolbar({ view }: { view: PageView }) {
   const image = useEditorState(view, ({ editor }) => selectedImage(editor))
   const { focused, dialog } = useEditorState(view, ({ focused, dialog }) => ({ focused, dialog }))

@@ -7,17 +7,17 @@ import { cursorAfter } from '../../../commands/commands.js'
 
 const { nodes } = documentSchema
 
-/** A file and where its image will stand, right after the empty paragraph that keeps its place. */
+/** File and the position of its future image, right after the empty placeholder paragraph. */
 export interface HeldPlace {
   file: File
   at: number
-  /** Id of that paragraph, which redo brings back. */
+  /** Id of the placeholder paragraph, which redo restores. */
   line: string
 }
 
 /**
- * Puts an empty paragraph in the place of each image whose address stands for a file, so that no
- * document ever holds such an address. A cursor in the last of them goes on after it.
+ * Replaces each image whose address represents a file with an empty paragraph. No document may ever
+ * contain such an address. A cursor in the last placeholder moves after it.
  */
 export function holdPlaces(tr: Transaction, files: ReadonlyMap<string, File>): HeldPlace[] {
   const found: { pos: number; file: File }[] = []
@@ -38,7 +38,7 @@ export function holdPlaces(tr: Transaction, files: ReadonlyMap<string, File>): H
   return held
 }
 
-/** Those whose paragraphs are there again, brought back by redo. */
+/** Returns the places whose placeholder paragraphs redo has restored. */
 export function heldAgain(gone: readonly HeldPlace[], before: Node, now: Node) {
   const still = new Set(placesIn(before, gone).map(({ line }) => line))
   return placesIn(now, gone).filter(({ line }) => !still.has(line))

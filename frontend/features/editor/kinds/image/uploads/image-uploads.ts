@@ -16,20 +16,23 @@ import { UploadingBlock } from './uploading-block.js'
 interface ImageUploadsOptions extends ImageSender {
   maxBytes: number
   onError: (error: unknown, file: File) => void
-  /** Images of pasted text were left out for their type. */
+  /** Called when images of pasted text were left out because of their type. */
   onRefused: (count: number) => void
-  /** Images of pasted text were left out because they are files that no page can read. */
+  /**
+   * Called when images of pasted text were left out because they are files that no page can read.
+   */
   onUnreadable: (count: number) => void
-  /** The first one begins. */
+  /** Called when the first upload starts. */
   onBusy: () => void
-  /** The last one that was under way has ended. */
+  /** Called when the last upload in progress ends. */
   onIdle: () => void
 }
 
 /**
- * Uploads of a page that are under way. Each is shown where its image will stand and moves along
- * with the text around it; it is no node, so that no document ever holds half an image (rule 5.9).
- * They go on when the page leaves the screen: its view then goes on holding the text.
+ * Uploads in progress of a page. Each upload is shown at the position of its future image and moves
+ * with the surrounding text. An upload is no node, so that no document ever contains half an image
+ * (rule 5.9). Uploads continue after the page leaves the screen, because its view still holds the
+ * text.
  */
 export class ImageUploads {
   #view?: EditorView
@@ -42,7 +45,9 @@ export class ImageUploads {
     return this.#running.size > 0
   }
 
-  /** Starts with the images among the files, at a place between blocks, else after the current one. */
+  /**
+   * Uploads the images among the files, to a position between blocks or after the current block.
+   */
   start(files: Iterable<File>, at?: number) {
     const view = this.#view
     if (!view) return
@@ -58,17 +63,19 @@ export class ImageUploads {
     }
   }
 
-  /** Resolves when none is under way, however they went. */
+  /** Resolves when no upload is in progress, whether uploads succeeded or failed. */
   async settled() {
     while (this.running) await Promise.all(this.#running.values())
   }
 
-  /** Breaks off all of them. */
+  /** Cancels all uploads. */
   cancel() {
     for (const block of this.#running.keys()) block.cancel()
   }
 
-  /** @param onTooLarge a file was refused for its size before anything was sent (rule 6.17). */
+  /**
+   * @param onTooLarge called when a file is rejected for its size before it is sent (rule 6.17).
+   */
   plugins(onTooLarge: () => void) {
     this.#onTooLarge = onTooLarge
     return [
@@ -106,7 +113,8 @@ export class ImageUploads {
       ])
       if (!block.signal.aborted) this.#land(block, { src, ...size })
     } catch (error) {
-      // Without its place it counts as broken off, and those are not reported.
+      // An upload whose position was deleted counts as cancelled, and cancelled uploads are not
+      // reported.
       const failed = !block.signal.aborted
       this.#remove(block)
       if (failed) this.options.onError(error, block.file)
@@ -117,7 +125,7 @@ export class ImageUploads {
     }
   }
 
-  /** Tells how large the image will be, and shows the picture in that size meanwhile. */
+  /** Returns the size of the future image, and shows the picture in that size during the upload. */
   async #measure(block: UploadingBlock) {
     const natural = await naturalSizeOf(block.file)
     const view = this.#view!
@@ -143,12 +151,12 @@ export class ImageUploads {
     view.dispatch(removePlace(block.pasted ? clearPlace(view.state, at) : view.state.tr, block))
   }
 
-  /** Nobody waits for those whose place was deleted. */
+  /** Cancels uploads whose position was deleted. */
   #cancelGone(state: EditorState) {
     for (const block of this.#running.keys()) if (placeOf(state, block) === null) block.cancel()
   }
 
-  /** What a view of this page before had under way, for the next one. */
+  /** Returns the uploads that an earlier view of this page left in progress, for the new view. */
   #takeOver(end: number): UploadPlace[] {
     const before = this.#view?.state
     if (!before) return []

@@ -5,7 +5,7 @@ import { isEmptyParagraph } from '../../../document.js'
 
 const { nodes } = documentSchema
 
-/** Puts an image that was uploaded at its place; an empty paragraph before it gives way. */
+/** Inserts an uploaded image at its position and removes an empty paragraph before it. */
 export function landImage({ tr }: EditorState, at: number, image: Node) {
   const from = beforeEmptyLine(tr.doc, at)
   const cursorInside = tr.selection.from > from && tr.selection.from < at
@@ -20,15 +20,15 @@ export function landImage({ tr }: EditorState, at: number, image: Node) {
 }
 
 /**
- * The same of an image that came with a paste and keeps its place by an empty paragraph: it is no
- * step to undo, so that undoing the paste takes it along.
+ * Inserts an uploaded image of a paste in place of its placeholder paragraph. Adds no undo step, so
+ * that undoing the paste removes the image.
  */
 export function landPasted({ tr }: EditorState, at: number, image: Node) {
   const from = beforeEmptyLine(tr.doc, at)
   return asPartOfPaste(tr.replaceWith(from, at, image))
 }
 
-/** Takes away the empty paragraph that kept a place for an image that does not come. */
+/** Removes the placeholder paragraph of an image that will not arrive. */
 export function clearPlace({ tr }: EditorState, at: number) {
   const $at = tr.doc.resolve(at)
   const from = beforeEmptyLine(tr.doc, at)

@@ -15,13 +15,13 @@ interface PastePicturesOptions {
   begin: (file: File) => UploadingBlock
 }
 
-/** Uploads the pictures that pasted or dropped HTML carries in itself; the others stay links. */
+/** Uploads the pictures embedded in pasted or dropped HTML; all other pictures stay links. */
 export function pastePictures(options: PastePicturesOptions) {
   const { fits, onTooLarge, onRefused, onUnreadable, begin } = options
-  /** Of the HTML that was read last, until it is in the document. */
+  /** Pictures of the last parsed HTML, until it is in the document. */
   let pictures: PastedPictures | null = null
   let linked: Iterable<string> = []
-  /** Broken off: begun again when redo brings their places back. */
+  /** Cancelled uploads, restarted when redo restores their positions. */
   let gone: HeldPlace[] = []
 
   function start(tr: Transaction, held: readonly HeldPlace[]) {
@@ -38,7 +38,7 @@ export function pastePictures(options: PastePicturesOptions) {
     props: {
       transformPastedHTML: (html) => {
         pictures = null
-        // Our own carries none, and says itself how large its images are.
+        // The editor's own HTML embeds no pictures and states the size of its images.
         if (html.includes('data-pm-slice') || !/<img\b/i.test(html)) return html
         const { body } = new DOMParser().parseFromString(html, 'text/html')
         pictures = takePictures(body, () => `/pasted/${newIdempotencyKey()}`)

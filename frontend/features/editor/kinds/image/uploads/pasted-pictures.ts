@@ -1,25 +1,28 @@
 import { IMAGE_TYPES, mediaType } from '#modules/workspace/api'
 import { isPictureData, readPictureData } from './picture-data.js'
 
-/** Files of the person's machine, parts of a mail, Safari's own, Notion's (it lends no address). */
+/**
+ * Addresses that no page can read: local files, mail parts, Safari's own, and Notion's, which it
+ * does not share.
+ */
 const OUT_OF_REACH =
   /^\s*((file|cid|blob|webkit-fake-url|applewebdata|attachment):|https:\/\/prod-files-secure\.s3[^?]*$)/i
 
-/** What pasted HTML brings in pictures. */
+/** Pictures in pasted HTML. */
 export interface PastedPictures {
-  /** Those that the HTML carries in itself, by the address that stands for them in it. */
+  /** Embedded pictures, by the address that replaces them in the HTML. */
   carried: Map<string, File>
-  /** Addresses of those that lie elsewhere. */
+  /** Addresses of pictures stored elsewhere. */
   linked: Set<string>
-  /** How many were taken out because their type cannot be kept. */
+  /** Number of pictures removed because of an unsupported type. */
   refused: number
-  /** How many were taken out because they lie where no page can read: Word's and Writer's files. */
+  /** Number of pictures removed because no page can read them: files of Word and Writer. */
   unreadable: number
 }
 
 /**
- * Takes the pictures out of pasted HTML that are in it as data: each gets an address that stands
- * for it until the text is in the page (hold-places.ts). The others stay links.
+ * Extracts the pictures embedded as data in pasted HTML. Each gets a placeholder address until the
+ * text is in the page (hold-places.ts). All other pictures stay links.
  */
 export function takePictures(body: HTMLElement, newAddress: () => string): PastedPictures {
   const carried = new Map<string, File>()

@@ -30,7 +30,7 @@ const a = img({ src: '/pasted/a' })
 const b = img({ src: '/pasted/b' })
 
 test.group('Pictures in pasted HTML', () => {
-  test('are taken out of it; those that lie elsewhere stay', ({ assert }) => {
+  test('embedded pictures are extracted, linked pictures stay', ({ assert }) => {
     const { pictures, html } = take(
       `<p>a</p><img alt="x" src="${PNG}"><img src="https://x.test/b.png"><img src="${PNG}">`
     )
@@ -41,7 +41,7 @@ test.group('Pictures in pasted HTML', () => {
     assert.include(html, '<img alt="x" src="/pasted/1">')
   })
 
-  test('of types that are not kept are left out and counted', ({ assert }) => {
+  test('pictures of unsupported types are removed and counted', ({ assert }) => {
     const { pictures, html } = take(
       '<p>a<img src="data:image/svg+xml,%3Csvg/%3E"><img src="data:image/png;base64,%%%"></p>'
     )
@@ -50,7 +50,7 @@ test.group('Pictures in pasted HTML', () => {
     assert.equal(html, '<p>a</p>')
   })
 
-  test('that only the program copied from can read are left out and counted', ({ assert }) => {
+  test('pictures that only the source program can read are removed and counted', ({ assert }) => {
     const { pictures, html } = take(
       '<p>a</p><img src="file:///C:/Temp/msohtmlclip1/01/clip_image001.png"><img src="cid:1"><img src="attachment:1:b.png"><img src="https://prod-files-secure.s3.us-west-2.amazonaws.com/1/2/b.png"><img src="/b.png">'
     )
@@ -59,7 +59,7 @@ test.group('Pictures in pasted HTML', () => {
     assert.equal(html, '<p>a</p><img src="/b.png">')
   })
 
-  test('{src} is read as {type}')
+  test('readPictureData reads {src} as {type}')
     .with([
       { src: PNG, type: 'image/png', bytes: 8 },
       { src: 'DATA:IMAGE/JPEG;charset=x;BASE64,iVBO', type: 'image/jpeg', bytes: 3 },
@@ -83,7 +83,7 @@ test.group('Pictures in pasted HTML', () => {
     ['in a column', doc(row(col(a), col(p('x')))), doc(row(col(img()), col(p('x'))))],
   ]
   for (const [title, pasted, landed] of cases) {
-    test(`${title} come as they are uploaded, and go with the paste`, ({ assert }) => {
+    test(`pictures ${title} appear as they are uploaded, and undo with the paste`, ({ assert }) => {
       const before = doc(p('before'), p('<a>'), p('after'))
       let state = stateOf(before)
       const { tr } = state
@@ -92,7 +92,7 @@ test.group('Pictures in pasted HTML', () => {
       state = state.apply(tr)
       assert.notInclude(JSON.stringify(state.doc), '/pasted/')
       assert.doesNotThrow(() => state.doc.check())
-      // Written meanwhile, and the last one comes first.
+      // The user types meanwhile, and the last image arrives first.
       state = state.apply(state.tr.insertText('Well ', 1))
       const depth = undoDepth(state)
       for (const { at } of held.toReversed()) {
@@ -107,7 +107,9 @@ test.group('Pictures in pasted HTML', () => {
     })
   }
 
-  test('keep their places when the paste is undone and redone before they come', ({ assert }) => {
+  test('pictures keep their places if the paste is undone and redone before they arrive', ({
+    assert,
+  }) => {
     const before = doc(p('before'), p('<a>'))
     const start = stateOf(before)
     const { tr } = start
@@ -127,7 +129,7 @@ test.group('Pictures in pasted HTML', () => {
     assert.isEmpty(heldAgain(held, redone.doc, redone.doc))
   })
 
-  test('that do not come leave no empty line', ({ assert }) => {
+  test('pictures that do not arrive leave no empty line', ({ assert }) => {
     let state = stateOf(doc(p('x<a>'), a, p('y')))
     const { tr } = state
     const [held] = holdPlaces(tr, files)
@@ -136,7 +138,7 @@ test.group('Pictures in pasted HTML', () => {
     assert.isTrue(isAlike(state.doc, doc(p('x'), p('y'))))
   })
 
-  test('that do not come leave the only line of a column', ({ assert }) => {
+  test('pictures that do not arrive leave the only line of a column', ({ assert }) => {
     const start = doc(row(col(a), col(p('x'))))
     let state = stateOf(start)
     const { tr } = state
@@ -147,7 +149,7 @@ test.group('Pictures in pasted HTML', () => {
     assert.doesNotThrow(() => documentSchema.nodeFromJSON(state.doc.toJSON()).check())
   })
 
-  test('the cursor goes on after the last one', ({ assert }) => {
+  test('the cursor moves after the last placeholder', ({ assert }) => {
     const state = stateOf(doc(p('x'), '<a>', a))
     const { tr } = state
     holdPlaces(tr, files)

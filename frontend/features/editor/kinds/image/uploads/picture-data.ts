@@ -1,11 +1,11 @@
 const DATA = /^data:(image\/[\w.+-]+)((?:;[^,;]*)*),/i
 
-/** Whether an address is a picture itself. */
+/** Returns true if an address is a `data:` picture. */
 export function isPictureData(src: string) {
   return /^data:image\//i.test(src)
 }
 
-/** The picture in a `data:` address as a file; null when it cannot be read. */
+/** Returns the picture in a `data:` address as a file; null if it cannot be read. */
 export function readPictureData(src: string) {
   const [head, type, parameters = ''] = DATA.exec(src) ?? []
   if (head === undefined || type === undefined) return null

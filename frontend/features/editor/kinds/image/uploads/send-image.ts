@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { UploadingBlock } from './uploading-block.js'
 
-/** Sends a file and returns where it is shown from. */
+/** Uploads a file and returns the address that shows it. */
 export type UploadImage = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal }
@@ -9,21 +9,21 @@ export type UploadImage = (
 
 export interface ImageSender {
   upload: UploadImage
-  /** Whether an upload failed because there was no answer. */
+  /** Returns true if an upload failed because no response arrived. */
   isBroken: (error: unknown) => boolean
 }
 
-/** This many are sent at once: what is saved meanwhile needs room beside them. */
+/** Maximum number of concurrent uploads, so that saves still get bandwidth. */
 const AT_ONCE = 3
-/** So often a broken connection is waited for. */
+/** Maximum number of attempts over a broken connection. */
 const TRIES = 3
 
 let sending = 0
 const waiting = new Set<() => void>()
 
 /**
- * Sends an image when it is its turn. Without the server it waits for it, and begins again when the
- * connection broke on the way.
+ * Uploads an image when a slot is free. While the server is unreachable, waits; starts over if the
+ * connection broke during the upload.
  */
 export async function sendImage({ upload, isBroken }: ImageSender, block: UploadingBlock) {
   await turn(block.signal)
@@ -46,7 +46,7 @@ export async function sendImage({ upload, isBroken }: ImageSender, block: Upload
   }
 }
 
-/** Resolves when it is its turn, or when it is not to be sent any more. */
+/** Resolves when a slot is free, or when the upload is cancelled. */
 async function turn(signal: AbortSignal) {
   if (sending >= AT_ONCE) {
     await new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ function wake(resolve: () => void) {
   resolve()
 }
 
-/** Resolves when there is a server; rejects with the signal's reason. */
+/** Resolves once the server is reachable; rejects with the signal's reason. */
 async function whenOnline(block: UploadingBlock) {
   const { signal } = block
   signal.throwIfAborted()

@@ -4,7 +4,7 @@ import { eventually } from '#testing/eventually'
 import { sendImage, type UploadImage } from './send-image.js'
 import type { UploadingBlock } from './uploading-block.js'
 
-/** A block without a screen. */
+/** Returns a block without a screen. */
 function newBlock() {
   const control = new AbortController()
   const said: boolean[] = []
@@ -23,10 +23,10 @@ const send = (upload: UploadImage, block = newBlock().block) =>
   sendImage({ upload, isBroken: (error) => error === BROKEN }, block)
 const done = () => Promise.resolve({ src: '/a' })
 
-test.group('An image on its way', (group) => {
+test.group('sendImage', (group) => {
   group.each.setup(() => () => onlineManager.setOnline(true))
 
-  test('is one of three; the others wait for their turn, cancelled ones do not', async ({
+  test('three images upload at once; the rest wait, and cancelled ones stop waiting', async ({
     assert,
   }) => {
     const release: (() => void)[] = []
@@ -45,7 +45,7 @@ test.group('An image on its way', (group) => {
     await Promise.all(sent.toSpliced(3, 1))
   })
 
-  test('waits for the server, and says so', async ({ assert }) => {
+  test('an upload waits for the server and shows that it waits', async ({ assert }) => {
     onlineManager.setOnline(false)
     const { block, said } = newBlock()
     const sent = send(done, block)
@@ -55,7 +55,7 @@ test.group('An image on its way', (group) => {
     assert.deepEqual(said, [true, false])
   })
 
-  test('can be cancelled while it waits', async ({ assert }) => {
+  test('an upload can be cancelled while it waits', async ({ assert }) => {
     onlineManager.setOnline(false)
     const { block, control } = newBlock()
     const sent = send(done, block)
@@ -63,7 +63,9 @@ test.group('An image on its way', (group) => {
     await assert.rejects(() => sent, 'Enough')
   })
 
-  test('begins again when the connection broke, three times at most', async ({ assert }) => {
+  test('an upload restarts after a broken connection, with three attempts at most', async ({
+    assert,
+  }) => {
     let tries = 0
     const upload: UploadImage = () => {
       tries++
@@ -75,7 +77,7 @@ test.group('An image on its way', (group) => {
     assert.equal(tries, 3)
   })
 
-  test('is given up when the server is there and the file is not taken', async ({ assert }) => {
+  test('a broken upload is not retried while the server is reachable', async ({ assert }) => {
     let tries = 0
     const upload: UploadImage = () => {
       tries++

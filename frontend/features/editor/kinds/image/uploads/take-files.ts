@@ -3,11 +3,14 @@ import type { EditorView } from 'prosemirror-view'
 import { blockAtPoint } from '../../../blocks/block-at.js'
 
 /**
- * Hands on the images among files that are pasted, or dropped in the text or beside it; dropped ones
- * with the place between blocks. Other files are left alone (rule 6.16).
+ * Passes on the images among files that are pasted, or dropped in the text or next to it. Dropped
+ * images include the position between blocks. Other files are ignored (rule 6.16).
  */
 export function takeFiles(take: (files: File[], at?: number) => void) {
-  /** Browsers put a file beside a picture of the page that is dragged. */
+  /**
+   * True during a drag that started on the page. Browsers add a file to a dragged picture of the
+   * page.
+   */
   let startedHere = false
   const bringsFiles = ({ dataTransfer }: DragEvent) =>
     !startedHere && dataTransfer !== null && dataTransfer.types.includes('Files')
@@ -26,7 +29,7 @@ export function takeFiles(take: (files: File[], at?: number) => void) {
       const dragged = ({ type }: DragEvent) => {
         startedHere = type === 'dragstart'
       }
-      // A file that misses the text would open in place of the app.
+      // A file dropped outside the text would otherwise replace the app.
       const over = (event: DragEvent) => {
         if (bringsFiles(event)) event.preventDefault()
       }
@@ -50,7 +53,10 @@ export function takeFiles(take: (files: File[], at?: number) => void) {
   })
 }
 
-/** The edge of the block at a point that is nearer to it; beside the text, of the one at its height. */
+/**
+ * Returns the nearer edge of the block at a point. Next to the text, uses the block at the same
+ * height.
+ */
 function placeAtPoint(view: EditorView, event: MouseEvent) {
   const { clientY } = event
   const block = blockAtPoint(view, event)
@@ -65,7 +71,10 @@ function imagesOf(data: DataTransfer | null) {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Office programs put a picture of the text beside the text: then the text is meant. */
+/**
+ * Returns the pasted images; null if there is text. Office programs add a picture of copied text,
+ * and the text is meant.
+ */
 function pastedImages(data: DataTransfer) {
   const images = imagesOf(data)
   if (images.length === 0) return null

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../../../ui/confirm-dialog/confirm-dialog.j
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
 
-/** For an image that is larger than what can be kept (rule 6.17). */
+/** Dialog for an image that exceeds the size limit (rule 6.17). */
 export function TooLargeDialog({ view }: { view: PageView }) {
   const open = useEditorState(view, ({ dialog }) => dialog === 'image-too-large')
   return (

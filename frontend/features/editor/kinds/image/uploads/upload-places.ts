@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { isEmptyParagraph } from '../../../document.js'
 import type { UploadingBlock } from './uploading-block.js'
 
-/** An upload and where its image will stand, a place between blocks. */
+/** Upload and the position of its future image, between blocks. */
 export interface UploadPlace {
   block: UploadingBlock
   at: number
@@ -27,13 +27,16 @@ export function removePlace(tr: Transaction, block: UploadingBlock) {
   return tr.setMeta(placesKey, { remove: block } satisfies Change)
 }
 
-/** Where the block stands now; null when what was around it is gone. */
+/** Returns the current position of the block; null if the content around it was deleted. */
 export function placeOf(state: EditorState, block: UploadingBlock) {
   const { places = [] } = placesKey.getState(state) ?? {}
   return places.find((place) => place.block === block)?.at ?? null
 }
 
-/** Shows uploads where their images will stand. They move along with the text around them. */
+/**
+ * Shows uploads at the positions of their future images. The positions move with the surrounding
+ * text.
+ */
 export function uploadPlaces(initial: (state: EditorState) => UploadPlace[]) {
   return new Plugin<Shown>({
     key: placesKey,
@@ -55,7 +58,10 @@ export function uploadPlaces(initial: (state: EditorState) => UploadPlace[]) {
   })
 }
 
-/** What came with a paste goes with the empty paragraph before it, others with all around them. */
+/**
+ * Maps a position through a change. A pasted upload is dropped with the empty paragraph before it,
+ * other uploads with everything around them.
+ */
 function move({ block, at }: UploadPlace, { mapping }: Transaction): UploadPlace[] {
   const { pos, deletedAcross, deletedBefore } = mapping.mapResult(at, -1)
   return (block.pasted ? deletedBefore : deletedAcross) ? [] : [{ block, at: pos }]
@@ -71,7 +77,10 @@ function show({ doc }: Pick<EditorState, 'doc'>, places: readonly UploadPlace[])
   }
 }
 
-/** Before what is written there next, as the image will be; in place of the line that keeps it. */
+/**
+ * Draws the upload before text inserted at its position, like the future image, and in place of its
+ * placeholder paragraph.
+ */
 function draw(doc: Node, { block, at }: UploadPlace) {
   const shown = Decoration.widget(at, block.dom, {
     side: -1,

@@ -7,15 +7,15 @@ import type { UploadingBlock } from './uploading-block.js'
 const { doc, p } = build
 const newBlock = (pasted = false) => ({ id: 'a', dom: {}, pasted }) as unknown as UploadingBlock
 
-/** 'one' is 0 to 5, an empty line 5 to 7, 'two' 7 to 12; the upload is at 7. */
+/** 'one' is at 0 to 5, an empty line at 5 to 7, 'two' at 7 to 12; the upload is at 7. */
 function stateWith(block: UploadingBlock) {
   const state = stateOf(doc(p('one'), p(), p('two')))
   const shown = state.reconfigure({ plugins: [uploadPlaces(() => [])] })
   return shown.apply(addPlaces(shown.tr, [{ block, at: 7 }]))
 }
 
-test.group('The place of an upload', () => {
-  test('{title}')
+test.group('Position of an upload', () => {
+  test('the position of an upload {title}')
     .with([
       { title: 'moves with the text before it', from: 1, to: 1, text: 'xx', place: 9, pasted: 9 },
       { title: 'stays when text after it goes', from: 7, to: 12, text: '', place: 7, pasted: 7 },
@@ -41,7 +41,7 @@ test.group('The place of an upload', () => {
       }
     })
 
-  test('is gone once the image is there', ({ assert }) => {
+  test('the position of an upload is removed once the image is inserted', ({ assert }) => {
     const block = newBlock()
     const state = stateWith(block)
     assert.equal(placeOf(state, block), 7)

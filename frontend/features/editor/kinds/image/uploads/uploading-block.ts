@@ -3,11 +3,11 @@ import { newIdempotencyKey } from '../../../../../app/api-client.js'
 import styles from './uploading-block.module.css'
 
 /**
- * What stands for an image while it is uploaded: the picture as far as it can be shown, its name, how
- * far it is, and a way to stop it.
+ * Placeholder of an image during its upload. Contains the picture if it can be shown, its name, the
+ * progress and a cancel button.
  */
 export class UploadingBlock {
-  /** By it ProseMirror knows that it is the same, and leaves it where it is. */
+  /** Key by which ProseMirror recognises the widget and leaves its DOM in place. */
   readonly id = newIdempotencyKey()
   readonly dom = document.createElement('div')
   readonly #text = document.createElement('span')
@@ -15,7 +15,10 @@ export class UploadingBlock {
   readonly #picture = document.createElement('img')
   readonly #abort = new AbortController()
 
-  /** @param pasted it came with pasted text, where an empty paragraph keeps its place. */
+  /**
+   * @param pasted true if the image came with pasted text, where an empty paragraph is its
+   *   placeholder.
+   */
   constructor(
     readonly file: File,
     readonly pasted = false
@@ -45,12 +48,14 @@ export class UploadingBlock {
     return this.#abort.signal
   }
 
-  /** From 0 to 1. */
+  /** Shows the progress, from 0 to 1. */
   show(share: number) {
     this.#bar.value = share
   }
 
-  /** Shows the picture as large as its image will be: nothing moves when that takes its place. */
+  /**
+   * Shows the picture in the size of its image, so that nothing moves when the image replaces it.
+   */
   preview({ width, ratio }: Pick<ImageAttributes, 'width' | 'ratio'>) {
     const { style } = this.#picture
     this.#picture.className = styles.picture!
@@ -61,7 +66,7 @@ export class UploadingBlock {
     this.dom.prepend(this.#picture)
   }
 
-  /** Says whether it waits for the server. */
+  /** Shows if the upload is waiting for the server. */
   wait(waits: boolean) {
     this.#text.textContent = waits ? 'Waiting for the connection' : 'Uploading your file'
   }
@@ -70,7 +75,7 @@ export class UploadingBlock {
     this.#abort.abort(new DOMException('Cancelled', 'AbortError'))
   }
 
-  /** It is shown no more. */
+  /** Frees the picture, because the block is no longer shown. */
   end() {
     URL.revokeObjectURL(this.#picture.src)
   }

@@ -7,10 +7,10 @@ import { type Border, bordersOf, positionOf, useRow } from './use-row.js'
 import { watchRow } from './watch-row.js'
 import styles from './column-borders.module.css'
 
-/** How far an arrow key moves a border, in percent of the row. */
+/** Distance that an arrow key moves a border, in percent of the row. */
 const KEY_STEP = 5
 
-/** The borders between the columns of the row that the mouse or the cursor is in (rule 6.14). */
+/** Borders between the columns of the row with the mouse or the cursor (rule 6.14). */
 export function ColumnBorders({ view }: { view: PageView }) {
   const row = useRow(view)
   const [borders, setBorders] = useState<Border[]>([])
@@ -61,7 +61,9 @@ export function ColumnBorders({ view }: { view: PageView }) {
 
 interface BorderHandleProps {
   border: Border
-  /** Shows the row with the border moved so far; returns the part if it may be moved there. */
+  /**
+   * Previews the row with the border moved so far; returns the share if the border may move there.
+   */
   onMove: (percent: number) => number | undefined
   onEnd: (percent: number) => void
   onKey: (percent: number) => void

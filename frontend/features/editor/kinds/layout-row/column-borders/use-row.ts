@@ -4,21 +4,25 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
 
-/** A border between two columns, in CSS pixels of the window. */
+/** Border between two columns, in CSS pixels of the window. */
 export interface Border {
-  /** Of the column left of it. */
+  /** Index of the column on its left. */
   index: number
   x: number
   top: number
   height: number
   rowWidth: number
-  /** Of the column left of it, in percent of the row. */
+  /** Share of the column on its left, in percent of the row. */
   share: number
 }
 
-/** The row of columns that the mouse is over, else the one with the cursor, as it is drawn. */
+/**
+ * Returns the DOM element of the row of columns under the mouse, otherwise of the row with the
+ * cursor.
+ */
 export function useRow(view: PageView) {
-  // Not its place: that changes when another tab writes above it.
+  // Stores the element, not its position, because the position changes when another tab writes
+  // above it.
   const [hovered, setHovered] = useState<Element | null>(null)
   useEffect(() => {
     const { editor } = view
@@ -48,12 +52,15 @@ function rowWithCursor(editor: EditorView) {
   return dom instanceof Element ? dom : null
 }
 
-/** Where in the document a row begins. */
+/** Returns the start position of a row in the document. */
 export function positionOf(editor: EditorView, row: Element) {
   return editor.posAtDOM(row, 0) - 1
 }
 
-/** The borders of a row as it is drawn now; none when it is not there, or its columns are stacked. */
+/**
+ * Returns the borders of a row on screen; none if the row is not rendered or its columns are
+ * stacked.
+ */
 export function bordersOf(row: Element): Border[] {
   if (!row.isConnected || getComputedStyle(row).flexDirection !== 'row') return []
   const { top, height, width } = row.getBoundingClientRect()

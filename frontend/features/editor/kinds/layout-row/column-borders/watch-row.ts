@@ -1,9 +1,9 @@
 import type { EditorView } from 'prosemirror-view'
 
 /**
- * Calls back at once and whenever the columns of a row may stand elsewhere or be gone: their size,
- * that of the text or of its surroundings changed, blocks came or went, or it was scrolled. Asking at
- * each key would cost a layout.
+ * Calls back at once and whenever the columns of a row may have moved or gone. Causes are changed
+ * sizes of columns, text or surroundings, added or removed blocks, and scrolling. Measuring on each
+ * key would cost a layout.
  */
 export function watchRow(editor: EditorView, row: Element, moved: () => void) {
   const area = editor.dom.closest('main')
@@ -11,7 +11,7 @@ export function watchRow(editor: EditorView, row: Element, moved: () => void) {
   const observer = new ResizeObserver(look)
   function look() {
     const now = [row, ...row.children, editor.dom, ...(area ? [area] : [])]
-    // Columns may have come, gone or been drawn again.
+    // Columns may have been added, removed or redrawn.
     if (now.length !== watched.length || now.some((element, index) => element !== watched[index])) {
       observer.disconnect()
       for (const element of now) observer.observe(element)
@@ -19,9 +19,9 @@ export function watchRow(editor: EditorView, row: Element, moved: () => void) {
     }
     moved()
   }
-  // A text that is shorter than the screen keeps its size.
+  // A text shorter than the screen keeps its size.
   const blocks = new MutationObserver(() => {
-    // What is newly observed is reported once its place is known.
+    // The observer reports a newly observed element once its layout is known.
     observer.unobserve(row)
     observer.observe(row)
   })

@@ -11,7 +11,7 @@ interface LinkFormProps {
   isNew: boolean
 }
 
-/** Where the selected text is to lead. */
+/** Form for the address of the selected text. */
 export function LinkForm({ view, range, isNew }: LinkFormProps) {
   const [typed, setTyped] = useState(range.url)
   const [error, setError] = useState<string>()

@@ -10,7 +10,7 @@ import { useEditorState } from '../../../view/use-editor-state.js'
 import { LinkForm } from './link-form.js'
 import styles from './link-popover.module.css'
 
-/** Below a link that the cursor is in: where it leads, and what can be done. */
+/** Popover below the link at the cursor, with its address and actions. */
 export function LinkPopover({ view }: { view: PageView }) {
   const link = useEditorState(view, ({ editor }) => linkAt(editor))
   const { editing, reading } = useEditorState(view, ({ editor, focused, dialog }) => ({
