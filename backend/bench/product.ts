@@ -58,7 +58,7 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
     {
       title: 'Process',
       about:
-        'From `npm start` to ready on the data that an earlier start left, embedded Postgres included; memory that the server process has in RAM, without Postgres. `npm run bench:memory` measures it over minutes with 500 live feeds; decision 109 has figures.',
+        'From `npm start` to ready on the data that an earlier start left, embedded Postgres included; memory that the server process has in RAM, without Postgres. `npm run bench:memory` measures it over minutes with 500 live feeds; decision 8 has figures.',
       figures: describeProcess(start, loaded),
     },
   ]

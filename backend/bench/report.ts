@@ -56,7 +56,7 @@ Each figure stands beside a floor: the least that the same machine needs for the
 /** Introduction to figures of the staff area. */
 export const STAFF_INTRODUCTION = `# Staff
 
-Written by \`npm run bench -- --only=staff\`. People with a year's history are made once, in the log and by the product's own read models, and kept in \`.cache/bench-staff\` for later runs ([decision 200](decisions/0200-many-people-for-benchmarks.md)); ten times fewer are measured by every \`npm run bench\`.`
+Written by \`npm run bench -- --only=staff\`. People with a year's history are made once, in the log and by the product's own read models, and kept in \`.cache/bench-staff\` for later runs ([decision 190](decisions/0190-staff-lists-choose-their-plan-by-count.md)); ten times fewer are measured by every \`npm run bench\`.`
 
 /** Returns the introduction to figures beside those of another commit. */
 export function introduceBeside(commit: string) {

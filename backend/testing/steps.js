@@ -13,7 +13,7 @@ const SMOKE = ['--tags=@smoke', '--one-look']
 
 /**
  * Steps of `npm test` and `npm run test:all`. They run in parallel while slots are free (decision
- * 187). Earlier steps get slots first: prerequisites, then long steps.
+ * 65). Earlier steps get slots first: prerequisites, then long steps.
  *
  * @type {import('./arguments.js').Step[]}
  */
@@ -33,7 +33,7 @@ export const STEPS = [
     needs: 'build',
   },
   check('catalogue', [TS, 'backend/testing/catalogue_step.ts']),
-  // Firefox is slow (decision 147).
+  // Firefox is slow (decision 132).
   { ...suite('browser'), shards: 2, gateShards: 1, inGate: SMOKE, needs: 'build', minutes: 60 },
   // Functional tests request pages of the build.
   {

@@ -17,7 +17,7 @@ const NOTES = {
   Kitchen: { Soups: { Winter: { 'Lentil soup': {} } } },
 }
 
-/** Navigation within the notes (decision 203, rules 15.2, 15.4, 15.19 to 15.22). */
+/** Navigation within the notes (decision 37, rules 15.2, 15.4, 15.19 to 15.22). */
 test.group('Navigation', (group) => {
   let product: Product
 

@@ -1,6 +1,6 @@
 /**
  * Runs `act` once the frame that shows the press is painted. A slow CPU paints the press sooner
- * than the content that it opens (decision 230). The next press or key runs `act` at the latest.
+ * than the content that it opens (decision 206). The next press or key runs `act` at the latest.
  */
 export function afterPaint(act: () => void) {
   const next = ['pointerdown', 'keydown']

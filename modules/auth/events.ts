@@ -43,7 +43,7 @@ export type UserEvent =
   | { type: 'AuditLooked'; data: { user_id: number; at: AuditPage; of: string } }
   /** The person, who belongs to the staff, had the product do something; `of`: with what. */
   | { type: 'OperationRequested'; data: { user_id: number; operation: Operation; of: string } }
-  /** The person, who belongs to the staff, had a table as a file; `of`: by which filters (decision 201). */
+  /** The person, who belongs to the staff, had a table as a file; `of`: by which filters (decision 158). */
   | { type: 'TableExported'; data: { user_id: number; table: 'users' | 'payments'; of: string } }
 
 /** Operation on a read model, a failed stream, an outbox row or a webhook. */

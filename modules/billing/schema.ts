@@ -38,7 +38,7 @@ create table paypal_plans (
 
 /**
  * Every event that PayPal sent or listed, once. `heard` holds the parsed ids, amounts and times and
- * nothing about the payer (decision 172); null if nothing was parsed. `outcome` is null until the
+ * nothing about the payer (decision 168); null if nothing was parsed. `outcome` is null until the
  * event is handled.
  */
 const CREATE_WEBHOOK_EVENTS = `

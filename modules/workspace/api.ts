@@ -217,7 +217,7 @@ export interface StorageResponse {
 }
 
 /**
- * Live feed message outside the log (decision 78): bytes that the user's files use now. A client
+ * Live feed message outside the log (decision 44): bytes that the user's files use now. A client
  * with another value reloads the storage usage.
  */
 export interface StorageNotice {

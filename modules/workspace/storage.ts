@@ -16,7 +16,7 @@ const GB = 1024 ** 3
 
 /**
  * Free bytes, beyond those that a command is about to record, from which the limit counts as far.
- * Far from it the read models decide alone, even if they lag (decision 287).
+ * Far from it the read models decide alone, even if they lag (decision 41).
  */
 export const FAR_BYTES = 100 * 1024 ** 2
 

@@ -8,7 +8,7 @@ const MAX_WORDS = 20_000
 /**
  * Options for the index of texts. Every save reindexes all words of its page. Pending entries are
  * sorted in together, which halves the cost. Every search scans the pending entries, so they are
- * limited to this many KB (decision 220).
+ * limited to this many KB (decision 32).
  */
 export const FEW_PENDING = 'fastupdate = on, gin_pending_list_limit = 128'
 

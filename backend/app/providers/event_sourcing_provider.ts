@@ -52,7 +52,7 @@ declare module '@adonisjs/core/types' {
 /** Milliseconds that a start waits for the read models to catch up. */
 const CATCH_UP_MS = 5_000
 /**
- * Staff queries look ids up in hash tables: up to two million, instead of 250,000 (decision 241).
+ * Staff queries look ids up in hash tables: up to two million, instead of 250,000 (decision 190).
  */
 const QUERIES_SETTINGS = { hash_mem_multiplier: 16 }
 

@@ -17,7 +17,7 @@ const LOOKS = [
 ]
 /** Milliseconds between two views of a staff member who reads what is shown. */
 const LOOK_MS = 1_000
-/** The dashboard, and the milliseconds between its refreshes (decision 195). */
+/** The dashboard, and the milliseconds between its refreshes (decision 186). */
 const DASHBOARD = '/api/v1/admin/dashboard?days=365'
 const DASHBOARD_MS = 5_000
 const MAX_GROWTH = 2

@@ -25,7 +25,7 @@ type Row = EventToAppend & { stream: string; revision: number }
 /**
  * Fills an unused database with the history of this many users. The log, its keys and the accounts
  * are written past the product. All read models are built from the log by their own projections
- * (decision 200). Returns the number of events.
+ * (decision 190). Returns the number of events.
  */
 export async function writeSeed(
   stack: Stack,

@@ -5,7 +5,7 @@ const KEPT = { max: 10_000, ttl: 24 * 60 * 60_000 }
 
 /**
  * Commands that changed nothing. No event records these commands, so this process remembers them. A
- * late retry must not undo later changes (decision 21).
+ * late retry must not undo later changes (decision 103).
  */
 export class NoopCommandCache {
   #commands = new LRUCache<string, { revision: number; fingerprint: string }>(KEPT)

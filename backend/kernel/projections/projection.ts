@@ -70,7 +70,7 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
   /**
    * Returns extra views for readers, as queries by name. They provide what readers of the previous
    * version expect. For a `previous`, they provide what readers of the next version expect
-   * (decision 183).
+   * (decision 152).
    */
   views?: (schema: string) => Record<string, string>
   /**

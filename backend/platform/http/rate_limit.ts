@@ -35,7 +35,7 @@ export async function countTry(ctx: HttpContext, counted: readonly Counted[]) {
 
 /**
  * Reverts the tries that a request has counted, because the server itself caused the refusal
- * (decision 124).
+ * (decision 116).
  */
 async function uncountTries(ctx: HttpContext) {
   const own = countedBy.get(ctx) ?? []

@@ -5,7 +5,7 @@ export interface LiveNotice {
   kind: string
 }
 
-/** A source of changes for users without an event in the log (decision 78). */
+/** A source of changes for users without an event in the log (decision 44). */
 export interface NoticeSource {
   /** Returns the current notice for a user. */
   now(userId: number): Promise<LiveNotice>

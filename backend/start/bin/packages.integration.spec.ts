@@ -20,7 +20,7 @@ const LOADED_BY_NAME = ['pino-pretty']
 
 /**
  * The image contains the packages that `npm ci --omit=dev` leaves (backend/start/Dockerfile,
- * decision 144).
+ * decision 8).
  */
 test.group('package dependencies', (group) => {
   group.setup(() => ensureBuilt(resolve('.')))

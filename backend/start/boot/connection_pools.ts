@@ -36,7 +36,7 @@ export function leastConnections(role: Role) {
   return SINGLE_CONNECTIONS + sum(LEAST) - (role === 'worker' ? NOT_FOR_WORKERS : 0)
 }
 
-/** Distributes a process's connections among its pools (decision 101). */
+/** Distributes a process's connections among its pools (decision 100). */
 export function shareOut(total: number, role: Role): Shares {
   const left = Math.max(0, total - leastConnections(role))
   const shares = { ...LEAST }

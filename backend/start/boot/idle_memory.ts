@@ -20,7 +20,7 @@ interface Ports {
 
 /**
  * Triggers a full garbage collection once the process is idle. V8 collects only on allocation, so a
- * burst's garbage would otherwise stay until the next burst (decision 109).
+ * burst's garbage would otherwise stay until the next burst (decision 8).
  */
 export class IdleMemory {
   #quietLooks = 0

@@ -27,7 +27,7 @@ export interface UncaughtOptions {
 /**
  * Handles uncaught errors: an exception in a listener or timer, or an unhandled rejection. Logs
  * each. At the first, it takes the process out of service, because its state is unknown (decision
- * 260). Returns a function that removes the handler.
+ * 137). Returns a function that removes the handler.
  */
 export function handleUncaught({ log, refuse, end }: UncaughtOptions) {
   let count = 0

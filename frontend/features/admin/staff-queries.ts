@@ -51,7 +51,7 @@ export function everyPaymentQuery(query: PaymentsQuery) {
   })
 }
 
-/** The dashboard for a number of days, kept up to date while visible (decision 195). */
+/** The dashboard for a number of days, kept up to date while visible (decision 186). */
 export function dashboardQuery(days: (typeof DASHBOARD_DAYS)[number]) {
   return queryOptions({
     queryKey: [...STAFF_KEY, 'dashboard', days],

@@ -11,7 +11,7 @@ interface Change {
  *
  * Opening by press waits until the pressed button is painted. Closing by Escape first makes the
  * menu transparent. Both are deferred because mounting or unmounting a menu is slow on a slow
- * processor (decision 230). Keys open the menu at once, because more keys may follow.
+ * processor (decision 206). Keys open the menu at once, because more keys may follow.
  */
 export function useMenuOpen([open, setOpen]: readonly [boolean, (open: boolean) => void]) {
   function change(next: boolean, { reason, event }: Change) {

@@ -4,7 +4,7 @@ import { Places, type Order } from '#modules/admin/queries/scan_plan'
 
 /**
  * Milliseconds for which the count of a long list and its known page positions are cached
- * (decisions 190 and 241).
+ * (decision 190).
  */
 const KEPT_MS = 10_000
 /** Maximum number of cached lists. */

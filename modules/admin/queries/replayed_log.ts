@@ -20,7 +20,7 @@ interface Kept {
 
 /**
  * Whole streams without their text. Read events are cached for a while. Another moment of a slider
- * then costs only the newly recorded events (decision 198).
+ * then costs only the newly recorded events (decision 158).
  */
 export class ReplayedLog {
   readonly #kept = new LRUCache<string, Kept>({

@@ -39,7 +39,7 @@ const FRESH = `clock_timestamp() - summed_at between interval '0' and
 
 /**
  * Bytes of all users' texts and files at the last sum. A stale sum is refreshed for the next caller
- * (decision 195).
+ * (decision 186).
  */
 export class StoredBytes {
   #summing?: Promise<unknown>

@@ -10,7 +10,7 @@ import type User from '#modules/auth/user'
 /**
  * Disables a user: existing sessions end, and none starts until the account is enabled again (rule
  * 17.6). The reason is stored as state, not in the event, because it may name the user (decision
- * 189).
+ * 120).
  */
 export function disableUser(request: CommandRequest, reason: string | null) {
   return staffCommand(request, async (trx, person, origin) => {

@@ -26,7 +26,7 @@ export const FILES_CHANNEL = 'files_changed'
 
 const CHANGES = { insert: 'new', update: 'new', delete: 'old' }
 
-/** Notifies all processes of every change to the table, from any source (decision 78). */
+/** Notifies all processes of every change to the table, from any source (decision 44). */
 export const TELL_OF_FILES = `
 create index files_reserved on files (reserved_until);
 create function files_changed() returns trigger language plpgsql as $body$

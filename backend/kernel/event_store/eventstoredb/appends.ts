@@ -6,7 +6,7 @@ import type { EventToAppend, ExpectedRevision } from '#kernel/event_store/port'
 
 /**
  * Appends of one store, all in one call. Making a call costs four times as much as an append within
- * one (decision 151). A new call is made when the last one has ended, or the connection has
+ * one (decision 9). A new call is made when the last one has ended, or the connection has
  * changed.
  */
 export class Appends {

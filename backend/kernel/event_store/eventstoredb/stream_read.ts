@@ -24,7 +24,7 @@ export interface StreamRead {
 
 /**
  * Reads events of one stream directly from the server's messages. The client's own path doubles the
- * read time of long streams, with nested streams and unused numbers (decision 226). Throws the
+ * read time of long streams, with nested streams and unused numbers (decision 9). Throws the
  * client's errors, and NoResponse.
  */
 export async function readStream(

@@ -1,5 +1,5 @@
 /**
- * Jobs that staff have ordered on projections, and their progress (decision 196). `name` is a
+ * Jobs that staff have ordered on projections, and their progress (decision 152). `name` is a
  * checkpoint's name; `part` is a share of 1. No two jobs of a kind are queued or running for the
  * same name.
  */

@@ -24,7 +24,7 @@ const COMPRESSORS = new Map([
 
 /**
  * Compresses large JSON for the app itself, in Node's thread pool. Never compresses a response to a
- * page of another site, so that its size reveals nothing about its content (decision 167).
+ * page of another site, so that its size reveals nothing about its content (decision 83).
  */
 export default class CompressionMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

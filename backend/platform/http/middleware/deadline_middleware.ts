@@ -9,7 +9,7 @@ const STEP = 500
 
 /**
  * Responds with 503 when a request misses its deadline. A turn in the queue, a connection and a
- * statement may each meet their limits, yet together take too long (decision 153). Work in flight
+ * statement may each meet their limits, yet together take too long (decision 119). Work in flight
  * continues, and the client learns its outcome by its `Idempotency-Key`.
  */
 export default class DeadlineMiddleware {

@@ -9,7 +9,7 @@ export const POSITION_HEADER = 'Strata-Position'
 
 /**
  * Adds, to the first call of a visit, the position up to which all later reads include every change
- * (decision 79). Runs before the session and its user are read.
+ * (decision 44). Runs before the session and its user are read.
  */
 export default class LivePositionMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

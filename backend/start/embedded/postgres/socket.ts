@@ -9,7 +9,7 @@ const MAX_BYTES = 103
 
 /**
  * Returns the setting that adds a Unix socket, because its connections cost less than TCP (decision
- * 228). The socket is in the cluster's directory, which only the server's user can enter. Returns
+ * 100). The socket is in the cluster's directory, which only the server's user can enter. Returns
  * '' where a socket is impossible: on Windows, and if the path is too long.
  */
 export function socketSetting(data: string): string {

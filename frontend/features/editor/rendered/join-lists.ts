@@ -2,7 +2,7 @@ let lastId = 0
 
 /**
  * Joins adjacent items of one kind into one list for screen readers. Each item is a separate list
- * in the document (decision 48). The first list owns the following items (WAI-ARIA 1.2, aria-owns).
+ * in the document (decision 155). The first list owns the following items (WAI-ARIA 1.2, aria-owns).
  */
 export function joinLists(root: ParentNode) {
   for (const list of root.querySelectorAll('.list')) {

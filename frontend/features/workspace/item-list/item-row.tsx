@@ -44,7 +44,7 @@ export const ItemRow = memo(function ItemRow({
   }
 
   /**
-   * Opens the item after the next paint, so that a slow CPU shows the click first (decision 230).
+   * Opens the item after the next paint, so that a slow CPU shows the click first (decision 206).
    */
   function open(event: MouseEvent) {
     if (event.defaultPrevented || event.detail === 0) return

@@ -13,7 +13,7 @@ let begunBy: number | null = null
 
 /**
  * Returns the address to resume for a visit that starts at /app: the last opened page (decision
- * 203). Null later in the visit, and if the user has opened no page in this browser.
+ * 37). Null later in the visit, and if the user has opened no page in this browser.
  */
 export function useResumed(isStart: boolean) {
   const session = useSession()
