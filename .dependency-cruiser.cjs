@@ -18,7 +18,7 @@ const STORIES = '\\.stories\\.tsx$'
 const LOADS_FEATURES = '^frontend/app/(routes|guards|overlays)\\.tsx$'
 /** Files that both server and browser load. */
 const SHARED_WITH_BROWSER = [
-  '^(modules/[^/]+|backend/platform/http)/api\\.ts$',
+  '^(modules/[^/]+|backend/platform/http/routing)/api\\.ts$',
   '^modules/[^/]+/api/',
   '^modules/workspace/document/',
 ]

@@ -1,8 +1,8 @@
 import server from '@adonisjs/core/services/server'
 import { servesRequests } from '#start/boot/role'
-import '#platform/http/request_id'
+import '#platform/http/tracing/request_id'
 
-server.errorHandler(() => import('#platform/http/exception_handler'))
+server.errorHandler(() => import('#platform/http/errors/exception_handler'))
 server.use([
   () => import('#platform/http/middleware/security_headers_middleware'),
   () => import('#platform/http/middleware/delay_rejections_middleware'),

@@ -1,8 +1,8 @@
 import router from '@adonisjs/core/services/router'
 import { servesRequests } from '#start/boot/role'
-import { serverRoutes } from '#platform/http/api'
-import { apiRoutes } from '#platform/http/api_routes'
-import { middleware } from '#platform/http/route_middleware'
+import { serverRoutes } from '#platform/http/routing/api'
+import { apiRoutes } from '#platform/http/routing/api_routes'
+import { middleware } from '#platform/http/routing/route_middleware'
 import { registerLiveRoutes } from '#platform/live/routes'
 import { registerRemotePictureRoutes } from '#platform/remote_pictures/routes'
 import { registerGoogleSimulatorRoutes } from '#simulators/google/routes'
@@ -13,10 +13,10 @@ import { registerAuthRoutes } from '#modules/auth/http/routes'
 import { registerBillingRoutes } from '#modules/billing/http/routes'
 import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
 
-const ClientErrorsController = () => import('#platform/http/client_errors_controller')
-const HealthController = () => import('#platform/http/health_controller')
+const ClientErrorsController = () => import('#platform/http/errors/client_errors_controller')
+const HealthController = () => import('#platform/http/health/health_controller')
 const OpenApiController = () => import('#platform/http/openapi/openapi_controller')
-const SiteController = () => import('#platform/http/site_controller')
+const SiteController = () => import('#platform/http/site/site_controller')
 
 router.get('/health/live', [HealthController, 'live'])
 router.get('/health/ready', [HealthController, 'ready'])

@@ -2,9 +2,9 @@ import { errors } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { isLoopback } from '#kernel/database/loopback'
-import { isLocalHostname } from '#platform/http/local_hostname'
-import { isForwarded } from '#platform/http/forwarded'
-import { namesThisServer } from '#platform/http/host_name'
+import { isLocalHostname } from '#platform/http/network/local_hostname'
+import { isForwarded } from '#platform/http/network/forwarded'
+import { namesThisServer } from '#platform/http/network/host_name'
 
 interface Visit {
   /** Address on which the server listens. */

@@ -47,7 +47,10 @@ test.group('strangersTables', () => {
 
   test('owners may name their tables', ({ assert }) => {
     assert.deepEqual(problems('select from users', 'modules/auth/user.ts'), [])
-    assert.deepEqual(problems('select from users', 'backend/platform/http/session_store.ts'), [])
+    assert.deepEqual(
+      problems('select from users', 'backend/platform/http/sessions/session_store.ts'),
+      []
+    )
     assert.deepEqual(problems('select from vault.keys', 'backend/kernel/vault/sql.ts'), [])
     assert.lengthOf(problems('select from users', 'modules/auth_of_others/user.ts'), 1)
   })

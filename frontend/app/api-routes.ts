@@ -1,4 +1,4 @@
-import type { serverRoutes } from '#platform/http/api'
+import type { serverRoutes } from '#platform/http/routing/api'
 import type { adminRoutes } from '#modules/admin/api'
 import type { authRoutes } from '#modules/auth/api'
 import type { billingRoutes } from '#modules/billing/api'

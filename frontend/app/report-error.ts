@@ -1,4 +1,4 @@
-import type { ErrorPlace } from '#platform/http/api'
+import type { ErrorPlace } from '#platform/http/routing/api'
 import { api } from './api-client.js'
 
 /** Maximum number of reports per visit; more would add nothing. */

@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '#platform/http/cookies'
+import { SESSION_DAYS } from '#platform/http/sessions/cookies'
 
 /** SQL fragments on accounts for the staff queries. */
 

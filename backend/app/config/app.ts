@@ -1,8 +1,8 @@
 import { defineConfig } from '@adonisjs/core/http'
-import { COOKIE_OPTIONS } from '#platform/http/cookies'
-import { trustsProxy } from '#platform/http/proxies'
-import { respondToBadUrl } from '#platform/http/bad_url'
-import { formatJson } from '#platform/http/json_text'
+import { COOKIE_OPTIONS } from '#platform/http/sessions/cookies'
+import { trustsProxy } from '#platform/http/network/proxies'
+import { respondToBadUrl } from '#platform/http/errors/bad_url'
+import { formatJson } from '#platform/http/bodies/json_text'
 
 export { appKey, appUrl } from '#platform/settings'
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/session'
-import { COOKIE_OPTIONS, SESSION_COOKIE, SESSION_DAYS } from '#platform/http/cookies'
-import { sessionStore } from '#platform/http/session_store'
+import { COOKIE_OPTIONS, SESSION_COOKIE, SESSION_DAYS } from '#platform/http/sessions/cookies'
+import { sessionStore } from '#platform/http/sessions/session_store'
 
 /** All columns of the user model, so that a user read with the session is complete. */
 export const USERS = {

@@ -1,5 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import { splitList } from '#platform/http/address_list'
+import { splitList } from '#platform/http/network/address_list'
 import { runsWorkers } from '#start/boot/role'
 import { FileDisk } from '#platform/files/disk'
 import type { Keeper } from '#platform/files/removal'

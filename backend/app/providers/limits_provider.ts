@@ -1,5 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import { PersonLimits } from '#platform/http/person_limits'
+import { PersonLimits } from '#platform/http/limits/user_limits'
 
 /** Registers the limits per user of this process in the container. */
 export default class LimitsProvider {

@@ -5,7 +5,7 @@ import type { ResolvedSessionConfig } from '@adonisjs/session/types'
 import { appKey } from '#platform/settings'
 import sessionConfig from '#app/config/session'
 import SessionMiddleware from '#platform/http/middleware/session_middleware'
-import { checkSignaturesFast } from '#platform/http/signatures'
+import { checkSignaturesFast } from '#platform/http/sessions/signatures'
 
 /** Registers our session middleware in the container, in place of the framework's own. */
 export default class SessionProvider {

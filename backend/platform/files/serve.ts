@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import parseRange from 'range-parser'
-import { streamResponse } from '#platform/http/stream_response'
+import { streamResponse } from '#platform/http/bodies/stream_response'
 import type { ByteRange } from '#platform/files/bucket_reader'
 import type { FileDisk } from '#platform/files/disk'
 

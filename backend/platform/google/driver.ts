@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { GoogleDriver } from '@adonisjs/ally/drivers/google'
-import { COOKIE_OPTIONS, cookieName } from '#platform/http/cookies'
+import { COOKIE_OPTIONS, cookieName } from '#platform/http/sessions/cookies'
 import { googleReturnUrl, type GoogleSettings } from '#platform/google/settings'
 
 /** Cookie options: a user may spend 15 minutes at the provider. */

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
-import { SERVER_PATHS } from '#platform/http/server_paths'
+import { SERVER_PATHS } from '#platform/http/site/server_paths'
 import { signUpVerified } from '#testing/accounts'
 import { HttpClient } from '#testing/http_client'
 

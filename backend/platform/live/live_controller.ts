@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#platform/http/api_exception'
-import { streamResponse } from '#platform/http/stream_response'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { streamResponse } from '#platform/http/bodies/stream_response'
 import { LiveFeed, TooManyFeeds } from '#platform/live/live_feed'
 
 const RETRY_AFTER_SECONDS = 30

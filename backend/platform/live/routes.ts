@@ -1,6 +1,6 @@
-import { serverRoutes } from '#platform/http/api'
-import { apiRoutes } from '#platform/http/api_routes'
-import { middleware } from '#platform/http/route_middleware'
+import { serverRoutes } from '#platform/http/routing/api'
+import { apiRoutes } from '#platform/http/routing/api_routes'
+import { middleware } from '#platform/http/routing/route_middleware'
 
 const LiveController = () => import('#platform/live/live_controller')
 

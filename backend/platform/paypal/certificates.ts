@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { ByteBuffer } from '#platform/http/byte_buffer'
+import { ByteBuffer } from '#platform/http/bodies/byte_buffer'
 import { readCertificates } from '#platform/paypal/certificate_chain'
 import { PayPalError, TIMED_OUT, UNREACHABLE } from '#platform/paypal/errors'
 

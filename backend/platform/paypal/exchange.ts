@@ -1,4 +1,4 @@
-import { ByteBuffer } from '#platform/http/byte_buffer'
+import { ByteBuffer } from '#platform/http/bodies/byte_buffer'
 import { PayPalError, TIMED_OUT, UNREACHABLE, UNREADABLE } from '#platform/paypal/errors'
 
 /** A single request. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { readBody } from '#platform/http/read_body'
+import { readBody } from '#platform/http/bodies/read_body'
 
 /** A webhook as received. */
 export interface WebhookRequest {

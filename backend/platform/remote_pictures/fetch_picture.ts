@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { inspectPicture } from '#platform/files/inspect'
-import { ByteBuffer } from '#platform/http/byte_buffer'
+import { ByteBuffer } from '#platform/http/bodies/byte_buffer'
 import { BytesUnderWay, type HeldBytes } from '#platform/remote_pictures/bytes_under_way'
 import { ForbiddenAddress, type PublicAddresses } from '#platform/remote_pictures/public_addresses'
 

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import type { Inputs } from '#platform/http/inputs'
+import type { Inputs } from '#platform/http/routing/inputs'
 import { UploadsBusy } from '#platform/files/upload_gate'
-import { ApiException } from '#platform/http/api_exception'
-import { countTry, noRoom } from '#platform/http/rate_limit'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { countTry, noRoom } from '#platform/http/limits/rate_limit'
 import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 
 /** Counts only pictures that are not cached. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiException } from '#platform/http/api_exception'
-import { readBody } from '#platform/http/read_body'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { readBody } from '#platform/http/bodies/read_body'
 
 const MAX_FORM_BYTES = 16 * 1024
 

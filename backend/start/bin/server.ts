@@ -8,9 +8,9 @@ import { Lifecycle } from '#start/boot/lifecycle'
 import { inJson, say, sayAsServer, sayFailure } from '#start/boot/say'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
-import { inTurns } from '#platform/http/request_turns'
-import { guardedServer } from '#platform/http/server_guard'
-import { serverLimits } from '#platform/http/server_limits'
+import { inTurns } from '#platform/http/limits/request_queue'
+import { guardedServer } from '#platform/http/limits/server_guard'
+import { serverLimits } from '#platform/http/limits/server_limits'
 import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
 import { claimDataDirectory } from '#start/embedded/data_directory'
 
@@ -61,7 +61,7 @@ try {
 async function serve() {
   let endFeeds = () => {}
   let started = () => {}
-  const { clientKeyOf } = await import('#platform/http/client_key')
+  const { clientKeyOf } = await import('#platform/http/limits/client_key')
   await new Ignitor(APP_ROOT, { importer })
     .tap((app) => {
       lifecycle.atEnd(() => app.terminate())

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
-import { splitList } from '#platform/http/address_list'
+import { splitList } from '#platform/http/network/address_list'
 
 /** Returns true for a port number; 0 means any free port. */
 export function isPort(value: string) {

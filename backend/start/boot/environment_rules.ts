@@ -1,5 +1,5 @@
 import { isLoopback } from '#kernel/database/loopback'
-import { isLocalHostname } from '#platform/http/local_hostname'
+import { isLocalHostname } from '#platform/http/network/local_hostname'
 import type { EnvironmentReader } from '#start/boot/environment_reader'
 import { isGuessable } from '#start/boot/guessable'
 import { parseVaultKeys } from '#start/embedded/secrets'

@@ -1,4 +1,4 @@
-import { UNAVAILABLE } from '#platform/http/domain_errors'
+import { UNAVAILABLE } from '#platform/http/errors/domain_errors'
 
 /** Response body of a request that was in flight when the process failed (rule 12.2). */
 export const FAILED_RESPONSE = JSON.stringify({

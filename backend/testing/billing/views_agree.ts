@@ -1,6 +1,6 @@
 import type { Assert } from '@japa/assert'
 import { eventually } from '#testing/eventually'
-import { Page } from '#platform/http/pagination'
+import { Page } from '#platform/http/routing/pagination'
 import { PaymentQueries } from '#modules/admin/queries/payments'
 import { billingAggregate, billingStream } from '#modules/billing/billing'
 import type { Payment } from '#modules/billing/subscription'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { safeEqual } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import { appKey } from '#platform/settings'
-import { correlationId } from '#platform/http/correlation_id'
+import { correlationId } from '#platform/http/tracing/correlation_id'
 import { recordAuditAccess, type AuditPage } from '#modules/auth/index'
 
 /** Milliseconds after which continued viewing is recorded as another audit access. */

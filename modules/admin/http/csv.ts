@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { dayOf } from '#kernel/events/day_of'
-import { streamResponse } from '#platform/http/stream_response'
+import { streamResponse } from '#platform/http/bodies/stream_response'
 
 /** The columns of a CSV in order: heading, and cell of a row. */
 export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[]

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Inputs } from '#platform/http/inputs'
+import type { Inputs } from '#platform/http/routing/inputs'
 import type { DashboardResponse } from '#modules/admin/api'
 import { dashboardValidator } from '#modules/admin/http/validators'
 import { DashboardQueries } from '#modules/admin/queries/dashboard'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { PersonLimits } from '#platform/http/person_limits'
+import { PersonLimits } from '#platform/http/limits/user_limits'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import type { HttpClient } from '#testing/http_client'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { correlationId } from '#platform/http/correlation_id'
+import { correlationId } from '#platform/http/tracing/correlation_id'
 import { staffTurns } from '#modules/admin/http/staff_routes'
 import type { Permission } from '#modules/auth/api'
 import { isStillPermitted, recordExport } from '#modules/auth/index'

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { safeEqual } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/errors/api_exception'
 import { Metrics } from '#modules/admin/metrics'
 
 /** Metrics for monitoring, which authenticates by a token (METRICS_TOKEN) instead of a session. */

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { idParameter } from '#platform/http/id_parameter'
+import { idParameter } from '#platform/http/routing/id_parameter'
 import { personNotFound } from '#modules/auth/index'
 
 /** Returns the user id in the path. An invalid id counts as an unknown user. */

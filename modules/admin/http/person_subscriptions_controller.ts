@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { commandRequest, commandResponse } from '#platform/http/command_request'
-import { idParameter } from '#platform/http/id_parameter'
+import { commandRequest, commandResponse } from '#platform/http/routing/command_request'
+import { idParameter } from '#platform/http/routing/id_parameter'
 import { personId } from '#modules/admin/http/person_id'
 import { cancelSubscription, subscriptionNotFound } from '#modules/billing/index'
 

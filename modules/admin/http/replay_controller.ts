@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Inputs } from '#platform/http/inputs'
+import type { Inputs } from '#platform/http/routing/inputs'
 import type { ComparisonResponse, ReplayResponse } from '#modules/admin/api'
 import { lookAt } from '#modules/admin/http/audit_access'
 import { personId } from '#modules/admin/http/person_id'

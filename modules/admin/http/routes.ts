@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { middleware } from '#platform/http/route_middleware'
+import { middleware } from '#platform/http/routing/route_middleware'
 import { adminRoutes } from '#modules/admin/api'
 import { staffRoutes } from '#modules/admin/http/staff_routes'
 

@@ -1,7 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { serverRoutes } from '#platform/http/api'
+import { serverRoutes } from '#platform/http/routing/api'
 import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
 import { HttpClient } from '#testing/http_client'
 import { staffCalls } from '#modules/admin/http/staff_routes'

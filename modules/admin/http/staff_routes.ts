@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { FairQueue } from '#platform/fair_queue'
-import { ApiException } from '#platform/http/api_exception'
-import { apiRoutes, type Answering, type Controller } from '#platform/http/api_routes'
-import { middleware } from '#platform/http/route_middleware'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { apiRoutes, type Answering, type Controller } from '#platform/http/routing/api_routes'
+import { middleware } from '#platform/http/routing/route_middleware'
 import { may, type Permission } from '#modules/auth/api'
 import { NOT_PERMITTED } from '#modules/auth/index'
 

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { pageParameters } from '#platform/http/pagination'
+import { pageParameters } from '#platform/http/routing/pagination'
 import {
   DASHBOARD_DAYS,
   isDay,

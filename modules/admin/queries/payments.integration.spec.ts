@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { openPool } from '#kernel/database/connections'
-import { Page } from '#platform/http/pagination'
+import { Page } from '#platform/http/routing/pagination'
 import { PAYMENT_SORTS, type PaymentFilters } from '#modules/admin/api'
 import { PaymentQueries } from '#modules/admin/queries/payments'
 import { disputesProjection } from '#projections/disputes/projection'

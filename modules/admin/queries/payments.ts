@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Page } from '#platform/http/pagination'
+import type { Page } from '#platform/http/routing/pagination'
 import type { PAYMENT_SORTS, PaymentFilters, PaymentRow } from '#modules/admin/api'
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
 import { containing, noneOf, oneOf, Where, withinDays } from '#modules/admin/queries/where'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { dayOf } from '#kernel/events/day_of'
 import { waitingRows } from '#kernel/outbox/outbox_state'
-import type { Page } from '#platform/http/pagination'
+import type { Page } from '#platform/http/routing/pagination'
 import { REMOVAL_TOPIC } from '#platform/files/removal'
 import type { StorageOverview, StoragePlanRow, StorageUserRow } from '#modules/admin/api'
 import { Lately } from '#modules/admin/queries/recent'

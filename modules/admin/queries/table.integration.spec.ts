@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { openPool } from '#kernel/database/connections'
-import { Page } from '#platform/http/pagination'
+import { Page } from '#platform/http/routing/pagination'
 import type { Order } from '#modules/admin/queries/scan_plan'
 import { listPage, type Table } from '#modules/admin/queries/table'
 import { containing, Where } from '#modules/admin/queries/where'

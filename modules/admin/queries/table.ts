@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Page } from '#platform/http/pagination'
+import type { Page } from '#platform/http/routing/pagination'
 import { keepList, keptList, type KeptList } from '#modules/admin/queries/count_cache'
 import type { Order } from '#modules/admin/queries/scan_plan'
 import type { Where } from '#modules/admin/queries/where'

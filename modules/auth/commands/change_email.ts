@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { DomainError } from '#kernel/aggregates/domain_error'
-import { fieldError } from '#platform/http/api_exception'
+import { fieldError } from '#platform/http/errors/api_exception'
 import { enqueueMail } from '#kernel/outbox/outbox'
 import { EMAIL_TAKEN_MESSAGE } from '#modules/auth/api'
 import { recordUserEvent } from '#modules/auth/commands/record_user_event'

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { fieldError } from '#platform/http/api_exception'
+import { fieldError } from '#platform/http/errors/api_exception'
 import { hashPassword, verifyPassword } from '#modules/auth/passwords/password'
 import { setPassword } from '#modules/auth/commands/set_password'
 import User from '#modules/auth/user'

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { fieldError } from '#platform/http/api_exception'
+import { fieldError } from '#platform/http/errors/api_exception'
 import type { ProfilePayload } from '#modules/auth/api'
 import { dropAvatar } from '#modules/auth/commands/avatar'
 import { recordUserEvent } from '#modules/auth/commands/record_user_event'

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { ApiException } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/errors/api_exception'
 import { enqueueMail } from '#kernel/outbox/outbox'
 import { MAX_FULL_NAME } from '#modules/auth/api'
 import { isDemoAccount } from '#modules/auth/demo'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Inputs } from '#platform/http/inputs'
-import { correlationId } from '#platform/http/correlation_id'
+import type { Inputs } from '#platform/http/routing/inputs'
+import { correlationId } from '#platform/http/tracing/correlation_id'
 import { changeEmail } from '#modules/auth/commands/change_email'
 import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
-import { ServerBusy } from '#platform/http/api_exception'
+import { ServerBusy } from '#platform/http/errors/api_exception'
 import { freshEmail, signUp, TEST_PASSWORD } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import { HttpClient } from '#testing/http_client'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { clientAddress } from '#platform/http/client_address'
-import { type Counted, type Limit, countTry, forgetTries } from '#platform/http/rate_limit'
+import { clientAddress } from '#platform/http/network/client_address'
+import { type Counted, type Limit, countTry, forgetTries } from '#platform/http/limits/rate_limit'
 import { isDemo } from '#modules/auth/demo'
 
 /** The demo has higher limits, because all its users share one machine and try things out. */

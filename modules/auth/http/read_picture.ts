@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException, fieldError } from '#platform/http/api_exception'
-import { readBody } from '#platform/http/read_body'
+import { ApiException, fieldError } from '#platform/http/errors/api_exception'
+import { readBody } from '#platform/http/bodies/read_body'
 import { MAX_AVATAR_BYTES } from '#modules/auth/api'
 import type { Picture } from '#modules/auth/commands/avatar'
 import { IMAGE_TYPES, mediaType } from '#modules/workspace/api'

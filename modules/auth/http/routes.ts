@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { apiRoutes } from '#platform/http/api_routes'
-import { middleware } from '#platform/http/route_middleware'
+import { apiRoutes } from '#platform/http/routing/api_routes'
+import { middleware } from '#platform/http/routing/route_middleware'
 import { authRoutes } from '#modules/auth/api'
 
 const SignUpController = () => import('#modules/auth/http/sign_up_controller')

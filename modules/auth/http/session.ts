@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { clearBrowserCache, markSignedIn } from '#platform/http/browser_data'
-import { insertSession } from '#platform/http/session_store'
+import { clearBrowserCache, markSignedIn } from '#platform/http/sessions/browser_data'
+import { insertSession } from '#platform/http/sessions/session_store'
 import { assertEnabled } from '#modules/auth/commands/disable_user'
 import type { OpenSession } from '#modules/auth/sessions'
 

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { SessionLucidUserProvider } from '@adonisjs/auth/session'
-import { userRowOf } from '#platform/http/session_store'
+import { userRowOf } from '#platform/http/sessions/session_store'
 import User from '#modules/auth/user'
 
 /**

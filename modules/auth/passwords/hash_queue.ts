@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ServerBusy } from '#platform/http/api_exception'
+import { ServerBusy } from '#platform/http/errors/api_exception'
 
 /**
  * Maximum concurrent hashes. Each occupies a thread of Node's pool of 16

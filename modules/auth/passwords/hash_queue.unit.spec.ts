@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { ServerBusy } from '#platform/http/api_exception'
+import { ServerBusy } from '#platform/http/errors/api_exception'
 import { HashQueue } from '#modules/auth/passwords/hash_queue'
 
 /** Returns work that ends when the test resolves or rejects it. */

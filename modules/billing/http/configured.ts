@@ -1,4 +1,4 @@
-import { ApiException } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/errors/api_exception'
 import { PAYMENTS_NOT_SET_UP_CODE, PAYMENTS_NOT_SET_UP_MESSAGE } from '#modules/billing/api'
 import type { Billing } from '#modules/billing/services'
 

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { apiRoutes } from '#platform/http/api_routes'
-import { middleware } from '#platform/http/route_middleware'
+import { apiRoutes } from '#platform/http/routing/api_routes'
+import { middleware } from '#platform/http/routing/route_middleware'
 import { billingRoutes } from '#modules/billing/api'
 
 const OrdersController = () => import('#modules/billing/http/orders_controller')

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { commandRequest, commandResponse } from '#platform/http/command_request'
+import { commandRequest, commandResponse } from '#platform/http/routing/command_request'
 import { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
 import { subscriptionNotFound } from '#modules/billing/billing'
 import { subscriptionId } from '#modules/billing/http/subscription_id'

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/errors/api_exception'
 import { readEvent, type WebhookEvent } from '#platform/paypal/webhook_event'
 import { readWebhook } from '#platform/paypal/webhook_request'
 import { Billing } from '#modules/billing/services'

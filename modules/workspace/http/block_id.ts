@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#platform/http/api_exception'
-import { idParameter } from '#platform/http/id_parameter'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { idParameter } from '#platform/http/routing/id_parameter'
 
 /** Returns the id in the path. An invalid id counts as an unknown block. */
 export function blockId(ctx: HttpContext): number {

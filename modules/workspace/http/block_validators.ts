@@ -1,5 +1,5 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { pageParameters } from '#platform/http/pagination'
+import { pageParameters } from '#platform/http/routing/pagination'
 import { BLOCK_TYPES, type BlockType, type FontFamily } from '#modules/workspace/api'
 
 /** Ids are bigints in the database, limited here to those that JSON can represent. */

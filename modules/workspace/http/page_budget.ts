@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { PersonLimits } from '#platform/http/person_limits'
-import { tooManyRequests } from '#platform/http/rate_limit'
+import { PersonLimits } from '#platform/http/limits/user_limits'
+import { tooManyRequests } from '#platform/http/limits/rate_limit'
 
 /** Changed places of a save that cost as much as encoding the page once more. */
 const PLACES_PER_PAGE = 20

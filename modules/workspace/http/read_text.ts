@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
-import { fieldError } from '#platform/http/api_exception'
+import { fieldError } from '#platform/http/errors/api_exception'
 import type { ContentChange } from '#modules/workspace/api'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
 import {

@@ -1,7 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { UPLOAD_ROUTE } from '#platform/files/upload_route'
-import { apiRoutes } from '#platform/http/api_routes'
-import { middleware } from '#platform/http/route_middleware'
+import { apiRoutes } from '#platform/http/routing/api_routes'
+import { middleware } from '#platform/http/routing/route_middleware'
 import { MAX_UNSAVED_BYTES, workspaceRoutes } from '#modules/workspace/api'
 
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')

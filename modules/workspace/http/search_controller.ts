@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Inputs } from '#platform/http/inputs'
+import type { Inputs } from '#platform/http/routing/inputs'
 import { recentValidator, searchValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SearchQueries } from '#projections/search/queries'

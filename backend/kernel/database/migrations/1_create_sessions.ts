@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Sessions of signed-in users; a visitor has no row (see backend/platform/http/session_store.ts).
+ * Sessions of signed-in users; a visitor has no row (see backend/platform/http/sessions/session_store.ts).
  * The guard `web` stores the user's id in the data as `auth_web`.
  */
 export default class CreateSessions extends BaseSchema {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { respondToBadUrl } from '#platform/http/bad_url'
+import { respondToBadUrl } from '#platform/http/errors/bad_url'
 
 /** U+0000 occurs in none of our addresses, and Postgres, where addresses end up, rejects it. */
 const NUL = /%00/

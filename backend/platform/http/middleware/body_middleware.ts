@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { ApiException } from '#platform/http/api_exception'
-import { readBody } from '#platform/http/read_body'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { readBody } from '#platform/http/bodies/read_body'
 
 /**
  * Maximum number of fields. No request comes near it, and the framework copies each field several

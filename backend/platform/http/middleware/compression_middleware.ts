@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { formatJson } from '#platform/http/json_text'
+import { formatJson } from '#platform/http/bodies/json_text'
 
 /**
  * Minimum UTF-16 units of JSON to compress. Smaller bodies fit in a connection's first packets

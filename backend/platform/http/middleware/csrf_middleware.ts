@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { ApiException } from '#platform/http/api_exception'
-import { carriesCsrfToken } from '#platform/http/csrf'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { carriesCsrfToken } from '#platform/http/sessions/csrf'
 
 const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
 

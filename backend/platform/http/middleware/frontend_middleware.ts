@@ -4,8 +4,8 @@ import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import sirv, { type RequestHandler } from 'sirv'
-import { AppShell } from '#platform/http/app_shell'
-import { SERVER_PATHS } from '#platform/http/server_paths'
+import { AppShell } from '#platform/http/site/app_shell'
+import { SERVER_PATHS } from '#platform/http/site/server_paths'
 
 /** Addresses with a file extension are no pages of the app. */
 const FILE = /^[^?]*\.\w+(\?|$)/

@@ -1,8 +1,8 @@
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { ApiException } from '#platform/http/api_exception'
-import { namesThisServer } from '#platform/http/host_name'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { namesThisServer } from '#platform/http/network/host_name'
 
 /**
  * True if host names are checked: this installation trusts every client, because the demo's

@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { PersonLimits, type Limited } from '#platform/http/person_limits'
-import { tooManyRequests } from '#platform/http/rate_limit'
+import { PersonLimits, type Limited } from '#platform/http/limits/user_limits'
+import { tooManyRequests } from '#platform/http/limits/rate_limit'
 
 /** Assumed bytes of a body without a length; no browser sends one. */
 const UNKNOWN_BYTES = 1_500_000

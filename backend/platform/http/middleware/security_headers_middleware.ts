@@ -2,8 +2,8 @@ import string from '@adonisjs/core/helpers/string'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { frameGuardFactory, hstsFactory, noSniffFactory } from '@adonisjs/shield/guards'
-import shieldConfig, { contentSources, payingSources } from '#platform/http/shield'
-import { PAYING_PATHS, SERVER_PATHS } from '#platform/http/server_paths'
+import shieldConfig, { contentSources, payingSources } from '#platform/http/sessions/shield'
+import { PAYING_PATHS, SERVER_PATHS } from '#platform/http/site/server_paths'
 
 const guards = [
   frameGuardFactory(shieldConfig.xFrame),

@@ -3,10 +3,10 @@ import type { EmitterService } from '@adonisjs/core/types'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { Session } from '@adonisjs/session'
 import type { SessionConfig, SessionStoreFactory } from '@adonisjs/session/types'
-import { CSRF_COOKIE, SESSION_COOKIE } from '#platform/http/cookies'
-import { dropAmbiguousCookies } from '#platform/http/ambiguous_cookies'
-import { handOutCsrfToken } from '#platform/http/csrf'
-import { sessionIsDue } from '#platform/http/session_store'
+import { CSRF_COOKIE, SESSION_COOKIE } from '#platform/http/sessions/cookies'
+import { dropAmbiguousCookies } from '#platform/http/sessions/ambiguous_cookies'
+import { handOutCsrfToken } from '#platform/http/sessions/csrf'
+import { sessionIsDue } from '#platform/http/sessions/session_store'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {

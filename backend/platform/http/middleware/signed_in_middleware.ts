@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { clearAfterEndedSession } from '#platform/http/browser_data'
-import { rememberSender } from '#platform/http/client_key'
+import { clearAfterEndedSession } from '#platform/http/sessions/browser_data'
+import { rememberSender } from '#platform/http/limits/client_key'
 
 /** 401 unless a session belongs to a user. */
 export default class SignedInMiddleware {

@@ -1,6 +1,6 @@
-import { CSRF_COOKIE, SESSION_COOKIE } from '#platform/http/cookies'
-import { CSRF_HEADER } from '#platform/http/csrf'
-import { KEY } from '#platform/http/idempotency_key'
+import { CSRF_COOKIE, SESSION_COOKIE } from '#platform/http/sessions/cookies'
+import { CSRF_HEADER } from '#platform/http/sessions/csrf'
+import { KEY } from '#platform/http/routing/idempotency_key'
 
 /** An error as the API returns it (rule 12.2). */
 const ERROR = {

@@ -1,7 +1,7 @@
 import type { RouteJSON } from '@adonisjs/core/types/http'
-import type { Input, Inputs } from '#platform/http/inputs'
-import { middleware } from '#platform/http/route_middleware'
-import { includesNamed } from '#platform/http/named_middleware'
+import type { Input, Inputs } from '#platform/http/routing/inputs'
+import { middleware } from '#platform/http/routing/route_middleware'
+import { includesNamed } from '#platform/http/routing/named_middleware'
 import { inPath, inQuery, HEADERS } from '#platform/http/openapi/parameters'
 import { COMPONENTS, REFUSALS } from '#platform/http/openapi/components'
 

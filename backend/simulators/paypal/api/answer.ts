@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpContext } from '@adonisjs/core/http'
-import { readBody } from '#platform/http/read_body'
+import { readBody } from '#platform/http/bodies/read_body'
 import { parsed } from '#simulators/paypal/api/parsed'
 import { Refusal } from '#simulators/paypal/api/refusal'
 import { isGivenOut, takeBack } from '#simulators/paypal/api/tokens'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { SIMULATED_APP } from '#platform/paypal/settings'
-import { readBody } from '#platform/http/read_body'
+import { readBody } from '#platform/http/bodies/read_body'
 import { giveOut } from '#simulators/paypal/api/tokens'
 import { takeFault } from '#simulators/paypal/state/control'
 

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#platform/http/api_exception'
-import { readBody } from '#platform/http/read_body'
+import { ApiException } from '#platform/http/errors/api_exception'
+import { readBody } from '#platform/http/bodies/read_body'
 import { parsed } from '#simulators/paypal/api/parsed'
 import { Refusal } from '#simulators/paypal/api/refusal'
 import { obey, type Order } from '#simulators/paypal/control/control'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDay, MAX_KEYWORD } from '#modules/admin/api'
-import { MAX_PAGE } from '#platform/http/api'
+import { MAX_PAGE } from '#platform/http/routing/api'
 
 /**
  * Parsers for the address of a staff list. An invalid filter is ignored and is not shown as set.

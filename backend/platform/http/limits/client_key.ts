@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { SESSION_COOKIE } from '#platform/http/sessions/cookies'
+import { FairQueue } from '#platform/fair_queue'
+import { clientNetwork } from '#platform/http/network/client_address'
+import type { ClientKey } from '#platform/http/limits/request_queue'
+
+/**
+ * Total cost of one user's requests in flight; requests of all other users may have to wait for
+ * them.
+ */
+const OF_USER = 4
+/** Higher than the limit per user, because a network may have many users. */
+const OF_NETWORK = 32
+/** Checking a password occupies a thread for long; four run at once. */
+const OF_NETWORK_WITH_PASSWORDS = 4
+
+const ofUsers = new FairQueue<string>({ perKey: OF_USER })
+const ofNetworks = new FairQueue<string>({ perKey: OF_NETWORK })
+const withPasswords = new FairQueue<string>({ perKey: OF_NETWORK_WITH_PASSWORDS })
+
+const PASSWORD_PATHS = /^\/api\/v1\/auth\//
+/**
+ * Maximum number of remembered sessions. Beyond it, the least recently seen counts by its network
+ * again.
+ */
+const KEPT = 10_000
+
+const COOKIE = new RegExp(`(?:^|; )${SESSION_COOKIE}=([^;]+)`)
+
+/** User ids of recently seen sessions, by the cookie as sent. */
+const personOf = new LRUCache<string, number>({ max: KEPT })
+
+/**
+ * Returns the client key of a request before any lookup: the user last seen with the session, else
+ * the network. A forged cookie belongs to no user.
+ */
+export function clientKeyOf(request: IncomingMessage): ClientKey {
+  const network = clientNetwork(request)
+  const cookie = sessionCookie(request)
+  const person = cookie && personOf.get(cookie)
+  if (person !== undefined) return { queue: ofUsers, key: `user ${person}` }
+  const queue = PASSWORD_PATHS.test(request.url ?? '') ? withPasswords : ofNetworks
+  return { queue, key: `network ${network}` }
+}
+
+/** Remembers the user of a request's session. */
+export function rememberSender(request: IncomingMessage, userId: number) {
+  const cookie = sessionCookie(request)
+  if (cookie) personOf.set(cookie, userId)
+}
+
+function sessionCookie({ headers }: IncomingMessage) {
+  return COOKIE.exec(headers.cookie ?? '')?.[1]
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FairQueue } from '#platform/fair_queue'
+import { SERVER_PATHS } from '#platform/http/site/server_paths'
+
+/** Client key of a request, and the queue that it shares with other keys of its kind. */
+export interface ClientKey {
+  queue: FairQueue<string>
+  key: string
+}
+
+/** Resolves once the request was handled, possibly before the client has read the response. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** Costs in slots of a client's queue. */
+const ORDINARY = 1
+const HEAVY = 2
+
+/** Size in bytes from which reading and checking a body takes longer than most calls. */
+const HEAVY_BODY = 64 * 1024
+
+/** Reads whose response may hold a whole page or thousands of rows, or whose query is expensive. */
+const HEAVY_READS =
+  /^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))(\?|$)/
+
+/**
+ * Calls that mostly wait for their client or for another server, and are bounded there: uploads,
+ * avatars, external pictures.
+ */
+const BOUNDED_ELSEWHERE = /^\/api\/v1\/(files\/|users\/current-user\/avatar|remote-pictures)/
+
+/** Turns of requests in flight. */
+const turns = new WeakMap<IncomingMessage, Turn>()
+
+/**
+ * Queues requests per client before any work is done for them (decision 119). A turn ends once the
+ * request was handled. Health checks, which report on the process, and the app's files, which cost
+ * nothing, do not wait.
+ */
+export function inTurns(
+  handler: Handler,
+  clientKeyOf: (request: IncomingMessage) => ClientKey
+): RequestListener {
+  return (request, response) => {
+    const { url = '/' } = request
+    const isFree = url.startsWith('/health/') || !SERVER_PATHS.test(url)
+    if (isFree || BOUNDED_ELSEWHERE.test(url)) return void handler(request, response)
+    void handle(request, response)
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const turn = new Turn(clientKeyOf(request), costOf(request))
+    turns.set(request, turn)
+    await turn.begin()
+    try {
+      // Skips a client that has disconnected meanwhile.
+      if (!response.destroyed) await handler(request, response)
+    } finally {
+      turn.end()
+    }
+  }
+}
+
+/** Releases the request's turn to the next request while the work waits for the client. */
+export async function outOfTurn<T>(request: IncomingMessage, work: () => Promise<T>): Promise<T> {
+  const turn = turns.get(request)
+  turn?.end()
+  try {
+    return await work()
+  } finally {
+    await turn?.begin()
+  }
+}
+
+class Turn {
+  #leave = () => {}
+
+  constructor(
+    readonly client: ClientKey,
+    readonly cost: number
+  ) {}
+
+  async begin() {
+    this.#leave = await this.client.queue.enter(this.client.key, { cost: this.cost })
+  }
+
+  end() {
+    this.#leave()
+    this.#leave = () => {}
+  }
+}
+
+/** Returns the cost, judged by facts known before the request is handled. */
+function costOf({ method, url = '/', headers }: IncomingMessage) {
+  if (method === 'GET' || method === 'HEAD') return HEAVY_READS.test(url) ? HEAVY : ORDINARY
+  const isChunked = headers['transfer-encoding'] !== undefined
+  return isChunked || Number(headers['content-length'] ?? 0) > HEAVY_BODY ? HEAVY : ORDINARY
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { FairQueue } from '#platform/fair_queue'
+import { readBody } from '#platform/http/bodies/read_body'
+import { inTurns } from '#platform/http/limits/request_queue'
+import { eventually } from '#testing/eventually'
+import { listenHere } from '#testing/local_server'
+
+interface Handled {
+  sender: string
+  url: string
+  response: ServerResponse
+  /** Ends the handling of the request. */
+  end: () => void
+}
+
+/** Starts a server with four slots per client; `ask` sends a request on its own connection. */
+async function serve() {
+  const handled: Handled[] = []
+  const queue = new FairQueue<string>({ perKey: 4 })
+  const nameOf = ({ headers }: IncomingMessage) => String(headers.from)
+  const handler = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'PUT') await readBody(request, 1_000_000)
+    const ended = Promise.withResolvers<void>()
+    const { url = '' } = request
+    handled.push({ sender: nameOf(request), url, response, end: ended.resolve })
+    await ended.promise
+    response.end()
+  }
+  const server = createServer(inTurns(handler, (request) => ({ queue, key: nameOf(request) })))
+  await listenHere(server)
+  getActiveTestOrFail().cleanup(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const send = async (from: string, head: string, body = '') => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const [first, ...fields] = head.split('\r\n')
+    const lines = [`${first} HTTP/1.1`, 'Host: x', `From: ${from}`, ...fields]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    await once(server, 'request')
+    return socket
+  }
+  const ask = (from: string, path: string) => send(from, `GET ${path}`)
+  const senders = () => handled.map(({ sender }) => sender).join(' ')
+  return { handled, send, ask, senders }
+}
+
+const LIST = '/api/v1/blocks'
+const PAGE = '/api/v1/blocks/7?archived=true'
+
+test.group('inTurns', () => {
+  test('handles four requests of a client at once, and those of other clients beside them', async ({
+    assert,
+  }) => {
+    const { handled, ask, senders } = await serve()
+    for (let i = 0; i < 6; i++) await ask('ada', LIST)
+    await ask('ben', LIST)
+    await eventually(() => assert.equal(senders(), 'ada ada ada ada ben'))
+    handled[1]!.end()
+    await eventually(() => assert.equal(senders(), 'ada ada ada ada ben ada'))
+  })
+
+  test('handles two page reads of a client at once, however many it sends', async ({ assert }) => {
+    const { handled, ask, senders } = await serve()
+    for (let i = 0; i < 32; i++) await ask('ada', PAGE)
+    await ask('ben', LIST)
+    await eventually(() => assert.equal(senders(), 'ada ada ben'))
+    const reads = () => handled.filter(({ sender }) => sender === 'ada')
+    for (let read = 0; read < 32; read++) {
+      await eventually(() => assert.lengthOf(reads(), Math.min(read + 2, 32)))
+      reads()[read]!.end()
+    }
+  })
+
+  test('health checks, app files and uploads need no turn', async ({ assert }) => {
+    const { handled, ask } = await serve()
+    for (let i = 0; i < 4; i++) await ask('ada', LIST)
+    const free = ['/health/ready', '/assets/index.js', '/', '/api/v1/files/some-key']
+    for (const path of free) await ask('ada', path)
+    await eventually(() =>
+      assert.deepEqual(
+        handled.slice(4).map(({ url }) => url),
+        free
+      )
+    )
+  })
+
+  test('skips clients that have disconnected', async ({ assert }) => {
+    const { handled, ask } = await serve()
+    for (let i = 0; i < 4; i++) await ask('ada', LIST)
+    const gone = await ask('ada', '/api/v1/gone')
+    await ask('ada', '/api/v1/stays')
+    const left = once(gone, 'close')
+    gone.destroy()
+    await left
+    // The server notices the disconnect by the time it has received another request.
+    await ask('ben', LIST)
+    handled[0]!.end()
+    await eventually(() => assert.equal(handled.at(-1)!.url, '/api/v1/stays'))
+    assert.isUndefined(handled.find(({ url }) => url === '/api/v1/gone'))
+  })
+
+  test('releases the turn while a body is in flight', async ({ assert }) => {
+    const { handled, send, ask, senders } = await serve()
+    const bodies = []
+    for (let i = 0; i < 4; i++) {
+      bodies.push(await send('ada', `PUT ${LIST}/1\r\nContent-Length: 100000`, 'first'))
+    }
+    for (let i = 0; i < 4; i++) await ask('ada', LIST)
+    await eventually(() => assert.equal(senders(), 'ada ada ada ada'))
+    for (const socket of bodies) socket.write(Buffer.alloc(100_000 - 'first'.length, 'x'))
+    handled[0]!.end()
+    handled[1]!.end()
+    await eventually(() => assert.equal(handled.at(-1)!.response.req.method, 'PUT'))
+    assert.lengthOf(handled, 5)
+  })
+})

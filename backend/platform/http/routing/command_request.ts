@@ -1,0 +1,33 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { correlationId } from '#platform/http/tracing/correlation_id'
+import { idempotencyKey } from '#platform/http/routing/idempotency_key'
+
+/**
+ * Returns the request in the form of the command bus. `input` is the validated input: nothing else
+ * distinguishes a retry from another command.
+ */
+export function commandRequest(ctx: HttpContext, input: object = {}): CommandRequest {
+  const { auth, request } = ctx
+  const { id } = auth.getUserOrFail()
+  return {
+    actor: id,
+    owner: id,
+    route: `${request.method()} ${request.url()}`,
+    idempotencyKey: idempotencyKey(ctx),
+    body: input,
+    correlationId: correlationId(ctx),
+  }
+}
+
+/**
+ * Returns the `data` of a command's response. Adds a header while the read models do not yet show
+ * it.
+ */
+export function commandResponse<T>(
+  { response }: HttpContext,
+  { result, current }: { result: T; current: boolean }
+) {
+  if (!current) response.header('Strata-Read-Models', 'behind')
+  return { data: result }
+}
