@@ -40,7 +40,7 @@ const LEADER = { requiresLeader: true } as const
 
 /**
  * Implements the event store port on EventStoreDB 22.6 or later
- * (docs/decisions/0009-eventstoredb-adapter-replaces-client-parts.md).
+ * (decision 9).
  */
 export class EventStoreDbStore implements EventStore {
   #client: EventStoreDBClient

@@ -7,7 +7,7 @@ const LONG_LINE = 10_000
 
 /**
  * Sets `dir="auto"` on very long lines, which computes their direction once. All other lines use
- * `unicode-bidi: plaintext` (docs/decisions/0155-a-block-is-a-schema-file-and-an-editor-folder.md). Its cost in browsers grows
+ * `unicode-bidi: plaintext` (decision 155). Its cost in browsers grows
  * with the square of a line's length: seconds at 1 MB.
  */
 export function longLines() {

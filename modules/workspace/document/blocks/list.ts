@@ -22,7 +22,7 @@ const KEPT_BY_SPLIT = { splittable: true }
  * One list item with the content below it: its text, then further blocks and nested items.
  * Consecutive items look like one list, so each item is a separate block for saves, merges and
  * drags (decision 155). The direction of the item's text decides the side of its marker
- * (0155-a-block-is-a-schema-file-and-an-editor-folder.md). The group and `splittable` are prosemirror-flat-list's, whose
+ * (decision 155). The group and `splittable` are prosemirror-flat-list's, whose
  * commands find the node by them.
  */
 export const list: BlockSpec = {

@@ -9,7 +9,7 @@ import type { PictureSize } from './natural-size.js'
 
 /**
  * Returns the size attributes of an inserted picture: its natural width if that fits, otherwise
- * full width (docs/decisions/0155-a-block-is-a-schema-file-and-an-editor-folder.md).
+ * full width (decision 155).
  * @param room width of the container, in px. On a phone or in a column, the image may be as wide as
  *   the text.
  */
