@@ -28,7 +28,7 @@ export type WorkspaceCommand =
       ordering: number
     }
   | { type: 'RenameBlock'; blockId: number; name: string; currentName: string | null }
-  /** To a parent, undefined: the one they have; before the block at `ordering` there. */
+  /** Moves blocks before the block at `ordering` in the parent; undefined keeps their parent. */
   | { type: 'MoveBlocks'; blockIds: number[]; parentId?: number | null; ordering: number }
   | { type: 'ArchiveBlocks'; blockIds: number[] }
   | { type: 'RestoreBlocks'; blockIds: number[] }
