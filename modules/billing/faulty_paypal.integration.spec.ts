@@ -41,8 +41,8 @@ test.group('PayPal faults', (group) => {
 
   for (const call of CALLS) {
     for (const when of ['before', 'after'] as const) {
-      const how = when === 'before' ? 'is away' : 'does it and is mute'
-      test(`${call}, PayPal ${how}: nothing is lost, duplicated or charged further`, async ({
+      const how = when === 'before' ? 'unreachable' : 'executing it without a response'
+      test(`nothing is lost, duplicated or charged further with PayPal ${how} at ${call}`, async ({
         assert,
       }) => {
         const { paypal } = world
