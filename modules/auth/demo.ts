@@ -76,7 +76,7 @@ async function seedUser(name: DemoUser): Promise<number> {
     await recordUserEvent(trx, { type: 'ScopeGranted', data: { user_id: id, scope } }, origin)
   })
   const id = await idOf(email)
-  if (id === undefined) throw new Error(`The demo account ${email} could not be made`)
+  if (id === undefined) throw new Error(`The demo account ${email} could not be created`)
   return id
 }
 

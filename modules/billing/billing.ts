@@ -174,7 +174,7 @@ export function assertNotHad(state: Billing, planId: number) {
   const has = [...state.values()].some(
     (one) => one.sale.plan_id === planId && stateOf(one) === 'active'
   )
-  if (has) throw new DomainError('conflict', 'E_PLAN_CURRENT', 'You have this plan already')
+  if (has) throw new DomainError('conflict', 'E_PLAN_CURRENT', 'You already have this plan')
 }
 
 function cancel(

@@ -50,7 +50,7 @@ test.group('Refund of a superseded subscription', (group) => {
 
   const given = () => world.paypal.givenBack.map(({ amount }) => amount)
   const marks = async () =>
-    (await itemsToReview(world.pool)).filter(({ what }) => what === 'give back').length
+    (await itemsToReview(world.pool)).filter(({ what }) => what === 'refund due').length
 
   async function assertGivenBack(assert: Assert, basic: string, pro: string) {
     const { paypal } = world
