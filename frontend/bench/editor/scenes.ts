@@ -49,7 +49,7 @@ export const SCENES: Scene[] = [
       withEditor(browser, { editor, blocks: mixedContent(20) }, pasteLongLine),
   },
   {
-    name: 'a block dragged across 1,000, a move of the mouse',
+    name: 'a block dragged across 1,000, per mouse move',
     editors: ['ours', 'blocknote'],
     measure: (browser, editor) =>
       withEditor(browser, { editor, blocks: mixedContent(BLOCKS) }, (open) =>
