@@ -12,7 +12,7 @@ export function isDemo() {
 
 const PASSWORD = 'Strata#2026'
 /**
- * Sign-up password of the demo. The demo accounts' own is in the docs, so sign-up rejects that one.
+ * Sign-up password of the demo. Sign-up rejects the demo accounts' password, which is in the docs.
  */
 const SIGN_UP_PASSWORD = 'Amber#Lantern84'
 

@@ -48,7 +48,7 @@ test.group('PayPal faults', (group) => {
         const { paypal } = world
         const reference = new ReferenceBilling(paypal)
 
-        /** Runs `act` while the call fails, then once more without the fault. */
+        /** Runs `act` while the call fails, then repeats it without the fault. */
         async function twice<T>(act: () => Promise<T>) {
           paypal.failing.set(call, when)
           const first = await act().catch((error: unknown) => {
