@@ -83,7 +83,7 @@ const TAMPERINGS: Tampering[] = [
   {
     what: 'an account shut out',
     ...account('disabled_at', 'now()', 'null'),
-    found: ({ person }) => `Account ${person}: it is shut out: yes (the log: no)`,
+    found: ({ person }) => `Account ${person}: it is disabled: yes (the log: no)`,
   },
   {
     what: 'the revision of an account’s last event lowered',
@@ -108,14 +108,14 @@ const TAMPERINGS: Tampering[] = [
     tamper: ({ person }) =>
       `insert into user_identities (provider, subject, user_id) values ('google', 'foreign', ${person})`,
     undo: () => `delete from user_identities where subject = 'foreign'`,
-    found: ({ person }) => `Account ${person}: Google signs in to it: yes (the log: no)`,
+    found: ({ person }) => `Account ${person}: it is joined to Google: yes (the log: no)`,
   },
   {
     what: 'an account put in',
     tamper: () =>
       `insert into users (id, email, full_name) values (900000001, 'put-in@example.test', 'X')`,
     undo: () => 'delete from users where id = 900000001',
-    found: () => 'Account 900000001: it is there, and was never registered',
+    found: () => 'Account 900000001: it is in the database but was never registered',
   },
   {
     what: 'the price of a sale changed',
@@ -135,7 +135,7 @@ const TAMPERINGS: Tampering[] = [
   {
     what: 'a sale removed',
     ...sale('delete from subscription_sales'),
-    found: ({ sale: id }) => `The sale ${id} is in the log, and is not there`,
+    found: ({ sale: id }) => `Sale ${id} is in the log but not in the database`,
   },
   {
     what: 'a webhook removed',
@@ -159,14 +159,14 @@ const TAMPERINGS: Tampering[] = [
        values ('WH-INVENTED', 'X', now() - interval '1 day', now() - interval '1 day', 'recorded',
          now() - interval '1 day')`,
     undo: () => `delete from webhook_events where id = 'WH-INVENTED'`,
-    found: () => 'The webhook WH-INVENTED is said to be recorded, and the log has nothing of it',
+    found: () => 'Webhook WH-INVENTED is marked as recorded, but the log has no event of it',
   },
   {
     what: 'a file given to somebody else',
     tamper: ({ file, stranger }) => `update files set owner_id = ${stranger} where key = '${file}'`,
     undo: ({ file, person }) => `update files set owner_id = ${person} where key = '${file}'`,
     found: ({ file, person, stranger }) =>
-      `The file ${file} is user ${stranger}'s, and its block is user ${person}'s`,
+      `File ${file} belongs to user ${stranger}, but its block belongs to user ${person}`,
   },
   {
     what: 'a snapshot of a fold put in, of a workspace without anything',
