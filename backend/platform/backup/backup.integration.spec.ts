@@ -98,7 +98,7 @@ test('permanently deleted data stays deleted when an older backup is restored', 
   assert.include(full.output, 'holds data already')
   const restored = await strata('backup:restore', '--from', backup, '--replace')
   assert.equal(restored.code, 0, restored.output)
-  assert.include(restored.output, '4 blocks stay deleted for ever')
+  assert.include(restored.output, '4 blocks stay permanently deleted')
 
   const { url } = await start()
   const client = await signIn(account, url)
