@@ -30,11 +30,11 @@ async function chainedLog(kind: (typeof STORES)[number]) {
   return log
 }
 
-const SECOND = `The log is not what anchor 2 was signed for (${DAYS[1]}): something differs among its events`
-const FIRST = `The log is not what anchor 1 was signed for (${DAYS[0]}): something differs among its events`
+const SECOND = `The log does not match anchor 2 (signed ${DAYS[1]}): a difference lies among its events`
+const FIRST = `The log does not match anchor 1 (signed ${DAYS[0]}): a difference lies among its events`
 
 const hidden = (stream: string) =>
-  `Hidden from whoever reads ${stream}: its first event, or all of it`
+  `Hidden from readers of ${stream}: its first event, or the whole stream`
 
 /** Expected findings per kind of tampering. */
 const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = [
@@ -140,7 +140,7 @@ test.group('Tampering beside the log', () => {
     const { pool } = log.stack
     await pool.query(`update rm_chain_v1.blocks set link = sha256(link)`)
     assert.deepEqual(foundBy(await log.check()), [
-      "The chain's own link from event 1 on is not what it was",
+      "The chain's own link from event 1 on has changed",
     ])
     await rebuild({ ...log.stack, store: log.store }, chainProjection)
     assert.isEmpty(foundBy(await log.check()))
@@ -152,7 +152,7 @@ test.group('Tampering beside the log', () => {
       'changed page-1/0',
       'inserted workspace-1/1',
       'missing page-9/0',
-      "The chain's own link from event 1 on is not what it was",
+      "The chain's own link from event 1 on has changed",
     ])
   })
 
@@ -176,14 +176,14 @@ test.group('Tampering beside the log', () => {
     // Only an auditor who kept the last anchor can detect its removal.
     assert.isEmpty(await found([anchors[0]]))
     assert.deepEqual(await found([anchors[0]], anchors), [
-      'Anchor 2 was kept, and is not the one that is here',
+      'Anchor 2 differs from the one stored elsewhere',
     ])
     const foreign = await resigned(anchors)
-    assert.deepEqual(await found(foreign), ['From anchor 1 on they are signed by another key'])
+    assert.deepEqual(await found(foreign), ['All anchors from 1 on are signed by another key'])
     assert.deepEqual(await found(foreign, anchors), [
-      'From anchor 1 on they are signed by another key',
-      'Anchor 1 was kept, and is not the one that is here',
-      'Anchor 2 was kept, and is not the one that is here',
+      'All anchors from 1 on are signed by another key',
+      'Anchor 1 differs from the one stored elsewhere',
+      'Anchor 2 differs from the one stored elsewhere',
     ])
   })
 })

@@ -174,7 +174,7 @@ const TAMPERINGS: Tampering[] = [
       `insert into folds.snapshots (stream, aggregate, version, revision, event_id, state)
        values ('${stream}', 'workspace', 2, 0, gen_random_uuid(), ${NOTHING})`,
     undo: ({ stream }) => `delete from folds.snapshots where stream = '${stream}'`,
-    found: ({ stream }) => `The snapshot of ${stream} is not what its events come to`,
+    found: ({ stream }) => `The snapshot of ${stream} does not match its events`,
   },
   {
     what: 'a stream kept out of a read model',
@@ -187,12 +187,12 @@ const TAMPERINGS: Tampering[] = [
   {
     what: 'the end of a stream lowered',
     ...head('update event_store.streams set revision = revision - 1'),
-    found: ({ stream }) => `The stream ${stream} is said to end at revision `,
+    found: ({ stream }) => `The stream ${stream} is listed as ending at revision `,
   },
   {
     what: 'the end of a stream raised',
     ...head('update event_store.streams set revision = revision + 1'),
-    found: ({ stream }) => `The stream ${stream} is said to end at revision `,
+    found: ({ stream }) => `The stream ${stream} is listed as ending at revision `,
   },
   {
     what: 'a stream struck off the list',
@@ -203,7 +203,7 @@ const TAMPERINGS: Tampering[] = [
     what: 'a stream listed of which there is nothing',
     tamper: () => `insert into event_store.streams (name, revision) values ('user-900000002', 3)`,
     undo: () => `delete from event_store.streams where name = 'user-900000002'`,
-    found: () => 'The stream user-900000002 ends at revision 3, and the log has none of it',
+    found: () => 'The stream user-900000002 ends at revision 3, but the log has no event of it',
     inPostgres: true,
   },
   {
@@ -211,7 +211,7 @@ const TAMPERINGS: Tampering[] = [
     tamper: () => `select setval('event_store.positions', 1)`,
     undo: () =>
       `select setval('event_store.positions', (select max(position) from event_store.events))`,
-    found: () => 'The log gives position 1 next, and has an event at ',
+    found: () => 'The next position of the log is 1, but it has an event at ',
     inPostgres: true,
   },
 ]

@@ -97,7 +97,7 @@ test('a copy can be undone until new events are recorded', async ({ assert, clea
   const verified = await runStrata(['projections:verify'], settings)
   assert.equal(verified.code, 0, verified.output)
 
-  assert.include((await copy(first)).output, 'a copy of this log that was taken back')
+  assert.include((await copy(first)).output, 'a copy of this log that was undone')
   const copiedAgain = await copy(second)
   assert.equal(copiedAgain.code, 0, copiedAgain.output)
   const there = await start({ EVENTSTORE_URL: second.url })
