@@ -38,26 +38,30 @@ const hidden = (stream: string) =>
 
 /** Expected findings per kind of tampering. */
 const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = [
-  ['nothing', async () => {}, []],
-  ['changed', (log) => log.change('page-1/1'), ['changed page-1/1', `${SECOND} 5 to 6`]],
-  ['removed', (log) => log.remove('workspace-1/1'), ['missing workspace-1/1', `${FIRST} 1 to 4`]],
+  ['no tampering', async () => {}, []],
+  ['a changed event', (log) => log.change('page-1/1'), ['changed page-1/1', `${SECOND} 5 to 6`]],
   [
-    'inserted',
+    'a removed event',
+    (log) => log.remove('workspace-1/1'),
+    ['missing workspace-1/1', `${FIRST} 1 to 4`],
+  ],
+  [
+    'an inserted event',
     (log) => log.insert('workspace-1/1', 'plan-9'),
     ['inserted plan-9/0', `${FIRST} 1 to 4`],
   ],
   [
-    'squeezed in, renumbering those behind it',
+    'an inserted event that renumbers later ones',
     (log) => log.squeezeIn('workspace-1/1'),
     ['inserted workspace-1/1', `${FIRST} 1 to 4`],
   ],
   [
-    'taken out, renumbering those behind it',
+    'a removed event that renumbers later ones',
     (log) => log.takeOut('workspace-1/1'),
     ['missing workspace-1/1', `${FIRST} 1 to 4`],
   ],
   [
-    'put in each other’s place',
+    'two swapped events',
     (log) => log.swap('page-1/0', 'page-2/0'),
     ['moved page-1/0', 'moved page-2/0', `${FIRST} 1 to 4`],
   ],
@@ -66,18 +70,15 @@ const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = 
 for (const kind of STORES) {
   test.group(`Tampering with a log in ${kind}`, () => {
     for (const [what, tamper, expected] of TAMPERED) {
-      test(what, async ({ assert, cleanup }) => {
+      test(`the check reports ${what} and nothing else`, async ({ assert, cleanup }) => {
         const log = await chainedLog(kind)
         cleanup(() => log.close())
         await tamper(log.tampering)
         const found = foundBy(await log.check())
         const end =
           'The log ends after 5 events; anchor 2 was signed for 6 (2026-11-21T00:00:10.000Z)'
-        assert.deepEqual(
-          found,
-          what.includes('out') || what === 'removed' ? [...expected, end] : expected
-        )
-      }).tags(kind === 'Postgres' || what === 'changed' ? [] : ['@thorough'])
+        assert.deepEqual(found, what.startsWith('a removed event') ? [...expected, end] : expected)
+      }).tags(kind === 'Postgres' || what === 'a changed event' ? [] : ['@thorough'])
     }
 
     test('the check names a truncated log, even with a truncated chain', async ({

@@ -68,7 +68,7 @@ test.group('Four processes during Postgres faults', (group) => {
       await pause(SHORTAGE)
       await letGo()
     }
-    await inRounds('All connections taken by others', { installation, assert, fault })
+    await inRounds('All connections taken by other clients', { installation, assert, fault })
   })
 
   test('four processes survive a full disk of Postgres', async ({ assert }) => {
