@@ -43,7 +43,7 @@ export class Retries {
     try {
       await wait(ms, signal)
     } catch {
-      // It is not tried any more.
+      // Aborted: stops retrying.
     }
     if (signal?.aborted) failures.ended(this)
   }
