@@ -73,7 +73,7 @@ export async function measureLargeWorkspace(
   return {
     title: `A workspace of ${workspace.blocks.toLocaleString('en-GB')} blocks`,
     about:
-      'Over HTTP, one client. Floors: of the first command after a start and of replays, selecting the events of the workspace; of later calls, p50 in a small workspace, see above.',
+      "Over HTTP, one client. Floor of the first command after a start and of replays: selecting the workspace's events. Floor of later requests: p50 in a small workspace, see above.",
     figures: [
       cold('first create, no snapshot of the fold', fromLog),
       { what: 'first list', figure: ms(coldList) },

@@ -54,7 +54,7 @@ export async function measureBesideStaff(
   }
   return {
     title: 'Commands beside staff',
-    about: `p50 / p95 of renames, one client; the floor is the same without staff, while their read models follow. At rest: the read models that commands never wait for. Staff look in ${LOOKS.length} browsers, on the same processors: at something every second each, beside a dashboard that stays open; and at one thing after the other, without a pause.`,
+    about: `p50 / p95 of renames, one client. The floor is the same without staff requests, while the staff read models follow the log. At rest, the read models that commands never wait for are stopped. Staff use ${LOOKS.length} browsers on the same processors. In one run, each browser requests something every second, with a dashboard open; in the other, each sends one request after another without a pause.`,
     figures: [
       row('with the read models of staff at rest', measured.resting),
       row('while staff look', measured.beside, MAX_GROWTH),

@@ -71,24 +71,25 @@ export async function measureStaff(
     {
       title: `Tables of ${many}`,
       about:
-        'p50 / p95 over HTTP, one client: every filter with each order both ways, on the first page, one in the middle and the last. Asked for again: for ten seconds the product knows how many rows a list has and where its pages begin, which the first looks find out.',
+        "p50 / p95 over HTTP, one client: every filter with each order in both directions, on the first, a middle and the last page. These are repeated requests: for ten seconds the server caches each list's row count and page boundaries, which the first requests compute.",
       figures: [...users, ...payments, ...files],
     },
     {
       title: 'Pages of staff',
       about:
-        'The same, p50 / p95. Operations: beside an event of PayPal’s for each payment, and a mail for each person.',
+        'The same, p50 / p95. The database for Operations also contains one PayPal event per payment and one mail per user.',
       figures: pages,
     },
     {
       title: `Replays of a workspace of ${long.events.toLocaleString('en-GB')} events`,
       about:
-        'Over HTTP, one client; the floor is selecting the events. A neighbouring moment is made by the browser.',
+        'Over HTTP, one client. The floor is selecting the events. The browser computes a neighbouring moment.',
       figures: replays,
     },
     {
       title: 'Explorer of the log',
-      about: 'The same, the first five pages of each list; every list is recorded as a look.',
+      about:
+        'The same, the first five pages of each list. Every list is recorded as an audit access.',
       figures: found,
     },
     beside,
