@@ -125,5 +125,5 @@ test.group('Database connections', (group) => {
       tcp_keepalives_interval: '2',
       work_mem: '5120',
     })
-  }).skip(process.platform !== 'linux', 'others do not show keepalive')
+  }).skip(process.platform !== 'linux', 'only Linux shows keepalive')
 })

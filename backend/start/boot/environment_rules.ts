@@ -99,7 +99,7 @@ export function warningsAbout({ mode, appUrl, trustedProxies, paypal }: Ruled): 
   }
   if (url?.protocol === 'https:' && !trustedProxies) {
     warnings.push(
-      `APP_URL is ${appUrl}, so a proxy stands before Strata, but TRUSTED_PROXIES is not set: ` +
+      `APP_URL is ${appUrl}, so Strata is behind a proxy, but TRUSTED_PROXIES is not set: ` +
         'rate limits count all visitors as one.'
     )
   }

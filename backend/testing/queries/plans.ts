@@ -58,7 +58,9 @@ export async function fullReads(client: pg.ClientBase, statements: string[]): Pr
       const { rows } = await client.query<{ filled: boolean }>(
         `select exists (select from ${table}) as filled`
       )
-      const fault = rows[0]!.filled ? 'is read in full' : 'is empty (many_rows.ts fills it), read'
+      const fault = rows[0]!.filled
+        ? 'is read in full'
+        : 'is empty (fill it in many_rows.ts) and read'
       found.push(`${table} ${fault} by: ${text.replace(/\s+/g, ' ').trim()}`)
     }
   }
