@@ -21,7 +21,7 @@ export default class AuditSign extends BaseCommand {
     }
     this.logger.success(
       `Anchor 1 covers the ${events} existing events. Nothing vouches for them before today: ` +
-        'store it elsewhere with node strata audit:anchors'
+        'store the anchor elsewhere with node strata audit:anchors'
     )
   }
 

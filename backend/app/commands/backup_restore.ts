@@ -65,7 +65,7 @@ export default class BackupRestore extends BaseCommand {
     if (mails.length > 0) {
       const which = mails.join(', ')
       this.logger.warning(
-        `Mails that were queued then are dropped, because they may have been sent since: ${which}`
+        `Mails that were queued then are not sent, because they may have been sent since: ${which}`
       )
     }
     if (files?.missing.length) {

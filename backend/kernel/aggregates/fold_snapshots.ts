@@ -63,7 +63,7 @@ export class FoldSnapshots {
     } catch (error) {
       this.options.log.warn(
         { err: error, stream },
-        'folds: snapshot unusable; reading the stream from its start'
+        'folds: snapshot unusable; reading the stream instead'
       )
       return undefined
     }

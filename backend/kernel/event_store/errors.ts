@@ -43,7 +43,7 @@ export class CheckpointPastHead extends Error {
   constructor(checkpoint: Position, head: Position) {
     super(
       `The read models are at ${checkpoint}, past the log's end at ${head || 'its start'}: the log ` +
-        'is a different or an older one. Restore log and database together'
+        'is a different or older one. Restore log and database together'
     )
   }
 }

@@ -74,7 +74,7 @@ async function installationIn(database: Database) {
 }
 
 const TOGETHER =
-  'A log and a database belong together: restore both from one time, or set others in ' +
+  'A log and a database belong together: restore both as of one time, or set others in ' +
   'EVENTSTORE_URL and DATABASE_URL'
 const ANOTHER_LOG = `holds the log of another installation than the database. ${TOGETHER}`
 const LOG_IS_GONE = `does not hold the log that this database was used with. ${TOGETHER}`

@@ -21,7 +21,7 @@ export function refuseExposedDemo(reader: EnvironmentReader, { host, appUrl, mod
   const allowed = reader.oneOf('DEMO_EXPOSED', ['yes', 'no']) === 'yes'
   if (allowed || reader.text('DATABASE_URL') || mode === 'production') return
   const remedy =
-    'so other machines could sign in to the demo accounts of the embedded database: ' +
+    'so other machines could reach the demo accounts of the embedded database: ' +
     'set DEMO_EXPOSED=yes to allow that, or DATABASE_URL to have none.'
   if (!isLoopback(host)) reader.refuse('HOST', `is ${host}, ${remedy}`)
   else if (appUrl && !isLocalHostname(new URL(appUrl).hostname)) {
