@@ -121,7 +121,7 @@ async function untilKept({ databaseUrl, owner }: LargeWorkspace) {
   await eventually(
     async () => {
       const { rowCount } = await client.query(text, [workspaceStream(owner)])
-      if (rowCount === 0) throw new Error('No snapshot of the large workspace was kept')
+      if (rowCount === 0) throw new Error('No snapshot of the large workspace was stored')
     },
     { within: 20_000 }
   )

@@ -21,6 +21,6 @@ const rules = rulesOf(readFileSync('docs/rules.md', 'utf8'))
 const problems = danglingCitations(sources, { rules, decisions: new Set(decisions) })
 
 if (problems.length > 0) {
-  console.error(`Cited, but not there:\n${problems.join('\n')}`)
+  console.error(`Cited, but missing:\n${problems.join('\n')}`)
   process.exitCode = 1
 }

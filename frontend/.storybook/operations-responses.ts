@@ -78,7 +78,7 @@ export const trouble: OperationsResponse = {
     {
       ...finished(4, 'verify', 'trail'),
       outcome: 'differs',
-      detail: 'Not as the log says: entries',
+      detail: 'Differs from the log: entries',
     },
     { ...finished(3, 'rebuild', 'trail'), outcome: 'interrupted' },
     {

@@ -38,8 +38,8 @@ test.group('Lag of a projection', () => {
   for (const [what, metadata] of [
     ['no metadata', null],
     ['no time', {}],
-    ['a time that is none', { time: 'yesterday' }],
-    ['a number as its time', { time: { at: 1 } }],
+    ['an invalid time', { time: 'yesterday' }],
+    ['an object as its time', { time: { at: 1 } }],
   ] as const) {
     test(`lag counts an event with ${what} as pending, with age 0`, async ({ assert }) => {
       const event = { metadata } as unknown as RecordedEvent
