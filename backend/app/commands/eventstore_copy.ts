@@ -12,7 +12,7 @@ import { rebuild } from '#kernel/projections/rebuild'
 import { inTransaction } from '#kernel/projections/transaction'
 import { notedPositions, translatePositions } from '#kernel/projections/translate_positions'
 import { replaySources } from '#projections/operations/sources'
-import { trailProjection } from '#projections/trail/projection'
+import { auditLogProjection } from '#projections/audit_log/projection'
 
 /**
  * Moves an installation from the Postgres event log to EventStoreDB. Stop the servers first; start
@@ -95,7 +95,7 @@ export default class EventstoreCopy extends BaseCommand {
       await noteCopyUndone(client, name)
     })
     // A server that started on EventStoreDB has projected the log's founding, which Postgres lacks.
-    await rebuild(await replaySources(this.app), trailProjection)
+    await rebuild(await replaySources(this.app), auditLogProjection)
     this.logger.success(`${here.events} events: start without EVENTSTORE_URL`)
   }
 

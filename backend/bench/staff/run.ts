@@ -112,7 +112,7 @@ async function lookUp(databaseUrl: string): Promise<Known> {
   const { rows } = await client.query<Known>(
     `select s.user_id::float8 as person,
        (select block_id::float8 from files f where f.owner_id >= s.user_id limit 1) as block,
-       (select correlation_id from rm_trail.entries where user_id = s.user_id limit 1)
+       (select correlation_id from rm_audit_log.entries where user_id = s.user_id limit 1)
          as correlation,
        (current_date - 180)::text as from, (current_date - 90)::text as to
      from rm_subscriptions.subscriptions s order by s.id

@@ -5,7 +5,7 @@ import type { EventReader } from '#kernel/events/reader'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { EventQueries } from '#modules/admin/queries/events'
 import { eventDefinitions } from '#modules/index'
-import type { TrailQueries } from '#projections/trail/queries'
+import type { AuditLogQueries } from '#projections/audit_log/queries'
 
 const usual = event().metadata
 
@@ -47,7 +47,7 @@ function queriesOf(log: [type: string, data: string, metadata: unknown][]) {
     },
   }
   const events = new EventQueries(
-    { entries: async () => entries } as unknown as TrailQueries,
+    { entries: async () => entries } as unknown as AuditLogQueries,
     store as unknown as EventStore,
     { codec: new SealingCodec(eventDefinitions), vault } as unknown as EventReader
   )
