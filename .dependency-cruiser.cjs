@@ -19,6 +19,7 @@ const LOADS_FEATURES = '^frontend/app/(routes|guards|overlays)\\.tsx$'
 /** Files that both server and browser load. */
 const SHARED_WITH_BROWSER = [
   '^(modules/[^/]+|backend/platform/http/routing)/api\\.ts$',
+  '^modules/[^/]+/permissions\\.ts$',
   '^modules/[^/]+/api/',
   '^modules/workspace/document/',
 ]

@@ -4,7 +4,7 @@ import { signIn, signUpVerified, TEST_PASSWORD } from '#testing/accounts'
 import { newPage, type PageOptions } from '#testing/browser/page'
 import { HttpClient } from '#testing/http_client'
 import type { Product } from '#testing/product'
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import * as steps from './steps.js'
 
 export const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }

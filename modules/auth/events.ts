@@ -1,5 +1,5 @@
 import type { EventDefinitions } from '#kernel/events/definitions'
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 
 /** Method by which a user proved their identity. 'demo': the account came with the demo data. */
 export type SignInMethod = 'password' | 'google'

@@ -9,7 +9,7 @@ export { USER_EVENTS, userStream, type AuditPage, type UserEvent } from '#module
 export { beginFirstSteps, endFirstSteps } from '#modules/auth/commands/first_steps'
 export { userResponse } from '#modules/auth/http/user_response'
 export { liveSessions } from '#modules/auth/queries/live_sessions'
-export { SCOPES } from '#modules/auth/api'
+export { SCOPES } from '#modules/auth/permissions'
 export { recordExport } from '#modules/auth/commands/record_export'
 export { recordAuditAccess } from '#modules/auth/commands/record_audit_access'
 export { moveBehindLog } from '#modules/auth/commands/record_user_event'

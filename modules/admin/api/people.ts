@@ -1,5 +1,5 @@
 import type { CreatedRange } from '#modules/admin/api/tables'
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import type {
   CurrentSubscriptionResponse,
   IntervalUnit,

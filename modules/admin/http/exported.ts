@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { correlationId } from '#platform/http/tracing/correlation_id'
 import { staffTurns } from '#modules/admin/http/staff_routes'
-import type { Permission } from '#modules/auth/api'
+import type { Permission } from '#modules/auth/permissions'
 import { isStillPermitted, recordExport } from '#modules/auth/index'
 
 interface Exported {

@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
 import type { PersonState } from '#modules/admin/api'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
-import type { Scope, ScopeChangedData } from '#modules/auth/api'
+import type { ScopeChangedData } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const setScope = (by: TestAccount, { id }: TestAccount, scope: unknown, key?: string) =>

@@ -4,7 +4,7 @@ import { FairQueue } from '#platform/fair_queue'
 import { ApiException } from '#platform/http/errors/api_exception'
 import { apiRoutes, type Answering, type Controller } from '#platform/http/routing/api_routes'
 import { middleware } from '#platform/http/routing/route_middleware'
-import { may, type Permission } from '#modules/auth/api'
+import { may, type Permission } from '#modules/auth/permissions'
 import { NOT_PERMITTED } from '#modules/auth/index'
 
 /** Permission of each staff call, by its name in the route table. */

@@ -10,7 +10,7 @@ import {
   PEOPLE_SORTS,
   SCOPE_FILTERS,
 } from '#modules/admin/api'
-import { SCOPES } from '#modules/auth/api'
+import { SCOPES } from '#modules/auth/permissions'
 import { INTERVAL_UNITS, PAYMENT_STATUSES } from '#modules/billing/api'
 import { isSeen } from '#modules/workspace/api'
 

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import { setScope } from '#modules/auth/index'
 
 /** Signs up a new user with a staff scope granted by an operator. */

@@ -7,7 +7,7 @@ import {
   fingerprint,
   type CommandRequest,
 } from '#kernel/aggregates/command_ids'
-import { may, type Permission } from '#modules/auth/api'
+import { may, type Permission } from '#modules/auth/permissions'
 import type { Origin } from '#modules/auth/commands/record_user_event'
 import User from '#modules/auth/user'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { may, type Permission } from '#modules/auth/api'
+import { may, type Permission } from '#modules/auth/permissions'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { loadable } from '../../../app/loadable.js'
 import { paths } from '../../../app/paths.js'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventRow } from '#modules/admin/api'
-import { may } from '#modules/auth/api'
+import { may } from '#modules/auth/permissions'
 import type { AddressChanges } from '../list/address.js'
 import { staffPaths } from '../staff-paths.js'
 import { useScope } from '../use-scope.js'

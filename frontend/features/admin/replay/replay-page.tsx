@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import * as v from 'valibot'
 import { Link, useParams, useSearchParams } from 'wouter'
-import { may } from '#modules/auth/api'
+import { may } from '#modules/auth/permissions'
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { TextLink } from '../../../ui/text-link/text-link.js'
