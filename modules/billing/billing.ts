@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { BillingEvent, Sale } from '#modules/billing/events'
-import { factsOf } from '#modules/billing/webhooks/report_events'
+import { factsOf } from '#modules/billing/webhooks/webhook_facts'
 import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import {
   isLive,

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import { placeAt } from '#modules/workspace/placing'
+import { placeAt } from '#modules/workspace/sibling_rank'
 import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 

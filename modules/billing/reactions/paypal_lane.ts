@@ -5,7 +5,7 @@ import {
   refundDuePayment,
   type DuePayment,
   type RefundServices,
-} from '#modules/billing/reactions/refund'
+} from '#modules/billing/reactions/refund_due_payment'
 import { askPayPal } from '#modules/billing/reconciliation/reconcile'
 import { CANCEL, PAYPAL_TOPIC } from '#modules/billing/sql'
 

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useIsWide } from '../../../ui/media.js'
 import type { Saver } from '../saver/saver.js'
-import { useSaverState } from '../saver/use-saver.js'
+import { useSaverState } from '../saver/use-autosave.js'
 import styles from './save-status.module.css'
 import { savedAgo } from './saved-ago.js'
 
