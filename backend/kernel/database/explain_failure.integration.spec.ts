@@ -34,7 +34,7 @@ test.group('Unusable database', (group) => {
       [
         'an unknown name',
         { hostname: 'db.invalid' },
-        /the host name db\.invalid cannot be resolved/,
+        /the name of the host db\.invalid:\d+ cannot be resolved/,
       ],
     ] as const)
     .run(async ({ assert }, [fault, changes, line]) => {

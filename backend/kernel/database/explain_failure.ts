@@ -85,7 +85,7 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
       return `nothing listens at ${host}`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `the host name ${host} cannot be resolved`
+      return `the name of the host ${host} cannot be resolved`
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':

@@ -24,7 +24,7 @@ test.group('explainStartFailure', () => {
     )
     assert.match(
       explainStartFailure(failure({ ...unknown, hostname: 'db' }))!,
-      /^DATABASE_URL: the host name db cannot be resolved/
+      /^DATABASE_URL: the name of the host db cannot be resolved/
     )
   })
 
