@@ -47,9 +47,12 @@ const rules = {
     to: { path: '^(modules|projections)/' },
   },
   'module-by-its-front-door': {
-    comment: 'Another module is used through its index.ts or api.ts only.',
+    comment: 'Another module is used through its index.ts, api.ts or permissions.ts only.',
     from: { path: '^modules/([^/]+)/', pathNot: [SPECS, '^modules/testing/'] },
-    to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/(index|api)\\.ts$'] },
+    to: {
+      path: '^modules/',
+      pathNot: ['^modules/$1/', '^modules/[^/]+/(index|api|permissions)\\.ts$'],
+    },
   },
   'module-reads-by-queries': {
     comment: "Modules read a read model through the projection's queries, and know no more of it.",
