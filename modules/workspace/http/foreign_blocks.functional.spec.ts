@@ -18,6 +18,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['reads in the trash', (id) => ['GET', `blocks/${id}?archived=true`]],
   ['asks for the path', (id) => ['GET', `blocks/${id}/hierachy`]],
   ['asks for the path in the trash', (id) => ['GET', `blocks/${id}/hierachy?archived=true`]],
+  ['asks for the pages that link to it', (id) => ['GET', `blocks/${id}/backlinks`]],
   ['asks what its files hold', (id) => ['GET', `blocks/${id}/contents`]],
   ['lists', (id) => ['GET', `blocks?parent_block_id=${id}`]],
   ['lists a page of it', (id) => ['GET', `blocks?parent_block_id=${id}&page_size=10`]],
