@@ -143,6 +143,7 @@ export const SIGNED_IN: Responses = {
   '/blocks?parent_block_id=3': sections,
   '/blocks?parent_block_id=5': pages,
   '/blocks/7': page,
+  '/blocks/7/backlinks': [],
   '/blocks/recent': recent,
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,

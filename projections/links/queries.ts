@@ -18,8 +18,8 @@ export class LinkQueries {
   constructor(readonly pool: pg.Pool) {}
 
   /**
-   * Returns the live pages of the owner that link to the block, except itself, the last changed
-   * first. `ordering` is the index in this list.
+   * Returns the live pages of the owner that link to the owner's block, except itself, the last
+   * changed first. `ordering` is the index in this list.
    */
   async backlinks(ownerId: number, id: number): Promise<PlacedBlock[]> {
     const order = 'order by b.updated_at desc, b.id desc'
@@ -29,6 +29,7 @@ export class LinkQueries {
              from ${LINKS} l join ${BLOCKS} b on b.id = l.block_id
              where l.owner_id = $1 and l.target_id = $2 and l.block_id <> $2
                and b.owner_id = $1 and ${IS_LIVE}
+               and exists (select from ${BLOCKS} t where t.id = $2 and t.owner_id = $1)
              ${order} limit ${MAX_BACKLINKS}`,
       values: [ownerId, id],
     })
