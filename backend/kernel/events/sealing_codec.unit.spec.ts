@@ -42,7 +42,9 @@ test.group('Sealing codec', () => {
     assert.include(clear, '"size":11')
   })
 
-  test('an optional text field is sealed, may be absent, and is absent once erased', ({ assert }) => {
+  test('an optional text field is sealed, may be absent, and is absent once erased', ({
+    assert,
+  }) => {
     const linked = { type: 'Linked', data: { block_id: 5, text: 'Secret', links: [7] } }
     const plain = { type: 'Linked', data: { block_id: 5, text: 'Secret' } }
     assert.notInclude(Buffer.from(record(linked).data).toString(), 'links')

@@ -12,6 +12,8 @@ type Told = LiveChange extends infer C ? (C extends unknown ? Omit<C, 'cause'> :
 
 const CHILDREN = (parent: number | null) => ['blocks', 'children', parent]
 const LIST = [{ id: 10 }, { id: 11 }]
+const RESTORED: Told = { kind: 'blocks.restored', ids: [12] }
+const SAVED: Told = { kind: 'page.saved', ids: [12], revision: 3 }
 const ENTITLEMENT: Told = { kind: 'entitlement', ids: [1] }
 
 test.group('isMadeStale', () => {
@@ -33,6 +35,31 @@ test.group('isMadeStale', () => {
       { kind: 'blocks.renamed', ids: [11] },
       true,
     ],
+    [
+      'a renamed page, links to it',
+      ['blocks', 'placed', 12],
+      { id: 12, path: [] },
+      { kind: 'blocks.renamed', ids: [12] },
+      true,
+    ],
+    [
+      'an archived folder, links to a page in it',
+      ['blocks', 'placed', 12],
+      { id: 12, path: [{ id: 10 }] },
+      { kind: 'blocks.archived', ids: [10] },
+      true,
+    ],
+    [
+      'another archived folder, links to a page',
+      ['blocks', 'placed', 12],
+      { id: 12, path: [{ id: 10 }] },
+      { kind: 'blocks.archived', ids: [11] },
+      false,
+    ],
+    ['a restored page, links to it', ['blocks', 'placed', 12], null, RESTORED, true],
+    ['a saved text, links to the page', ['blocks', 'placed', 12], null, SAVED, false],
+    ['a saved text, backlinks of another page', ['backlinks', 13], [], SAVED, true],
+    ['a saved text, backlinks of the same page', ['backlinks', 12], [], SAVED, false],
     ['a name, another list', CHILDREN(1), LIST, { kind: 'blocks.renamed', ids: [12] }, false],
     [
       'a move, the list it came to',

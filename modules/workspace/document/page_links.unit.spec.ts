@@ -1,10 +1,6 @@
 import { test } from '@japa/runner'
 import { checkNodes } from '#modules/workspace/document/content'
-import {
-  linkedPageIds,
-  linksPage,
-  MAX_LINKED_PAGES,
-} from '#modules/workspace/document/page_links'
+import { linkedPageIds, linksPage, MAX_LINKED_PAGES } from '#modules/workspace/document/page_links'
 
 const link = (id: number, ...marks: object[]) => ({
   type: 'page_link',

@@ -68,7 +68,10 @@ test.group('Hostile documents', (group) => {
     ['a width of 1e400', '{"type":"image","attrs":{"src":"/a","width":1e400}}'],
     ['10,000 times the same mark', marked(Array(10_000).fill('{"type":"bold"}').join(','))],
     ['columns in a quote', '{"type":"quote","content":[{"type":"layout_row","content":[]}]}'],
-    ['a link to page 0', '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":0}}]}'],
+    [
+      'a link to page 0',
+      '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":0}}]}',
+    ],
     ['a link without a page', '{"type":"paragraph","content":[{"type":"page_link"}]}'],
     [
       'a link to a page with a name',

@@ -1,4 +1,10 @@
-import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
+import {
+  type EditorState,
+  Plugin,
+  PluginKey,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { LIST_ID, optionId } from './list-ids.js'

@@ -1,9 +1,6 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import type { PlacedBlock } from '#modules/workspace/api'
-import {
-  findLinkedPagesBy,
-  type LinkedPage,
-} from '#modules/workspace/document/blocks/page_link'
+import { findLinkedPagesBy, type LinkedPage } from '#modules/workspace/document/blocks/page_link'
 import { api } from '../../../../app/api-client.js'
 import { paths } from '../../../../app/paths.js'
 import { queryClient } from '../../../../app/query-client.js'

@@ -33,7 +33,9 @@ export const finder = new Typeahead<FinderItem>({
 
 /** Returns the matching pages except the open one; undefined until the names are loaded. */
 export function pagesFor(query: string): FinderItem[] | undefined {
-  const here = globalThis.location ? readPageAddress(location.origin + location.pathname) : undefined
+  const here = globalThis.location
+    ? readPageAddress(location.origin + location.pathname)
+    : undefined
   const found = findPages(query, MOST + 1)
   return found
     ?.filter(({ id }) => id !== here)
