@@ -4,6 +4,7 @@ import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { type PageOptions, screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
+import { HISTORY_MERGE } from '../features/editor/commands/undo.js'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -18,8 +19,8 @@ test.group('Links between pages', (group) => {
   async function openBesideTarget(browser: Browser, options: Partial<PageOptions> = {}) {
     const opened = await openEmptyPage(browser, product, options)
     const { client } = opened.account
-    const { parent_block_id: parent } = (await client.get<BlockResponse>(`blocks/${opened.id}`)).body
-      .data
+    const { parent_block_id: parent } = (await client.get<BlockResponse>(`blocks/${opened.id}`))
+      .body.data
     const target = { name: 'Tide table', block_type: 'page', parent_block_id: parent }
     const { body } = await client.post<BlockResponse>('blocks', target)
     return { ...opened, client, target: body.data.id }
@@ -88,6 +89,7 @@ test.group('Links between pages', (group) => {
 
     await page.keyboard.type('[[tide table]]')
     await linkIn(page, 'Tide table').waitFor()
+    await page.waitForTimeout(HISTORY_MERGE + 100)
     await page.keyboard.press('Backspace')
     await linkIn(page, 'Tide table').waitFor({ state: 'detached' })
     await page.keyboard.press('ControlOrMeta+z')

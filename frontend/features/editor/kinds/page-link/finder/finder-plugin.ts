@@ -1,4 +1,5 @@
 import { FileText, type LucideIcon } from 'lucide-react'
+import { closeHistory } from 'prosemirror-history'
 import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -49,7 +50,7 @@ export function openFinder(view: EditorView) {
   finder.open(view, BRACKETS, true)
 }
 
-/** Replaces the trigger and the query by a link. */
+/** Replaces the trigger and the query by a link; undo returns to the typed text. */
 export function insertLink(view: EditorView, { id }: FinderItem, { from }: TypeaheadState) {
   const { tr, selection, storedMarks } = view.state
   const { link, code } = documentSchema.marks
@@ -57,7 +58,8 @@ export function insertLink(view: EditorView, { id }: FinderItem, { from }: Typea
     ({ type }) => type !== link && type !== code
   )
   const node = documentSchema.nodes.page_link.create({ block_id: id }, null, marks)
-  view.dispatch(finder.closeIn(tr.replaceWith(from, selection.from, node)).scrollIntoView())
+  closeHistory(tr.replaceWith(from, selection.from, node))
+  view.dispatch(finder.closeIn(tr).scrollIntoView())
 }
 
 export function finderPlugins() {
