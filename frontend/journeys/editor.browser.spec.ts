@@ -53,7 +53,10 @@ test.group('Editor', (group) => {
       'Link to page',
     ])
     await page.keyboard.press('ArrowUp')
-    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), 'Link to page')
+    await page.assertText(
+      menu.locator('[aria-selected=true] span span:first-child'),
+      'Link to page'
+    )
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('zzz')
     await menu.getByText('No results').waitFor()

@@ -26,7 +26,8 @@ test.group('Links between pages', (group) => {
     return { ...opened, client, target: body.data.id }
   }
 
-  const linkIn = (page: Page, name: string) => steps.textOf(page).getByRole('link', { name })
+  const linkIn = (page: Page, name: string | RegExp) =>
+    steps.textOf(page).getByRole('link', { name })
   const option = (page: Page, name: string) =>
     page.getByRole('listbox', { name: 'Pages' }).getByRole('option', { name })
   const backlinks = (page: Page) => page.getByRole('main').getByRole('group')

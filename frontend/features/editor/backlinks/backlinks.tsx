@@ -18,7 +18,7 @@ export function Backlinks({ pageId }: { pageId: number }) {
     <details open className={styles.backlinks}>
       <summary className={styles.summary}>
         <ChevronRight aria-hidden size={16} className={styles.chevron} />
-        Linked from {countOf(pages.length)}
+        <span>{`Linked from ${countOf(pages.length)}`}</span>
       </summary>
       <ul className={styles.list}>
         {pages.map((page) => (

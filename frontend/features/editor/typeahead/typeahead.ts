@@ -38,6 +38,13 @@ type Change =
 
 type Run<Item> = (view: EditorView, item: Item, open: TypeaheadState) => void
 
+const known: { stateOf: (state: EditorState) => TypeaheadState | null }[] = []
+
+/** Returns true while any list is open, so that toolbars make room. */
+export function isTypeaheadOpen(state: EditorState) {
+  return known.some((typeahead) => typeahead.stateOf(state) !== null)
+}
+
 /** List that a typed trigger opens and further typing filters. The editor keeps the focus. */
 export class Typeahead<Item> {
   readonly #key: PluginKey<TypeaheadState | null>
@@ -46,6 +53,7 @@ export class Typeahead<Item> {
   constructor(options: TypeaheadOptions<Item>) {
     this.#options = options
     this.#key = new PluginKey(options.name)
+    known.push(this)
   }
 
   stateOf(state: EditorState) {

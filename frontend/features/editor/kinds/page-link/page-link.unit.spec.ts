@@ -16,7 +16,6 @@ import { paste } from '../../paste/fixtures/paste.js'
 import { pageHistory } from '../../commands/undo.js'
 import { countWords } from '../../word-count.js'
 import { finder, finderPlugins, insertLink, pagesFor } from './finder/finder-plugin.js'
-import { targetQuery } from './link-targets.js'
 import { readPageAddress } from './page-address.js'
 import { withPageLinks } from './paste-page-links.js'
 
@@ -69,17 +68,11 @@ test.group('Page links', (group) => {
     const kept = { location: globalThis.location, window: globalThis.window }
     const { location } = new Window({ url: `${ORIGIN}/app/1/3/5/9` })
     Object.assign(globalThis, { location, window: { location } })
-    queryClient.setQueryData(targetQuery(7).queryKey, {
-      ...ref(7, 'Tides & *boats*'),
-      path: PATH,
-      deleted_at: null,
-    })
-    queryClient.setQueryData(targetQuery(8).queryKey, {
-      ...ref(8, 'Old'),
-      path: PATH,
-      deleted_at: '2026-01-01T00:00:00.000Z',
-    })
-    queryClient.setQueryData(targetQuery(9).queryKey, null)
+    const here = { ...ref(7, 'Tides & *boats*'), path: PATH, deleted_at: null }
+    const trashed = { ...ref(8, 'Old'), path: PATH, deleted_at: '2026-01-01T00:00:00.000Z' }
+    queryClient.setQueryData<PlacedBlock | null>(['blocks', 'placed', 7], here)
+    queryClient.setQueryData<PlacedBlock | null>(['blocks', 'placed', 8], trashed)
+    queryClient.setQueryData<PlacedBlock | null>(['blocks', 'placed', 9], null)
     return () => {
       queryClient.clear()
       Object.assign(globalThis, kept)
