@@ -99,7 +99,7 @@ function reachedFrom(roots: string[], context: Chunking) {
     if (reached.has(id)) continue
     reached.add(id)
     const info = context.getModuleInfo(id)
-    if (!info) throw new Error(`chunks.ts names ${id}, which is not there`)
+    if (!info) throw new Error(`chunks.ts names ${id}, which does not exist`)
     if (!info.id.endsWith('/lucide-react.mjs')) waiting.push(...info.importedIds)
     waiting.push(...iconsOf(info, context))
   }

@@ -15,7 +15,7 @@ import { storageProjection } from '#projections/storage/projection'
 import { subscriptionEffects } from '#projections/subscription_effects/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { timelineProjection } from '#projections/timeline/projection'
-import { trailProjection } from '#projections/trail/projection'
+import { auditLogProjection } from '#projections/audit_log/projection'
 
 /** All projections and reactions that follow the log. */
 export const projections = [
@@ -30,7 +30,7 @@ export const projections = [
   fileRemoval,
   subscriptionEffects,
   timelineProjection,
-  trailProjection,
+  auditLogProjection,
   activityProjection,
   statisticsProjection,
   revenueProjection,
@@ -40,7 +40,8 @@ export const projections = [
 
 /**
  * Names of former projections. Startup drops their remaining tables, because no deletion would
- * reach the text in them.
+ * reach the text in them. `trail`, which has no text and is `audit_log` now, is for the next release,
+ * because processes of the release before read it during a rolling upgrade.
  */
 export const retiredProjections: string[] = []
 

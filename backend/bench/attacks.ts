@@ -152,7 +152,7 @@ export async function measureAttacks(
   }
   return {
     title: 'Attacks',
-    about: `p50 / p95 of ${sessions.length} browsers that list, read, save and rename, each every ${STEP_MS} ms, while somebody else sends as much as they can from a process of their own on the same processors. Floor: the same without the attack, before and after it.`,
+    about: `p50 / p95 of ${sessions.length} browsers that list, read, save and rename, with ${STEP_MS} ms between requests. Meanwhile an attacker sends requests from a separate process on the same processors. Floor: the same without the attack, before and after it. The ratio compares p95.`,
     figures,
   }
 }

@@ -39,7 +39,7 @@ export async function measureLiveFeed(
 function describe(told: Timings, answered: Timings, people: number): Section {
   return {
     title: 'Live feed',
-    about: `p50 / p99 over HTTP, from the call of a rename to the change at each of ${DEVICES} browsers of that person, with ${people} people at it all the time. Floor: the answer to the call.`,
+    about: `p50 / p99 over HTTP, from the request of a rename to the change at each of the user's ${DEVICES} browsers, while ${people} users send renames. Floor: the response to the request.`,
     figures: [
       {
         what: 'a change at other browsers',

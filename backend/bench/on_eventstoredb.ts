@@ -26,12 +26,12 @@ export async function measureOnEventStoreDb(
   const here = await startSide(effort, { EVENTSTORE_URL: given ?? (await startStandIn()) })
   const calls = ['create', 'save', 'rename'] as const
   const sections = await measureInTurns(effort, { here, floor, calls, wanted: WANTED }, say)
-  const server = given
-    ? 'the server that `EVENTSTORE_URL` names'
-    : 'the stand-in of the tests, which keeps events in memory, so its times say nothing of a server'
+  const setup = given
+    ? 'Commands over HTTP with events in the server named by `EVENTSTORE_URL`.'
+    : "Commands over HTTP with events in the tests' stand-in. The stand-in keeps events in memory, so its times do not apply to a real server."
   return sections.map(({ title, about, figures }) => ({
     title: `Events in EventStoreDB, ${title.toLowerCase()}`,
-    about: `Commands over HTTP with events in ${server}; the floor is the log in Postgres. Processor time is in milliseconds a request. ${about}`,
+    about: `${setup} The floor is the log in Postgres. Processor time is in milliseconds per request. ${about}`,
     figures,
   }))
 }

@@ -40,5 +40,5 @@ async function describeServer(server: string) {
   await client.end()
   const { version, jit, available } = rows[0]!
   const compiler = available ? 'with LLVM' : 'without LLVM'
-  return `Data on ${version}, ${compiler}, which is set to jit = ${jit}; the floor is the embedded Postgres.`
+  return `Data on ${version} ${compiler}, with jit = ${jit}. The floor is the embedded Postgres.`
 }

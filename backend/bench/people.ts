@@ -42,7 +42,7 @@ export async function verifiedAccounts(baseUrl: string, databaseUrl: string, cou
 
 /** Returns the document of a page with ten paragraphs. */
 export function samplePage() {
-  const text = 'Some words that stand for what a person writes in a paragraph. '.repeat(3)
+  const text = 'Sample words in the place of what a user writes in a paragraph. '.repeat(3)
   return { type: 'doc', content: Array.from({ length: PARAGRAPHS }, () => paragraph(text)) }
 }
 

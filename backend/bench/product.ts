@@ -58,7 +58,7 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
     {
       title: 'Process',
       about:
-        'From `npm start` to ready on the data that an earlier start left, embedded Postgres included; memory that the server process has in RAM, without Postgres. `npm run bench:memory` measures it over minutes with 500 live feeds; decision 8 has figures.',
+        'Start: from `npm start` to ready, with existing data, including the embedded Postgres. Memory: resident memory of the server process, without Postgres. `npm run bench:memory` measures memory over minutes with 500 live feeds; decision 8 has figures.',
       figures: describeProcess(start, loaded),
     },
   ]
@@ -132,7 +132,7 @@ function describeProjections(figures: Figure[]): Section {
   return {
     title: 'Projections',
     about:
-      'Lag: from the commit of an append to the commit that shows it. Rebuild: into a schema beside the live one, with one page in ten written to twice; its floor reads the same events, decrypts them and copies them into a table without indexes.',
+      'Lag: from the commit of an append to the commit of the read models that commands wait for. Rebuild: into a schema beside the live one, with one page in ten written twice. Its floor reads the same events, decrypts them and copies them into a table without indexes. Chain of hashes: its floor only reads the log.',
     figures,
   }
 }

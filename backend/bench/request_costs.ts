@@ -77,7 +77,7 @@ export async function measureCosts(
   return [
     {
       title: 'Processor time of requests, 20 at once',
-      about: `Node and Postgres together, milliseconds a request, in workspaces of ${BLOCKS.toLocaleString('en-GB')} blocks; medians. Wanted is a quarter of what Docmost took, measured side by side.`,
+      about: `Node and Postgres together, in milliseconds per request, in workspaces of ${BLOCKS.toLocaleString('en-GB')} blocks; medians. The floor is a stored figure of Docmost, measured on a similar machine. The aim is a quarter of the floor.`,
       figures,
     },
   ]

@@ -93,7 +93,7 @@ function measure() {
 async function measureBoth(root: string) {
   const requests = await measureBeside(effort, root, say)
   if (!process.argv.includes('--whole')) return requests
-  say('all of the other one')
+  say('all figures of the other checkout')
   const others = await measureAllOf(root)
   return [...requests, figuresBeside(await measureWork(), others)]
 }

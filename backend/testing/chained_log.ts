@@ -63,7 +63,7 @@ export async function openChainedLog(kind: StoreKind) {
       runner.start()
       await eventually(async () => {
         const { upTo } = await chain.standing()
-        if (upTo < head) throw new Error(`${upTo} is not ${head}`)
+        if (upTo < head) throw new Error(`The chain is at ${upTo}, not at ${head}`)
       })
       await runner.stop()
     },

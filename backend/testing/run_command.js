@@ -38,7 +38,7 @@ export async function runCommand(command, args, limit) {
     // Adonis also sends messages.
     if (!suiteResult) return
     result = suiteResult
-    void endAfter(GRACE, 'It is over, but a timer, a connection or a server keeps it from ending.')
+    void endAfter(GRACE, 'It is done, but a timer, a connection or a server keeps it from exiting.')
   })
   void endAfter(limit, `It did not end within ${limit / 60_000} minutes.`)
 

@@ -39,7 +39,7 @@ async function refusal(call: Promise<unknown>) {
     () => undefined,
     (reason: unknown) => reason
   )
-  if (!(error instanceof ApiError)) throw new Error('The call was not refused')
+  if (!(error instanceof ApiError)) throw new Error('The call was not rejected')
   return error
 }
 

@@ -33,7 +33,9 @@ test.group('Page of a user', (group) => {
       const plan = page.getByRole('region', { name: 'Plan and storage' })
       await page.getByRole('heading', { name: account.fullName, level: 1 }).waitFor()
       await plan.getByText('Basic, monthly').waitFor()
-      await plan.getByText(/^paid until [A-Z][a-z]{2} \d\d, 20\d\d, renews by itself$/).waitFor()
+      await plan
+        .getByText(/^paid until [A-Z][a-z]{2} \d\d, 20\d\d, renews automatically$/)
+        .waitFor()
       await plan.getByText('of 10GB used').waitFor()
       const activity = page.getByRole('region', { name: 'Activity' })
       await activity.getByText('1 folder, 0 files, 0 sections, 0 pages').waitFor()

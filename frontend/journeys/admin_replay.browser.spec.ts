@@ -209,6 +209,6 @@ function followed(client: HttpClient, userId: number) {
   return eventually(async () => {
     const asked = `audit/events?stream=workspace-${userId}&type=BlocksArchived`
     const { body } = await client.get<unknown[]>(asked)
-    if (body.data.length === 0) throw new Error('The trail has not all of it yet')
+    if (body.data.length === 0) throw new Error('The audit log lacks some of its events')
   })
 }

@@ -46,7 +46,7 @@ export async function signUpMany(product: Product, count: number) {
       password: TEST_PASSWORD,
       confirmPassword: TEST_PASSWORD,
     })
-    if (response.status >= 300) throw new Error(`sign-up answered ${response.status}`)
+    if (response.status >= 300) throw new Error(`sign-up returned ${response.status}`)
   }
   return word
 }
@@ -56,7 +56,7 @@ export async function signUpStaff(product: Product, scope: Scope) {
   const account = await signUpVerified(product.url)
   const admin = await signIn(ADMIN, product.url)
   const { status } = await admin.put(`users/${account.id}/scope`, { scope })
-  if (status !== 200) throw new Error(`The scope was answered ${status}`)
+  if (status !== 200) throw new Error(`Setting the scope returned ${status}`)
   return { ...account, admin }
 }
 
@@ -87,5 +87,5 @@ export async function expectNothingCutOff(page: Page) {
       .filter((element) => !within(element.parentElement))
       .map((element) => element.outerHTML.slice(0, 80))
   })
-  if (wide.length > 0) throw new Error(`Cut off: ${wide.join('\n')}`)
+  if (wide.length > 0) throw new Error(`Content is cut off: ${wide.join('\n')}`)
 }

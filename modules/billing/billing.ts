@@ -45,7 +45,7 @@ export type BillingCommand =
   /** PayPal created the subscription, which waits for approval. */
   | { type: 'CreateSubscription'; sale: Sale }
   | { type: 'CancelSubscription'; subscriptionId: number; at: string }
-  /** `paymentId` is for a payment that is not known yet. */
+  /** `paymentId` is used if the payment is new. */
   | { type: 'RecordReport'; sale: Sale; report: WebhookReport; paymentId: number }
 
 export const billingAggregate: Aggregate<Billing, BillingEvent> = {
@@ -174,7 +174,7 @@ export function assertNotHad(state: Billing, planId: number) {
   const has = [...state.values()].some(
     (one) => one.sale.plan_id === planId && stateOf(one) === 'active'
   )
-  if (has) throw new DomainError('conflict', 'E_PLAN_CURRENT', 'You have this plan already')
+  if (has) throw new DomainError('conflict', 'E_PLAN_CURRENT', 'You already have this plan')
 }
 
 function cancel(

@@ -128,8 +128,8 @@ test.group('Billing: payments', () => {
 
   const wrong: [string, { amount: number; currency: string }][] = [
     ['less than the price', { amount: 599, currency: 'USD' }],
-    ['more', { amount: 601, currency: 'USD' }],
-    ['nothing', { amount: 0, currency: 'USD' }],
+    ['more than the price', { amount: 601, currency: 'USD' }],
+    ['a payment of zero', { amount: 0, currency: 'USD' }],
     ['another currency', { amount: 600, currency: 'EUR' }],
   ]
   test('{0} is recorded as a mismatch and grants nothing')

@@ -102,14 +102,12 @@ export class SalesCheck implements StateCheck {
     for (const [id, sold] of this.#sold) {
       const row = byId.get(id)
       if (!row) {
-        problems.push(`The sale ${id} is in the log, and is not there`)
+        problems.push(`Sale ${id} is in the log but not in the database`)
         continue
       }
       for (const field of Object.keys(sold) as (keyof SoldInLog)[]) {
         if (isDeepStrictEqual(row[field], sold[field])) continue
-        problems.push(
-          `The sale ${id}: ${field} is ${said(row[field])} (the log: ${said(sold[field])})`
-        )
+        problems.push(`Sale ${id}: ${field} is ${said(row[field])} (the log: ${said(sold[field])})`)
       }
     }
     return problems
@@ -120,17 +118,17 @@ export class SalesCheck implements StateCheck {
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const { id, outcome } of rows) {
       if (outcome === 'recorded' && !this.#webhooks.has(id)) {
-        problems.push(`The webhook ${id} is said to be recorded, and the log has nothing of it`)
+        problems.push(`Webhook ${id} is marked as recorded, but the log has no event of it`)
       }
     }
     for (const [id, recorded] of this.#webhooks) {
       const row = byId.get(id)
-      const about = `The webhook ${id}, recorded in ${recorded.stream},`
-      if (!row) problems.push(`${about} is not there`)
+      const about = `Webhook ${id}, recorded in ${recorded.stream},`
+      if (!row) problems.push(`${about} is not in the database`)
       else if (!LED_TO_EVENTS.includes(row.outcome)) {
-        problems.push(`${about} is said to be ${row.outcome}`)
+        problems.push(`${about} is marked as ${row.outcome}`)
       } else if (!isSameReport(row.heard, recorded)) {
-        problems.push(`${about} says something else than was recorded of it`)
+        problems.push(`${about} differs from its event in the log`)
       }
     }
     return problems

@@ -7,8 +7,8 @@ import { assertEqualsReplay } from '#testing/equals_replay'
 
 /** `times`: how often each process receives each webhook. */
 for (const [how, times] of [
-  ['once by each', [1, 1]],
-  ['25 times in all', [13, 12]],
+  ['each webhook once per process', [1, 1]],
+  ['each webhook 25 times in total', [13, 12]],
 ] as const) {
   test(`two processes handle all stories at once, one in order and one reversed, ${how}`, async ({
     assert,

@@ -26,9 +26,9 @@ export type WorkspaceEvent =
       type: 'BlockRenamed'
       data: { block_id: number; name: string | null; name_bytes: number }
     }
-  /** Moved among its siblings. `ordering` is its place among the live ones afterwards, 1 first. */
+  /** Moved among its siblings. `ordering`: its new place among the live siblings, 1 first. */
   | { type: 'BlockReordered'; data: { block_id: number; rank: string; ordering: number } }
-  /** Moved together to a parent, or within it, with all below them, in this order. */
+  /** Moved together to or within a parent, with their descendants, in this order. */
   | {
       type: 'BlocksMoved'
       data: {
@@ -40,7 +40,7 @@ export type WorkspaceEvent =
     }
   | { type: 'BlocksArchived'; data: { block_ids: number[] } }
   | { type: 'BlocksRestored'; data: { block_ids: number[] } }
-  /** For ever, with all below them: `block_ids` names every one. Their keys are erased. */
+  /** Deleted permanently with all descendants, each listed in `block_ids`. Their keys are erased. */
   | { type: 'BlocksDeleted'; data: { block_ids: number[] } }
   | { type: 'PageFontChanged'; data: { block_id: number; font_family: FontFamily } }
   | { type: 'PageWidthChanged'; data: { block_id: number; is_full_width: boolean } }

@@ -55,7 +55,7 @@ test.group('Fold eviction of erased pages', (group) => {
     const unlisten = listener.on('erased', (told) => told === payload && resolve())
     await eventually(async () => {
       await stack.pool.query(`select pg_notify('erased', $1)`, [payload])
-      await Promise.race([promise, Promise.reject(new Error('Nothing was heard'))])
+      await Promise.race([promise, Promise.reject(new Error('No notification arrived'))])
     })
     unlisten()
   }

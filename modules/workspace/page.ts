@@ -195,8 +195,7 @@ function outOfRange(message: string) {
 }
 
 function tooManyChanges() {
-  const message =
-    'These are too many changes of a long page at once. Send fewer of them, or the whole text.'
+  const message = 'Too many changes of a long page at once. Send fewer changes, or the whole text'
   return new DomainError('too_large', 'E_TOO_MANY_CHANGES', message)
 }
 

@@ -17,14 +17,14 @@ import {
 
 test.group('Page: whole text', () => {
   const cases: [string, string, [number, number, string][]][] = [
-    ['a letter changed', 'abXde', [[2, 1, 'X']]],
-    ['a letter more', 'abcXde', [[3, 0, 'X']]],
-    ['a letter less', 'abde', [[2, 1, '']]],
-    ['all else', 'XYZ', [[0, 5, 'XYZ']]],
-    ['at the start', 'Xabcde', [[0, 0, 'X']]],
-    ['at the end', 'abcdeX', [[5, 0, 'X']]],
-    ['nothing', 'abcde', []],
-    ['two places become one range', 'XbcdY', [[0, 5, 'XbcdY']]],
+    ['one changed letter', 'abXde', [[2, 1, 'X']]],
+    ['one added letter', 'abcXde', [[3, 0, 'X']]],
+    ['one removed letter', 'abde', [[2, 1, '']]],
+    ['everything replaced', 'XYZ', [[0, 5, 'XYZ']]],
+    ['an insert at the start', 'Xabcde', [[0, 0, 'X']]],
+    ['an insert at the end', 'abcdeX', [[5, 0, 'X']]],
+    ['no change', 'abcde', []],
+    ['two changed places as one range', 'XbcdY', [[0, 5, 'XbcdY']]],
   ]
   for (const [title, text, expected] of cases) {
     test(`a whole text records only the changed range: ${title}`, ({ assert }) => {

@@ -120,7 +120,7 @@ function strayFromKept(anchors: readonly Anchor[], kept: readonly Anchor[]): str
   const here = new Set(anchors.map(({ statement }) => statement))
   return kept
     .filter(({ statement }) => !here.has(statement))
-    .map((anchor) => `Anchor ${numberOf(anchor)} was kept, and is not the one that is here`)
+    .map((anchor) => `Anchor ${numberOf(anchor)} differs from the one stored elsewhere`)
 }
 
 function numberOf(anchor: Anchor) {

@@ -15,7 +15,7 @@ import { projections } from '#projections/index'
 import { PlanQueries } from '#projections/plans/queries'
 import { RevenueQueries } from '#projections/revenue/queries'
 import { StatisticsQueries } from '#projections/statistics/queries'
-import { TrailQueries } from '#projections/trail/queries'
+import { AuditLogQueries } from '#projections/audit_log/queries'
 
 /** Registers the queries for staff in the container. */
 export default class AdminProvider {
@@ -36,7 +36,7 @@ export default class AdminProvider {
         pool,
         store: await resolver.make('strata.event_store'),
         projections,
-        trail: new TrailQueries(pool),
+        auditLog: new AuditLogQueries(pool),
         webhooks: (await resolver.make(Billing)).events,
       })
     })
@@ -65,9 +65,9 @@ export default class AdminProvider {
       })
     })
     container.singleton(EventQueries, async (resolver) => {
-      const trail = new TrailQueries(await resolver.make('strata.queries_pool'))
+      const auditLog = new AuditLogQueries(await resolver.make('strata.queries_pool'))
       const store = await resolver.make('strata.event_store')
-      return new EventQueries(trail, store, await resolver.make(EventReader))
+      return new EventQueries(auditLog, store, await resolver.make(EventReader))
     })
     container.singleton(Replays, async (resolver) => {
       const { codec } = await resolver.make(EventReader)

@@ -54,7 +54,7 @@ export async function measureBesideStaff(
   }
   return {
     title: 'Commands beside staff',
-    about: `p50 / p95 of renames, one client; the floor is the same without staff, while their read models follow. At rest: the read models that commands never wait for. Staff look in ${LOOKS.length} browsers, on the same processors: at something every second each, beside a dashboard that stays open; and at one thing after the other, without a pause.`,
+    about: `p50 / p95 of renames, one client. The floor is the same without staff requests, while the staff read models follow the log. “At rest” pauses the read models that commands never wait for. Staff use ${LOOKS.length} browsers on the same processors. In one run each browser pauses a second between requests, with a dashboard open. In the other run each browser sends requests without a pause. The ratio compares p95.`,
     figures: [
       row('with the read models of staff at rest', measured.resting),
       row('while staff look', measured.beside, MAX_GROWTH),

@@ -87,7 +87,9 @@ export class UserLock {
       return { client, results: returned.map(({ rows }): unknown[] => rows) }
     } catch (error) {
       client.release(error instanceof Error ? error : true)
-      throw new StoreUnavailable('Another change of yours is still under way', { cause: error })
+      throw new StoreUnavailable('Another command of this user is still in flight', {
+        cause: error,
+      })
     }
   }
 }
@@ -104,7 +106,8 @@ function nothing() {}
 /** Resolves when the earlier work has finished. Throws StoreUnavailable on timeout. */
 async function inLine(before: Promise<unknown>) {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const giveUp = () => reject(new StoreUnavailable('Others of your changes are still under way'))
+  const giveUp = () =>
+    reject(new StoreUnavailable('Other commands of this user are still in the queue'))
   const timer = setTimeout(giveUp, IN_LINE_MS)
   try {
     await Promise.race([before, late])

@@ -62,7 +62,7 @@ export class SealingCodec {
   constructor(definitions: Record<string, EventDefinition>) {
     for (const [type, { version, older = [] }] of Object.entries(definitions)) {
       if (older.length === version - 1) continue
-      throw new TypeError(`${type} is at version ${version} and knows ${older.length} older ones`)
+      throw new TypeError(`${type} is at version ${version} but defines ${older.length} older ones`)
     }
     this.#definitions = new Map(Object.entries(definitions))
   }
@@ -197,7 +197,7 @@ function parse({ data }: RecordedEvent) {
     return JSON.parse(bytes.toString('utf8')) as WrittenData
   } catch {
     // The engine's own error quotes the data, and errors are logged and displayed.
-    throw new Error('The data of the event is no JSON')
+    throw new Error('The event data is not valid JSON')
   }
 }
 

@@ -78,9 +78,9 @@ test.group('Sealing codec', () => {
   test('the error for invalid JSON quotes nothing of it', ({ assert }) => {
     const written = { ...record(noted), data: Buffer.from('Secret plan') }
     for (const read of [() => codec.decode(written, key), () => codec.decodeClear(written)]) {
-      assert.throws(read, 'The data of the event is no JSON')
+      assert.throws(read, 'The event data is not valid JSON')
     }
-    assert.throws(() => codec.keyOf(written), 'The data of the event is no JSON')
+    assert.throws(() => codec.keyOf(written), 'The event data is not valid JSON')
   })
 
   test('keyOf returns the block whose key opens an event', ({ assert }) => {
@@ -172,7 +172,7 @@ test.group('Events of older versions', () => {
   test('a definition that omits an older version is rejected', ({ assert }) => {
     assert.throws(
       () => new SealingCodec({ Titled: { version: 3, older: [{ upcast: same }] } }),
-      'Titled is at version 3 and knows 1 older ones'
+      'Titled is at version 3 but defines 1 older ones'
     )
   })
 })

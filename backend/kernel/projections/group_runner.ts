@@ -203,7 +203,10 @@ export class GroupRunner {
    */
   #giveUp(error: MasterKeyMissing) {
     const { log } = this.options
-    log.error({ err: error }, 'projections: this process projects no more until it is restarted')
+    log.error(
+      { err: error },
+      'projections: stopped in this process (master key missing); restart required'
+    )
     failures.failed(this, this.group.name, error)
     void this.#leader?.stop()
   }

@@ -177,7 +177,7 @@ test('a parked stream is unparked once its fault is fixed', async ({ assert }) =
   await replay.run()
   await later.pool.query('insert into vault.keys select * from hidden_keys')
   await retryParked(later, blocks, 'workspace-1')
-  await assert.rejects(() => replay.meetLive(async () => {}), /was taken up again meanwhile/)
+  await assert.rejects(() => replay.meetLive(async () => {}), /was unparked meanwhile/)
   await replay.drop()
   assert.isEmpty(await parkedBlocks(later))
   const names = (await later.blocks.children(1, null))!.map(({ name }) => name)

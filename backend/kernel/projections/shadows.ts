@@ -14,7 +14,7 @@ export function shadowSchema(projection: string, kind: (typeof KINDS)[number]) {
 /** Thrown when another process is rebuilding or verifying the read model. */
 export class ShadowsInUse extends Error {
   constructor(projection: string) {
-    super(`${projection} is being rebuilt or verified already: wait until that has ended`)
+    super(`${projection} is already being rebuilt or verified: wait until that ends`)
   }
 }
 

@@ -50,8 +50,8 @@ export async function restoreBackup(
   await refuseServers(client)
   if (!replace && (await holdsData(client))) {
     throw new BackupUnusable(
-      'The database holds data already. Name an empty one by DATABASE_URL, or add --replace to put ' +
-        'the backup in its place.'
+      'The database already holds data. Set DATABASE_URL to an empty one, or add --replace to ' +
+        'replace the data with the backup.'
     )
   }
   await prepare()
@@ -117,7 +117,7 @@ function refuseOtherVersion(manifest: Manifest, own: string[]) {
   if (!newer && !later) return
   const difference = newer ? `a newer version made it, with ${newer}` : `it lacks ${later}`
   throw new BackupUnusable(
-    `The backup is of another version (${difference}). Restore it with the version that made it, ` +
+    `The backup is from another version (${difference}). Restore it with the version that made it, ` +
       'then start this one.'
   )
 }

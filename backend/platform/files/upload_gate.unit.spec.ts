@@ -19,7 +19,7 @@ test.group('UploadGate', () => {
     const gate = new UploadGate()
     const first = held()
     const running = gate.through({ ...MINE, key: 'a' }, first.run)
-    const second = gate.through({ ...THEIRS, key: 'a' }, async () => assert.fail('It ran'))
+    const second = gate.through({ ...THEIRS, key: 'a' }, async () => assert.fail('The upload ran'))
     await assert.rejects(() => second, UploadUnderWay)
     first.letGo()
     await running
@@ -95,7 +95,7 @@ test.group('UploadGate', () => {
     await assert.rejects(() => failing, 'Cut off')
     const first = held()
     const running = gate.through({ ...MINE, key: 'b' }, first.run)
-    const late = gate.through({ ...THEIRS, key: 'c' }, async () => assert.fail('It ran'))
+    const late = gate.through({ ...THEIRS, key: 'c' }, async () => assert.fail('The upload ran'))
     await assert.rejects(() => late, UploadsBusy)
     first.letGo()
     await running

@@ -144,7 +144,7 @@ export class LiveFeed {
         stream.end()
       }
     } catch {
-      // The database is unavailable: nobody can sign out meanwhile, and the next look is soon.
+      // The database is unavailable: no user can sign out meanwhile, and the next check is soon.
     } finally {
       this.#checking = false
     }

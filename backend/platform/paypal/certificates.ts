@@ -75,7 +75,7 @@ async function download(url: string, signal: AbortSignal) {
   try {
     return readCertificates(bytes.toString('latin1'))
   } catch (cause) {
-    throw new NoCertificate('It can not be read', { cause })
+    throw new NoCertificate('It cannot be read', { cause })
   }
 }
 
@@ -83,7 +83,7 @@ async function fetchBytes(url: string, signal: AbortSignal) {
   const { status, body } = await fetch(url, { redirect: 'manual', signal })
   if (status >= 500 || status === 429)
     throw new PayPalError(CALL, { name: `HTTP_${status}`, status })
-  if (status !== 200) throw new NoCertificate(`It was answered with ${status}`)
+  if (status !== 200) throw new NoCertificate(`The response has status ${status}`)
   const gathered = new ByteBuffer()
   for await (const chunk of body ?? []) {
     if (gathered.length + chunk.length > MAX_BYTES) throw new NoCertificate('It is too large')

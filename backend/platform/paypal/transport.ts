@@ -130,7 +130,7 @@ export class Transport {
   #tell(error: PayPalError, attempt: number, again: boolean) {
     const { call, name, issue, status, debugId } = error
     const facts = { call, name, issue, status, debug_id: debugId, attempt }
-    this.log.warn(facts, again ? 'paypal: failed, is tried again' : 'paypal: failed')
+    this.log.warn(facts, again ? 'paypal: failed; retrying' : 'paypal: failed')
   }
 }
 

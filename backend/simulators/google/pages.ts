@@ -27,9 +27,9 @@ export function consentPage(asked: URLSearchParams) {
   )
   return page(
     'Sign in with “Google”',
-    `<p>This page stands in for Google. Nothing leaves this machine.</p>
+    `<p>This page simulates Google. Nothing leaves this machine.</p>
     ${people.join('')}
-    <h2>Somebody else</h2>
+    <h2>Another account</h2>
     ${form(
       asked,
       `<label>Name <input name="name" value="Somebody Else"></label>
@@ -45,7 +45,7 @@ export function consentPage(asked: URLSearchParams) {
 export function welcomePage() {
   return page(
     '“Google”',
-    `<p>This page stands in for Google. Choose “Continue with Google” on the
+    `<p>This page simulates Google. Choose “Continue with Google” on the
     <a href="/auth/sign-in">sign-in page</a>, and you come here to say who you are.</p>`
   )
 }

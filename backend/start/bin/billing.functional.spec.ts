@@ -40,7 +40,7 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     own.paypal.failing.set('listEvents', 'before')
     const cut = await run(BillingReconcile, `--user=${id}`)
     assert.equal(cut.code, 1)
-    assert.include(cut.output, '1 questions to PayPal failed')
+    assert.include(cut.output, '1 requests to PayPal failed')
     assert.deepEqual([await planOf(client), await planOf(other.client)], ['Basic', 'Free'])
     own.paypal.failing.clear()
     const { output } = await run(BillingReconcile)

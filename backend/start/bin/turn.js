@@ -14,7 +14,7 @@ const STALE = 10_000
 export async function inTurn(path, work) {
   fs.mkdirSync(dirname(path), { recursive: true })
   for (let waited = false; !take(path); waited = true) {
-    if (!waited) console.log('Another start is at it, waiting…')
+    if (!waited) console.log('Waiting for another start…')
     await sleep(200)
   }
   const heart = setInterval(() => fs.utimesSync(path, new Date(), new Date()), HEARTBEAT)

@@ -14,7 +14,7 @@ import { parseVaultKeys } from '#start/embedded/secrets'
 
 const MODES = ['development', 'test', 'production'] as const
 const HSTS = ['host', 'subdomains', 'preload'] as const
-const HASH = 'any # in it written as %23'
+const HASH = 'with # written as %23'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -198,7 +198,7 @@ function refuseMissingAuthorities(reader: EnvironmentReader, { NODE_EXTRA_CA_CER
 function readConnections(reader: EnvironmentReader, role: Role) {
   const least = leastConnections(role)
   const isEnough = (value: string) => formats.isCount(value) && Number(value) >= least
-  const rule = `a number from ${least} on`
+  const rule = `a number of at least ${least}`
   const count = reader.checked('DATABASE_CONNECTIONS', isEnough, rule)
   return count === undefined ? undefined : Number(count)
 }
@@ -209,9 +209,9 @@ function readFiles(reader: EnvironmentReader): FileSettings {
   const endpoint = reader.checked('S3_ENDPOINT', formats.isHttpUrl, 'an address https://…')
   const pathStyle = reader.oneOf('S3_FORCE_PATH_STYLE', ['yes', 'no'])
   if (storage === 's3' && !set) reader.refuse('S3_BUCKET', 'is missing: FILE_STORAGE is s3.')
-  if (endpoint && !set) reader.refuse('S3_BUCKET', 'is missing: it goes with S3_ENDPOINT.')
+  if (endpoint && !set) reader.refuse('S3_BUCKET', 'is missing: S3_ENDPOINT requires it.')
   if (storage === 'local' && set) {
-    reader.refuse('FILE_STORAGE', 'is local, but S3_BUCKET is set: leave one of the two out.')
+    reader.refuse('FILE_STORAGE', 'is local, but S3_BUCKET is set: remove one of the two.')
   }
   if (!set) return { storage: 'local' }
   return {

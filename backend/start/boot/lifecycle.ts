@@ -29,13 +29,13 @@ export class Lifecycle {
     if (this.#ending) return
     this.#ending = true
     const limit = setTimeout(() => {
-      say('error', 'Strata did not end within 20 seconds, so it is cut off.')
+      say('error', 'Strata did not stop within 20 seconds, so it is killed.')
       process.exit(1)
     }, END_LIMIT)
     try {
       for (const step of this.#steps) await step()
     } catch (error) {
-      sayFailure('Strata could not end as it should', error)
+      sayFailure('Strata failed to stop cleanly', error)
       code = 1
     }
     clearTimeout(limit)
@@ -44,7 +44,7 @@ export class Lifecycle {
 
   /** Ends the process on a signal. Ctrl+C arrives several times but is logged once. */
   async #endBy(signal: NodeJS.Signals) {
-    if (!this.#ending) say('info', `Strata is ending, asked to by ${signal}.`, { signal })
+    if (!this.#ending) say('info', `Strata is stopping (${signal}).`, { signal })
     await this.end()
   }
 

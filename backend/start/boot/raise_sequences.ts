@@ -53,8 +53,8 @@ export async function raiseSequences({ database, store, logInPostgres, log }: Se
     if (moved > 0)
       log.warn(
         { sequence, moved },
-        'database: a sequence was behind the log: the database is older. Accounts made since are missing, ' +
-          'and blocks made since may have no key: node strata vault:check lists them'
+        'database: a sequence was behind the log, so the database is older. Later accounts are missing, ' +
+          'and later blocks may have no key: list them with node strata vault:check'
       )
     await database.query(
       `insert into ids_in_log (sequence, highest, position) values ($1, $2, $3)

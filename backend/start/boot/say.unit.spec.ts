@@ -68,6 +68,6 @@ test.group('say and sayFailure', (group) => {
     for (const listener of [...own, ...own]) listener('SIGTERM')
     assert.equal(await promise, 0)
     assert.deepEqual(steps, ['closed'])
-    assert.deepEqual(output, ['Strata is ending, asked to by SIGTERM.\n'])
+    assert.deepEqual(output, ['Strata is stopping (SIGTERM).\n'])
   })
 })

@@ -68,13 +68,13 @@ test.group('Four processes during Postgres faults', (group) => {
       await pause(SHORTAGE)
       await letGo()
     }
-    await inRounds('All connections taken by others', { installation, assert, fault })
+    await inRounds('All connections taken by other clients', { installation, assert, fault })
   })
 
   test('four processes survive a full disk of Postgres', async ({ assert }) => {
     const { postgres, disk } = installation
     // Only a separate disk is filled, never one that other processes use.
-    if (!disk) return console.log('faults: no disk can be mounted here, so none was filled')
+    if (!disk) return console.log('faults: skipped, because no disk can be mounted here')
     const fault = async () => {
       const makeRoom = await postgres.fillDisk()
       await pause(SHORTAGE)

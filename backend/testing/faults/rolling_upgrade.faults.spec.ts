@@ -101,6 +101,6 @@ async function gather(url: string, databaseUrl: string, toll: Toll) {
 async function acknowledgesMore(toll: Toll) {
   const goal = toll.acknowledged + ENOUGH
   await eventually(() => {
-    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls wait for ever`)
+    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls hang`)
   }, SOON)
 }

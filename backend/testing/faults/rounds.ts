@@ -86,7 +86,7 @@ async function judge(toll: Toll, { installation, assert, unnoticed }: Round) {
 async function acknowledgesMore(toll: Toll) {
   const goal = toll.acknowledged + ENOUGH
   await eventually(() => {
-    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls wait for ever`)
+    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls hang`)
   }, WORKING)
 }
 

@@ -50,7 +50,7 @@ const ACCOUNTS = [
    select i, 'dispute-' || i, (array['open', 'closed', 'lost', 'won'])[i % 4 + 1], 'OTHER', now()
    from generate_series($1::int, $2::int) i`,
   `insert into rm_activity.people (id, acted_at) select i, now() from generate_series($1::int, $2::int) i`,
-  `insert into rm_trail.entries (seq, time, stream, revision, event_id, type, user_id, actor,
+  `insert into rm_audit_log.entries (seq, time, stream, revision, event_id, type, user_id, actor,
      correlation_id)
    select i, now(), 'user-' || i, 0, gen_random_uuid(), 'SignedIn', i, i::text, i::text
    from generate_series($1::int, $2::int) i`,

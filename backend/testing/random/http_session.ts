@@ -152,7 +152,7 @@ export class HttpSession {
     const codes = [one, two].map(({ refused }) => refused?.code ?? 'accepted')
     this.assert.exists(
       fitting,
-      `No order of the two explains ${codes} and ${JSON.stringify(observed)}`
+      `Neither order of the two calls explains ${codes} and ${JSON.stringify(observed)}`
     )
     person.workspace = fitting!
   }

@@ -6,7 +6,7 @@ import { acceptableMerges, replaceRanges, type NodeRange } from '#testing/random
 /** Thrown when a workspace must refuse an operation with this code. */
 export class Refused extends Error {
   constructor(readonly code: string) {
-    super(`It has to be refused with ${code}`)
+    super(`This must be refused with ${code}`)
   }
 }
 

@@ -154,7 +154,7 @@ export const Operations = screen(staffPaths.operations, ADMIN, 'Nothing is parke
 export const OperationsInTrouble = screen(
   staffPaths.operations,
   { ...ADMIN, '/operations': trouble },
-  'What fails now',
+  'Current failures',
   'text'
 )
 export const OperationsLoading = screen(

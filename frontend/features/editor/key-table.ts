@@ -54,7 +54,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
     title: 'Whole blocks',
     rows: [
       { what: 'Select the block', keys: ['Escape'] },
-      { what: 'Select the next ones, too', keys: ['Shift-ArrowUp', 'Shift-ArrowDown'] },
+      { what: 'Also select the next blocks', keys: ['Shift-ArrowUp', 'Shift-ArrowDown'] },
       { what: 'Move up', keys: ['Alt-Shift-ArrowUp'] },
       { what: 'Move down', keys: ['Alt-Shift-ArrowDown'] },
       {

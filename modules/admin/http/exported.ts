@@ -22,7 +22,7 @@ export async function* exported<Row>(
   const next = () => staffTurns.run(id, () => batches.next())
   for (let batch = await batches.next(); !batch.done; batch = await next()) {
     if (!(await isStillPermitted(ctx.session.sessionId, permission))) {
-      throw new Error(`The export of ${table} was cut off: user ${id} may have it no more`)
+      throw new Error(`The export of ${table} was aborted: user ${id} lost the permission`)
     }
     yield batch.value
   }

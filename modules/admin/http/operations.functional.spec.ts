@@ -40,8 +40,8 @@ test.group('GET /operations', (group) => {
     const { projections: rows } = await show()
     const blocks = rows.find(({ id }) => id === 'blocks')!
     assert.containSubset(blocks, { version: 1, group: 'awaited', reaction: false, serves: true })
-    const trail = rows.find(({ id }) => id === 'trail')!
-    assert.containSubset(trail, { group: 'background', part: 1, stale: null })
+    const auditLog = rows.find(({ id }) => id === 'audit_log')!
+    assert.containSubset(auditLog, { group: 'background', part: 1, stale: null })
     assert.isTrue(rows.find(({ id }) => id === 'erasure')!.reaction)
   })
 

@@ -48,11 +48,11 @@ test('every staff call was registered with its permission', ({ assert }) => {
 /** Callers with their expected status and code. */
 const OUTSIDERS: [who: string, make: () => Promise<HttpClient>, status: number, code: string][] = [
   ['a visitor', async () => new HttpClient(), 401, 'E_UNAUTHORIZED'],
-  ['somebody unverified', async () => (await signUp()).client, 403, 'E_UNVERIFIED'],
-  ['somebody without a scope', async () => (await signUpVerified()).client, 403, 'E_NOT_PERMITTED'],
+  ['an unverified user', async () => (await signUp()).client, 403, 'E_UNVERIFIED'],
+  ['a user without a scope', async () => (await signUpVerified()).client, 403, 'E_NOT_PERMITTED'],
   ['a disabled admin', disabledAdmin, 401, 'E_UNAUTHORIZED'],
-  ['a disabled admin whose session was forgotten', forgottenAdmin, 401, 'E_UNAUTHORIZED'],
-  ['an admin no more', formerAdmin, 403, 'E_NOT_PERMITTED'],
+  ['a disabled admin with a remaining session', forgottenAdmin, 401, 'E_UNAUTHORIZED'],
+  ['a former admin', formerAdmin, 403, 'E_NOT_PERMITTED'],
 ]
 
 async function disabledAdmin() {

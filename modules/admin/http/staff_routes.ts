@@ -64,7 +64,11 @@ function inTurn({ auth, response }: HttpContext, next: NextFn): Promise<unknown>
 function fromHere({ request }: HttpContext, next: NextFn) {
   const site = request.header('sec-fetch-site')
   if (site !== 'cross-site' && site !== 'same-site') return next()
-  throw new ApiException(403, 'E_OTHER_SITE', 'Another site asked for this. Open it from Strata')
+  throw new ApiException(
+    403,
+    'E_OTHER_SITE',
+    'This request came from another site. Open it from Strata'
+  )
 }
 
 /** Responds with 403 to users without the permission. Runs after `signedIn`. */

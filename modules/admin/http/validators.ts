@@ -27,7 +27,7 @@ const keyword = () =>
 
 const ofCalendar = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string' || isDay(value)) return
-  field.report('Must be a day as 2026-12-31', 'day', field)
+  field.report('Must be a day such as 2026-12-31', 'day', field)
 })
 
 const day = () => vine.string().use(ofCalendar()).optional()
@@ -96,7 +96,7 @@ const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
 const isMoment = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string') return
   if (isInCalendar(value)) return
-  field.report('Must be a moment as 2026-12-31T23:59:59.999Z', 'moment', field)
+  field.report('Must be a time such as 2026-12-31T23:59:59.999Z', 'moment', field)
 })
 
 const moment = () => vine.string().regex(MOMENT).use(isMoment()).optional()
@@ -123,7 +123,7 @@ const isPlace = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string') return
   if (/^(-1|\d{1,16})$/.test(value) && Number.isSafeInteger(Number(value))) return
   if (MOMENT.test(value) && isInCalendar(value)) return
-  const message = 'Must be a revision from -1 on, or a moment as 2026-12-31T23:59:59.999Z'
+  const message = 'Must be a revision from -1, or a time such as 2026-12-31T23:59:59.999Z'
   field.report(message, 'place', field)
 })
 

@@ -30,7 +30,7 @@ test.group('PayPal events in the staff area', (group) => {
     const row = await eventually(async () => {
       const about = (await sentAbout(subscription)).map(({ id }) => id)
       const listed = (await webhooks()).find(({ id }) => about.includes(id))
-      if (!listed?.handled_at) throw new Error('It was not dealt with')
+      if (!listed?.handled_at) throw new Error('The event was not handled')
       return listed
     })
     assert.containSubset(row, { failed: false, replayable: true })

@@ -24,7 +24,7 @@ export async function setScope(address: string, scope: Scope | null): Promise<Sc
     const user = await User.query({ client: trx }).where({ email }).forUpdate().first()
     if (!user) throw new ScopeRefused(`No account has the address ${email}`)
     if (scope && !user.emailVerifiedAt) {
-      throw new ScopeRefused(`${email} is not verified: anybody could have signed up with it`)
+      throw new ScopeRefused(`${email} is not verified, so anyone could have signed up with it`)
     }
     const before = user.scope
     await change(trx, user, scope, { actor: 'operator', correlationId: 'node strata' })
@@ -46,7 +46,7 @@ export function setScopeOf(request: CommandRequest, { scope, base }: ScopeChange
   return staffCommand(request, async (trx, person, origin) => {
     if (person.id === request.actor) throw ownAccount('You cannot change your own scope')
     if (scope && !person.emailVerifiedAt) {
-      const message = 'This email is not verified: anybody could have signed up with it'
+      const message = 'This email is not verified, so anyone could have signed up with it'
       throw new DomainError('conflict', 'E_UNVERIFIED', message)
     }
     const isStale = base !== undefined && person.scope !== base && person.scope !== scope

@@ -87,5 +87,5 @@ function notPermitted() {
 }
 
 export function personNotFound() {
-  return new DomainError('not_found', 'E_PERSON_NOT_FOUND', 'There is no such person')
+  return new DomainError('not_found', 'E_PERSON_NOT_FOUND', 'There is no such user')
 }

@@ -77,7 +77,7 @@ test.group('Mailed link after a lost response', () => {
   test('a retry with the same key verifies the address again, in {0}')
     .with([
       ['the browser that signed up', true],
-      ['another', false],
+      ['another browser', false],
     ] as const)
     .run(async ({ assert }, [, own]) => {
       const account = await signUp()

@@ -34,7 +34,7 @@ export async function handleWebhook(
   return handleEvent(services, kept, kept.heard)
 }
 
-/** Handles a stored webhook again under its own key, so that the decision is made anew. */
+/** Handles a stored webhook again under a new key, so that the command decides again. */
 export async function replayEvent(services: WebhookServices, id: string) {
   const event = await services.events.find(id)
   if (!event?.heard) return event?.outcome ?? undefined

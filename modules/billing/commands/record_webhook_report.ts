@@ -20,7 +20,7 @@ export async function recordWebhookReport(
   report: WebhookReport,
   key: string = randomUUID()
 ): Promise<'recorded' | 'unchanged' | 'review'> {
-  if (paypalId === undefined) throw new TypeError('PayPal has not made it')
+  if (paypalId === undefined) throw new TypeError('The subscription has no PayPal id')
   const stream = billingStream(userId)
   const request = {
     actor: 'system' as const,

@@ -22,7 +22,7 @@ export default class WebhooksController {
     const verdict = await verifyWebhook(webhook)
     if (!verdict.genuine) {
       const code = `E_WEBHOOK_${verdict.reason.toUpperCase()}`
-      throw new ApiException(401, code, 'This is not a webhook of PayPal')
+      throw new ApiException(401, code, 'This is not a PayPal webhook')
     }
     const event = await read(webhook.bytes)
     const { id, type, createdAt, resource } = event

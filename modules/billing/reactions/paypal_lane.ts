@@ -28,13 +28,13 @@ export function paypalLane(services: () => Promise<TellServices | undefined>): L
     maxAttempts: Infinity,
     async handle({ key, payload }) {
       const available = await services()
-      if (!available) throw new Error('Payments are not set up: PayPal cannot be told')
+      if (!available) throw new Error('Payments are not set up, so PayPal cannot be called')
       try {
         if (key.startsWith(CANCEL)) await cancel(available, key.slice(CANCEL.length))
         else await refundDuePayment(available, payload as DuePayment)
       } catch (error) {
         if (!(error instanceof PayPalError) || !error.isNotFound) throw error
-        const message = `${error.message}: is it another account?`
+        const message = `${error.message}; check that the credentials belong to the same PayPal account`
         throw new FinalFailure(message, { cause: error })
       }
     },

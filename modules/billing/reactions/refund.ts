@@ -81,7 +81,7 @@ async function askAbout(services: RefundServices, { subscription, state }: Due) 
 
 async function ask(services: RefundServices, { sale }: Subscription) {
   const known = await services.sales.byPayPalId(sale.paypal_id)
-  if (!known) throw new Error(`The order of ${sale.paypal_id} is not known`)
+  if (!known) throw new Error(`The order of ${sale.paypal_id} is unknown`)
   await askPayPal(services, known)
 }
 

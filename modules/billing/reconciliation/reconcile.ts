@@ -113,7 +113,7 @@ export async function askPayPal(
 
 function noteFailure(services: ReconcileServices, reconciled: Reconciled, error: PayPalError) {
   reconciled.failed += 1
-  services.log.warn({ err: error }, 'billing: PayPal could not be asked')
+  services.log.warn({ err: error }, 'billing: could not read the state at PayPal')
 }
 
 /**

@@ -4,17 +4,17 @@ import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 /** Outcome of handling an event. */
 export type WebhookOutcome =
   | 'recorded'
-  /** It said nothing new. */
+  /** Contained nothing new. */
   | 'unchanged'
-  /** It refers to a payment that has not been heard of. */
+  /** Refers to an unknown payment. */
   | 'waiting'
   /** Not recorded: a refund in another currency than its payment. */
   | 'review'
-  /** Of a subscription that nobody here has. */
+  /** Refers to a subscription that no user has. */
   | 'foreign'
-  /** Of a type that nobody listens to. */
+  /** Its type has no handler. */
   | 'unknown'
-  /** Of a known type, in another shape. */
+  /** Its type is known, but its payload has another shape. */
   | 'unreadable'
 
 export interface KnownEvent {

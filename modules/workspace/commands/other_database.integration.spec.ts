@@ -12,7 +12,7 @@ import { createBlock } from '#modules/workspace/commands/create_block'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** A running process continues by itself on a database that was restored without its knowledge. */
+/** A running process continues on a database that was restored without its knowledge. */
 test.group('Replaced database', (group) => {
   let database: Awaited<ReturnType<typeof freshStackDatabase>>
   let stack: Stack
@@ -67,7 +67,7 @@ test.group('Replaced database', (group) => {
       client.release()
       return issued
     })
-    await assert.rejects(() => create(bus, 'one', vault), /another one than before/)
+    await assert.rejects(() => create(bus, 'one', vault), /a different or older one than before/)
     const { rowCount } = await stack.pool.query('select from event_store.events')
     assert.equal(rowCount, 0)
   })

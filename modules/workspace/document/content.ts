@@ -73,7 +73,7 @@ function checkNode(json: unknown): Node {
     const node = documentSchema.nodeFromJSON(json)
     node.check()
     if (!documentSchema.topNodeType.contentMatch.matchType(node.type)) {
-      throw new RangeError(`${node.type.name} cannot stand on its own`)
+      throw new RangeError(`${node.type.name} cannot be a top-level node`)
     }
     return sanitize(node)
   } catch (error) {
@@ -88,7 +88,7 @@ function assertPlainText(root: unknown) {
   for (let item = left.pop(); item; item = left.pop()) {
     const { value, depth } = item
     if (typeof value === 'string' && !canBeKept(value)) {
-      throw new InvalidDocument('The document holds characters that cannot be kept')
+      throw new InvalidDocument('The document contains characters that cannot be stored')
     }
     if (!isObject(value)) continue
     if (depth > MAX_DEPTH * 2) throw new InvalidDocument('The document is nested too deep')

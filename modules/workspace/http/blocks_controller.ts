@@ -95,7 +95,8 @@ export default class BlocksController {
   async store(ctx: HttpContext) {
     const input = await ctx.request.validateUsing(createBlockValidator)
     const blockType = input.block_type
-    if (!blockType) throw fieldError('block_type', 'enum', 'The block_type is not one of the four')
+    if (!blockType)
+      throw fieldError('block_type', 'enum', 'The block_type must be folder, file, section or page')
     const name = cleanName(input.name)
     if (name === '') throw fieldError('name', 'required', NAME_REQUIRED)
     const created = await createBlock(this.bus, this.vault, commandRequest(ctx, input), {

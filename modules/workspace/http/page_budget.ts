@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { PersonLimits } from '#platform/http/limits/user_limits'
 import { tooManyRequests } from '#platform/http/limits/rate_limit'
 
-/** Changed places of a save that cost as much as encoding the page once more. */
+/** Number of changed places that cost as much as one encoding of the page. */
 const PLACES_PER_PAGE = 20
 
 /**

@@ -17,19 +17,19 @@ test.group('Upload addresses', (group) => {
   })
 
   const refused: [string, object, number, string][] = [
-    ['SVG', { type: 'image/svg+xml' }, 422, 'E_FILE_TYPE'],
-    ['HTML', { type: 'text/html' }, 422, 'E_FILE_TYPE'],
-    ['no type', { type: undefined }, 422, 'E_VALIDATION_ERROR'],
-    ['0 bytes', { size: 0 }, 422, 'E_VALIDATION_ERROR'],
-    ['half a byte', { size: 0.5 }, 422, 'E_VALIDATION_ERROR'],
-    ['an image one byte too big', { size: MAX_IMAGE_BYTES + 1 }, 413, 'E_FILE_TOO_LARGE'],
+    ['an SVG', { type: 'image/svg+xml' }, 422, 'E_FILE_TYPE'],
+    ['HTML text', { type: 'text/html' }, 422, 'E_FILE_TYPE'],
+    ['a file without a type', { type: undefined }, 422, 'E_VALIDATION_ERROR'],
+    ['a file of 0 bytes', { size: 0 }, 422, 'E_VALIDATION_ERROR'],
+    ['a file of half a byte', { size: 0.5 }, 422, 'E_VALIDATION_ERROR'],
+    ['an image one byte too large', { size: MAX_IMAGE_BYTES + 1 }, 413, 'E_FILE_TOO_LARGE'],
     [
-      'a video one byte too big',
+      'a video one byte too large',
       { type: 'video/mp4', size: MAX_VIDEO_BYTES + 1 },
       413,
       'E_FILE_TOO_LARGE',
     ],
-    ['an unknown page', { block_id: 999_999_999 }, 404, 'E_BLOCK_NOT_FOUND'],
+    ['a file on an unknown page', { block_id: 999_999_999 }, 404, 'E_BLOCK_NOT_FOUND'],
   ]
   for (const [title, wrong, status, code] of refused) {
     test(`rejects a request for ${title}`, async ({ assert }) => {

@@ -70,5 +70,5 @@ function verified({ equal, live, replayed }: Awaited<ReturnType<typeof verify>>)
     .split('\n')
     .filter((line) => !expected.has(line))
     .map((line) => line.split(' ')[0])
-  return { outcome: 'differs', detail: `Not as the log says: ${tables.join(', ')}` }
+  return { outcome: 'differs', detail: `Differs from the log: ${tables.join(', ')}` }
 }

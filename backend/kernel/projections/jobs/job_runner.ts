@@ -123,7 +123,7 @@ export class JobRunner {
       if (over.aborted) end()
     })
     const progress = new Progress(this.#jobs, id, over)
-    log.info(facts, 'projections: job begun')
+    log.info(facts, 'projections: job started')
     try {
       const sources = { pool, store, reader }
       const onProgress = await progressOf(sources, job, (seen) => progress.tell(seen))

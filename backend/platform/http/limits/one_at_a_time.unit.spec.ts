@@ -28,7 +28,7 @@ async function connected() {
   })
   const respond = async (i: number) => {
     await eventually(() => {
-      if (!heard[i]) throw new Error(`${heard.length} were heard`)
+      if (!heard[i]) throw new Error(`${heard.length} requests arrived`)
     })
     heard[i]![1].end(`<${i}>`)
   }

@@ -23,7 +23,7 @@ export const sdkScript = `
         if (isOurs && origin === new URL(api).origin) over(data.outcome)
       }
       window.addEventListener('message', hear)
-      // What was decided comes before the window is gone.
+      // The message with the decision arrives before the window is reported as closed.
       const watch = setInterval(() => {
         if (popup.closed) setTimeout(() => over('declined'), 300)
       }, 200)

@@ -110,7 +110,7 @@ function readCredentials(home: string): Credentials {
   const text = readTextIfAny(path)
   if (text === undefined) {
     throw new EmbeddedPostgresError(
-      `${path} is missing: bring it back, for it holds the password of the cluster.`
+      `${path} is missing: restore it, because it holds the password of the cluster.`
     )
   }
   return JSON.parse(text) as Credentials

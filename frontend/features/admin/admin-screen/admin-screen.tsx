@@ -72,7 +72,7 @@ export default function AdminScreen() {
   return (
     <AdminLayout>
       <Switch>
-        {/* An auditor's home is what an auditor may see. */}
+        {/* Auditors cannot see the dashboard, so their home is the audit page. */}
         {!may(scope, 'dashboard') && may(scope, 'audit') && (
           <Route path={paths.admin}>
             <Redirect to={staffPaths.audit} replace />

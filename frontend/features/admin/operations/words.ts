@@ -26,10 +26,10 @@ export const OUTCOME_WORDS: Record<NonNullable<JobRow['outcome']>, Words> = {
 export const WEBHOOK_WORDS: Record<NonNullable<WebhookRow['outcome']>, string> = {
   recorded: 'recorded',
   unchanged: 'nothing new',
-  waiting: 'waits for its payment',
-  foreign: 'of nobody here',
-  unknown: 'not listened to',
-  unreadable: 'not understood',
+  waiting: 'waiting for its payment',
+  foreign: 'unknown subscription',
+  unknown: 'ignored type',
+  unreadable: 'unreadable',
   review: 'refund in another currency',
 }
 

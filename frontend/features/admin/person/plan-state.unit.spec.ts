@@ -24,18 +24,18 @@ const BASIC: Subscription = {
 test.group('Plan state for staff', () => {
   test('reason {0} reads {1}')
     .with([
-      ['paid', 'paid until Apr 01, 2026, renews by itself'],
+      ['paid', 'paid until Apr 01, 2026, renews automatically'],
       ['payment_awaited', 'a payment is awaited; in effect until Apr 15, 2026'],
       ['payment_failed', 'the last payment failed; in effect until Apr 15, 2026'],
       ['suspended', 'suspended by PayPal; in effect until Apr 15, 2026'],
       ['cancelled', 'canceled; in effect until Apr 15, 2026'],
-      ['review', 'PayPal charged something else than was sold; in effect until Apr 15, 2026'],
+      ['review', 'PayPal charged another plan than was sold; in effect until Apr 15, 2026'],
     ] as const)
     .run(({ assert }, [reason, text]) => {
       assert.equal(planState({ ...BASIC, reason }), text)
     })
 
-  test('a user without subscription pays for nothing', ({ assert }) => {
-    assert.equal(planState(null), 'pays for nothing')
+  test('a user without subscription has no paid plan', ({ assert }) => {
+    assert.equal(planState(null), 'no paid plan')
   })
 })

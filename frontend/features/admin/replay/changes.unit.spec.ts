@@ -58,15 +58,15 @@ test.group('Replay steps', () => {
 test.group('Kinds of block changes', () => {
   const before = block(1)
   const KINDS: [what: string, after: ReplayedBlock | null, kinds: string[]][] = [
-    ['gone', null, ['removed']],
-    ['the same', block(1), []],
+    ['deleted', null, ['removed']],
+    ['unchanged', block(1), []],
     ['in the trash', block(1, { archived: true }), ['trashed']],
-    ['elsewhere', block(1, { parent_block_id: 3 }), ['moved']],
-    ['among others', block(1, { rank: 'b' }), ['moved']],
-    ['named', block(1, { named_at: 4 }), ['renamed']],
-    ['set', block(1, { settings: SETTINGS }), ['changed']],
+    ['in another parent', block(1, { parent_block_id: 3 }), ['moved']],
+    ['at another rank', block(1, { rank: 'b' }), ['moved']],
+    ['under another name', block(1, { named_at: 4 }), ['renamed']],
+    ['under other settings', block(1, { settings: SETTINGS }), ['changed']],
     [
-      'all at once',
+      'in the trash, moved and renamed',
       block(1, { archived: true, rank: 'b', named_at: 4 }),
       ['trashed', 'moved', 'renamed'],
     ],

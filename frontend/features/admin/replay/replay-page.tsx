@@ -82,7 +82,7 @@ function NobodyThere({ title }: { title: string }) {
       <EmptyState
         icon={History}
         title="There is no such user"
-        text="The log has nothing for this id."
+        text="The log has no events for this id."
       />
     </>
   )

@@ -61,7 +61,7 @@ function Users({ page, hrefOf }: UsersProps) {
         empty={
           <NoRows
             icon={HardDrive}
-            what="user who keeps something"
+            what="storage user"
             lastPage={total > 0 ? hrefOf(pages) : undefined}
             onClear={undefined}
           />

@@ -12,7 +12,7 @@ interface CheckoutProps {
   current: CurrentSubscriptionResponse
   /** Null if payments are not set up. */
   paypal: SettingsResponse['paypal']
-  /** Where the user continues afterwards. */
+  /** Address to continue to afterwards. */
   next: string
 }
 

@@ -10,7 +10,7 @@ const { hard_break: hardBreak } = documentSchema.nodes
 export function writeMarkdown(content: Fragment) {
   const { doc } = documentSchema.nodes
   // The serializer writes its argument's content block by block, not by the node's own rule, so
-  // wrap it once more.
+  // the content is wrapped twice.
   const page = doc.create(null, doc.create(null, sayable(content)))
   return serializer.serialize(page, { tightLists: true })
 }

@@ -44,7 +44,7 @@ export function DockedToolbar({ view }: { view: PageView }) {
           <Redo2 aria-hidden />
         </ToolbarButton>
       </Toolbar>
-      {/* Behind the keyboard is the page's bar, with its menu. */}
+      {/* The keyboard covers the page's bar and its menu. */}
       {!blocks && (
         <IconButton
           label="Hide keyboard"

@@ -60,7 +60,7 @@ test.group('Paste', () => {
         found: doc(h1('a'), p('b')),
       },
       {
-        from: 'somewhere hostile',
+        from: 'a hostile page',
         html: '<pre onclick="x()"><img src=x onerror=x()>a</pre><table><tr><td><a href="javascript:x()">b</a></td></tr></table>',
         found: doc(p(code('a')), p(a({ url: 'about:blank' }, 'b'))),
       },

@@ -17,7 +17,7 @@ export function SaveStatus({ saver }: { saver: Saver }) {
   return (
     <>
       <span className={styles.room}>
-        {/* Another word is another element, and fades anew: none of them moves. */}
+        {/* A new key per text restarts the fade and prevents a transition between texts. */}
         <span key={dirty ? 0 : savedAt} className={cx(styles.status, !dirty && styles.saved)}>
           {dirty ? 'Not saved' : saved}
         </span>

@@ -99,7 +99,7 @@ interface OptionProps {
 function Option({ item, index, active, onHover, onChoose }: OptionProps) {
   const { title, description, icon: Icon, hint } = item
   return (
-    // The keys are the editor's: the focus never comes here.
+    // The editor handles the keys, because the focus stays in the text.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       role="option"

@@ -109,7 +109,9 @@ export class Typeahead<Item> {
         attributes: (state): Record<string, string> => {
           const open = this.stateOf(state)
           if (!open) return {}
-          return { 'aria-controls': LIST_ID, 'aria-activedescendant': optionId(open.index) }
+          const active = this.#options.itemsFor(open.query)?.[open.index]
+          const marked = active && { 'aria-activedescendant': optionId(open.index) }
+          return { 'aria-controls': LIST_ID, ...marked }
         },
       },
     })

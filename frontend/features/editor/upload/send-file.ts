@@ -53,7 +53,7 @@ function refusal({ status, responseText }: XMLHttpRequest) {
   try {
     said = JSON.parse(responseText) as typeof said
   } catch {
-    // Not the product's own answer.
+    // The response is not the product's own, but a bucket's or a proxy's.
   }
   return new ApiError(status, said.code ?? 'E_UPLOAD', said.message ?? 'The upload was refused')
 }

@@ -49,7 +49,7 @@ export function Subscription({ person }: { person: PersonResponse }) {
           open={open}
           theme="error"
           title="Cancel this subscription?"
-          subtitle={`PayPal charges ${person.email} no more for ${asked.name}. ${endFor(asked)} Nothing is refunded.`}
+          subtitle={`PayPal stops charging ${person.email} for ${asked.name}. ${endFor(asked)} Nothing is refunded.`}
           confirmLabel="Cancel subscription"
           cancelLabel="Keep it"
           pending={cancel.isPending}

@@ -61,7 +61,7 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
     if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.doubt()
     lists.change(parentId, (items) =>
       items
-        // The live feed may have brought it before this answer did.
+        // The live feed may deliver the item before this response arrives.
         .filter(({ id }) => id !== item.id)
         .map((listed) =>
           listed.id === temporaryId

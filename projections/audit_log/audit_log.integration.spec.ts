@@ -5,8 +5,8 @@ import { applyBatch } from '#kernel/projections/batch'
 import type { EventMetadata, RecordedEvent } from '#kernel/event_store/port'
 import { event } from '#kernel/event_store/testing/events'
 import { undecoded } from '#kernel/events/sealing_codec'
-import { trailProjection } from '#projections/trail/projection'
-import { TrailQueries, type TrailFilters } from '#projections/trail/queries'
+import { auditLogProjection } from '#projections/audit_log/projection'
+import { AuditLogQueries, type AuditLogFilters } from '#projections/audit_log/queries'
 import { freshStackDatabase, openStack } from '#testing/stack'
 
 const START = Date.parse('2026-11-22T12:00:00Z')
@@ -35,14 +35,14 @@ const filters = fc.record(
 )
 
 async function open() {
-  const stack = openStack({ ...(await freshStackDatabase([trailProjection])), project: false })
+  const stack = openStack({ ...(await freshStackDatabase([auditLogProjection])), project: false })
   let position = 0
   return {
-    trail: new TrailQueries(stack.pool),
+    auditLog: new AuditLogQueries(stack.pool),
     close: () => stack.close(),
     reset: async () => {
       position = 0
-      await stack.pool.query('delete from rm_trail_v1.entries')
+      await stack.pool.query('delete from rm_audit_log_v1.entries')
       await stack.pool.query(`update projections.checkpoints set position = ''`)
     },
     record: async (batch: Omit<RecordedEvent, 'position'>[]) => {
@@ -52,7 +52,7 @@ async function open() {
         position: String(++position).padStart(20, '0'),
       }))
       const upTo = events.at(-1)!.position
-      await applyBatch(stack.pool, [trailProjection], events.map(undecoded), upTo)
+      await applyBatch(stack.pool, [auditLogProjection], events.map(undecoded), upTo)
     },
   }
 }
@@ -62,7 +62,7 @@ test.group('Audit log of events', () => {
     assert,
     cleanup,
   }) => {
-    const { trail, close, reset, record } = await open()
+    const { auditLog, close, reset, record } = await open()
     cleanup(close)
     await fc.assert(
       fc.asyncProperty(
@@ -78,14 +78,14 @@ test.group('Audit log of events', () => {
           const expected = all
             .filter((one) => isMeant(one, asked))
             .sort((one, other) => other.moment - one.moment || other.revision - one.revision)
-          const found = await trail.entries(asked, ALL)
+          const found = await auditLog.entries(asked, ALL)
           assert.deepEqual(
             found.map((entry) => entry.revision),
             expected.map((one) => one.revision)
           )
           const paged: number[] = []
           for (let before = undefined as (typeof found)[number] | undefined; ;) {
-            const [next] = await trail.entries(asked, 1, before)
+            const [next] = await auditLog.entries(asked, 1, before)
             if (!next) break
             paged.push(next.revision)
             before = next
@@ -101,7 +101,7 @@ test.group('Audit log of events', () => {
   })
 
   test('the audit log accepts foreign events', async ({ assert, cleanup }) => {
-    const { trail, close, record } = await open()
+    const { auditLog, close, record } = await open()
     cleanup(close)
     const hostile = [
       null,
@@ -116,13 +116,13 @@ test.group('Audit log of events', () => {
         return { stream: `odd\0-${revision}`, type: 'O\0dd', revision, id, data, metadata }
       })
     )
-    const entries = await trail.entries({}, ALL)
+    const entries = await auditLog.entries({}, ALL)
     assert.lengthOf(entries, hostile.length)
     assert.isTrue(entries.every(({ type, stream }) => type === 'Odd' && /^odd-\d$/.test(stream)))
   })
 
   test('the audit log accepts invalid times and overlong names', async ({ assert, cleanup }) => {
-    const { trail, close, record } = await open()
+    const { auditLog, close, record } = await open()
     cleanup(close)
     const long = randomBytes(50_000).toString('hex')
     const { metadata: usual } = event()
@@ -144,8 +144,8 @@ test.group('Audit log of events', () => {
         metadata: { ...usual, actor: long as never, correlation_id: long, causation_id: long },
       },
     ])
-    assert.lengthOf(await trail.entries({ stream: 'odd' }, ALL), times.length)
-    const [entry] = await trail.entries({ stream: long.slice(0, 200) }, ALL)
+    assert.lengthOf(await auditLog.entries({ stream: 'odd' }, ALL), times.length)
+    const [entry] = await auditLog.entries({ stream: long.slice(0, 200) }, ALL)
     assert.include(entry, { type: long.slice(0, 200), correlation_id: long.slice(0, 200) })
   })
 })
@@ -164,7 +164,7 @@ function recordedOf({
   return { stream, type, revision, id, data, metadata: { ...usual, ...metadata, time } }
 }
 
-function isMeant(one: Happening, asked: TrailFilters) {
+function isMeant(one: Happening, asked: AuditLogFilters) {
   const owner = one.owner ?? (typeof one.actor === 'number' ? one.actor : undefined)
   const time = START + one.moment
   return (

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { servedSchema } from '#kernel/projections/projection'
-import { trailProjection } from '#projections/trail/projection'
+import { auditLogProjection } from '#projections/audit_log/projection'
 
-const ENTRIES = `${servedSchema(trailProjection.name)}.entries`
+const ENTRIES = `${servedSchema(auditLogProjection.name)}.entries`
 
 /** Filters for events, combined with AND. */
-export interface TrailFilters {
+export interface AuditLogFilters {
   /** Id of the user whose data the events concern. */
   user_id?: number
   /** Id of the user who acted, `system` or `operator`. */
@@ -19,12 +19,12 @@ export interface TrailFilters {
 }
 
 /** Position of an entry after which a list continues. */
-export interface TrailPlace {
+export interface AuditLogPlace {
   time: Date
   seq: number
 }
 
-export interface TrailEntry extends TrailPlace {
+export interface AuditLogEntry extends AuditLogPlace {
   stream: string
   revision: number
   event_id: string
@@ -42,7 +42,7 @@ export interface EventRate {
 }
 
 /** SQL condition of each filter; `?` stands for the value. */
-const CONDITIONS: Record<keyof TrailFilters, string> = {
+const CONDITIONS: Record<keyof AuditLogFilters, string> = {
   user_id: 'user_id = ?',
   actor: 'actor = ?',
   stream: 'stream = ?',
@@ -53,18 +53,22 @@ const CONDITIONS: Record<keyof TrailFilters, string> = {
 }
 
 /** Finds events by actor, subject, type and time. */
-export class TrailQueries {
+export class AuditLogQueries {
   constructor(readonly pool: pg.Pool) {}
 
   /** Returns the newest matching entries, or those after a place. Times are the events' own. */
-  async entries(filters: TrailFilters, limit: number, before?: TrailPlace): Promise<TrailEntry[]> {
+  async entries(
+    filters: AuditLogFilters,
+    limit: number,
+    before?: AuditLogPlace
+  ): Promise<AuditLogEntry[]> {
     const values: unknown[] = []
     const named = (value: unknown) => `$${values.push(value)}`
     const conditions = Object.entries(CONDITIONS)
-      .filter(([name]) => filters[name as keyof TrailFilters] !== undefined)
-      .map(([name, sql]) => sql.replace('?', named(filters[name as keyof TrailFilters])))
+      .filter(([name]) => filters[name as keyof AuditLogFilters] !== undefined)
+      .map(([name, sql]) => sql.replace('?', named(filters[name as keyof AuditLogFilters])))
     if (before) conditions.push(`(time, seq) < (${named(before.time)}, ${named(before.seq)})`)
-    const { rows } = await this.pool.query<TrailEntry>(
+    const { rows } = await this.pool.query<AuditLogEntry>(
       `select seq::float8 as seq, time, stream, revision::float8 as revision, event_id, type,
           user_id::float8 as user_id, actor, correlation_id, causation_id
         from ${ENTRIES} where ${conditions.join(' and ') || 'true'}
@@ -83,7 +87,7 @@ export class TrailQueries {
       select seq from ${ENTRIES} where time <= now() - interval '${interval}'
       order by time desc, seq desc limit 1), 0))::float8`
     const { rows } = await this.pool.query<EventRate>({
-      name: 'trail_rate',
+      name: 'audit_log_rate',
       text: `select ${since('1 minute')} as last_minute, ${since('1 hour')} as last_hour
         from (select coalesce(max(seq), 0) as seq from ${ENTRIES}) last`,
     })

@@ -21,8 +21,8 @@ const NAMES = RECORD.replaceAll(/ (timestamptz|text|bigint)/g, '')
  * Auditors search events by it. `seq` counts events in log order, because positions change when a
  * log moves.
  */
-export const trailProjection: Projection = {
-  name: 'trail',
+export const auditLogProjection: Projection = {
+  name: 'audit_log',
   background: true,
   needsText: false,
   streams: [''],
