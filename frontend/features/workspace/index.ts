@@ -2,4 +2,5 @@
 export { knownItem } from './tree/known-item.js'
 export { displayName } from './tree/item-name.js'
 export { findPages, type FoundPage } from './search/names/find-pages.js'
+export { usePageNames } from './search/names/use-page-names.js'
 export { namesQuery } from './search/search-queries.js'

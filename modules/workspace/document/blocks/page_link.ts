@@ -1,3 +1,4 @@
+import { parseAddress } from '#modules/workspace/document/addresses'
 import { wholeNumber } from '#modules/workspace/document/attributes'
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 import type { DomElement } from '#modules/workspace/document/dom'
@@ -64,7 +65,15 @@ function idOf(attrs: object) {
   return (attrs as PageLinkAttributes).block_id
 }
 
-function readPageLink({ dataset }: DomElement): PageLinkAttributes | false {
-  const id = Number(dataset.pageLink)
-  return Number.isSafeInteger(id) && id > 0 ? { block_id: id } : false
+/** Reads a copied link; the id means nothing if the link is from another installation. */
+function readPageLink(element: DomElement): PageLinkAttributes | false {
+  const id = Number(element.dataset.pageLink)
+  const isValid = Number.isSafeInteger(id) && id > 0
+  return isValid && !isElsewhere(element.getAttribute('href')) && { block_id: id }
+}
+
+function isElsewhere(address: string | null) {
+  const { location } = globalThis as { location?: { origin: string } }
+  if (address === null || !location || !URL.canParse(location.origin)) return false
+  return parseAddress(address, location.origin)?.origin !== location.origin
 }

@@ -34,6 +34,11 @@ export function followTargets(root: ParentNode) {
   }
 }
 
+/** Lets all links below an element open in a new tab, for windows that must stay open. */
+export function openInNewTabs(root: ParentNode) {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>(LINK)) link.target = '_blank'
+}
+
 /**
  * Opens the page of a clicked link within the app; returns true if the click was on a link. The
  * browser handles clicks with a modifier, such as Ctrl for a new tab.

@@ -4,7 +4,7 @@ import { undo } from 'prosemirror-history'
 import { type Node, Slice } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { NamedBlock, PlacedBlock } from '#modules/workspace/api'
+import { MAX_NAMES, type NamedBlock, type PlacedBlock } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { queryClient } from '../../../../app/query-client.js'
 import { namesQuery } from '../../../workspace/index.js'
@@ -103,6 +103,14 @@ test.group('Page links', (group) => {
     assert.isTrue(isAlike(pasted, doc(p('See ', to(7), ' now'))), String(pasted))
   })
 
+  test('a link copied from another installation stays an ordinary link', ({ assert }) => {
+    const pasted = paste(
+      '<p><a data-page-link="7" href="https://other.test/app/1/3/5/7">Tides</a></p>'
+    )
+    const link = a({ url: 'https://other.test/app/1/3/5/7' }, 'Tides')
+    assert.isTrue(isAlike(pasted, doc(p(link))), String(pasted))
+  })
+
   test('HTML with an invalid id keeps its text: {0}')
     .with(['0', '-7', '1.5', 'x', '', '1e400', '99999999999999999'])
     .run(({ assert }, id) => {
@@ -160,6 +168,21 @@ test.group('Page links', (group) => {
     assert.deepEqual(titles('harbour tides'), ['Tides', 'Boats and tides'])
     assert.deepEqual(titles('zebra'), [])
     assert.equal(pagesFor('tid')?.[0]?.description, 'Harbour')
+  })
+
+  test('the finder adds hits of the server if the browser lacks names', ({ assert }) => {
+    const hits = [
+      { ...ref(40, 'Tides of 1990'), path: PATH },
+      { ...ref(7, 'Tides'), path: PATH },
+      { ...ref(1, 'Tides'), block_type: 'folder', path: [] },
+    ]
+    queryClient.setQueryData(['search', 'tid'], hits)
+    const titles = () => pagesFor('tid')?.map(({ title }) => title)
+    queryClient.setQueryData(namesQuery().queryKey, NAMES)
+    assert.deepEqual(titles(), ['Tides', 'Boats and tides'])
+    const many = Array.from({ length: MAX_NAMES }, (_, id) => ({ ...NAMES[0]!, id: 1000 + id }))
+    queryClient.setQueryData(namesQuery().queryKey, [...NAMES, ...many])
+    assert.deepEqual(titles(), ['Tides', 'Boats and tides', 'Tides of 1990'])
   })
 
   test('{typed} opens the finder for {query}')

@@ -87,10 +87,12 @@ function closeByBrackets() {
 function loadNames() {
   return new Plugin({
     view: () => ({
-      update: ({ state }: EditorView, before: EditorState) => {
-        if (finder.stateOf(state) && !finder.stateOf(before)) {
-          void queryClient.prefetchQuery(namesQuery())
-        }
+      update: (view: EditorView, before: EditorState) => {
+        if (!finder.stateOf(view.state) || finder.stateOf(before)) return
+        void queryClient.prefetchQuery(namesQuery()).then(() => {
+          // Marks the active page for screen readers.
+          if (!view.isDestroyed && finder.stateOf(view.state)) view.dispatch(view.state.tr)
+        })
       },
     }),
   })
