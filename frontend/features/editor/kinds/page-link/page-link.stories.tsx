@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Selection } from 'prosemirror-state'
+import { TextSelection } from 'prosemirror-state'
 import { LINK_TARGETS, PENDING, respondWith } from '../../../../.storybook/responses.js'
 import { EditorExample } from '../../fixtures/editor-example.js'
+import { paragraph, text } from '../../fixtures/json.js'
 import { ReadOnlyPage } from '../../read-only/read-only-page.js'
 import type { PageView } from '../../view/page-view.js'
 import { finder } from './finder/finder-plugin.js'
@@ -14,7 +15,8 @@ const meta: Meta<typeof EditorExample> = {
 }
 export default meta
 
-const content = JSON.stringify({ type: 'doc', content: [...examples, { type: 'paragraph' }] })
+const lines = Array.from({ length: 16 }, () => paragraph(text('Low water is at noon.')))
+const content = JSON.stringify({ type: 'doc', content: [...examples, paragraph(), ...lines] })
 
 /** Read-only links to a page, to a page in the trash and to a page that is gone. */
 export const Looks: StoryObj<typeof ReadOnlyPage> = {
@@ -22,12 +24,13 @@ export const Looks: StoryObj<typeof ReadOnlyPage> = {
   args: { content, look: { font_family: 1, is_small_text: false, is_full_width: false } },
 }
 
-/** Opens the finder at the end of the page and types a query. */
+/** Opens the finder in the empty paragraph and types a query. */
 function find(query: string) {
   return (view: PageView) => {
     view.focus()
     const { state, dispatch } = view.editor
-    dispatch(state.tr.setSelection(Selection.atEnd(state.doc)))
+    const place = state.doc.resolve(state.doc.firstChild!.nodeSize + 1)
+    dispatch(state.tr.setSelection(TextSelection.near(place)))
     finder.open(view.editor, '[[')
     if (query !== '') view.editor.dispatch(view.editor.state.tr.insertText(query))
   }
