@@ -5,6 +5,7 @@ import { disputesProjection } from '#projections/disputes/projection'
 import { erasure } from '#projections/erasure/reaction'
 import { fileRemoval } from '#projections/file_removal/reaction'
 import { filesProjection } from '#projections/files/projection'
+import { linksProjection } from '#projections/links/projection'
 import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
 import { revenueProjection } from '#projections/revenue/projection'
@@ -22,6 +23,7 @@ export const projections = [
   storageProjection,
   searchProjection,
   filesProjection,
+  linksProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,

@@ -50,9 +50,13 @@ test.group('Editor', (group) => {
       '3 columns',
       '4 columns',
       '5 columns',
+      'Link to page',
     ])
     await page.keyboard.press('ArrowUp')
-    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), '5 columns')
+    await page.assertText(
+      menu.locator('[aria-selected=true] span span:first-child'),
+      'Link to page'
+    )
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('zzz')
     await menu.getByText('No results').waitFor()

@@ -64,6 +64,8 @@ export type PageEvent =
         content_bytes: number
         /** Keys of the files that the page then shows; absent if no change touched a file. */
         files?: string[]
+        /** Ids of the pages that the page then links to; absent if no change touched a link. */
+        links?: number[]
       }
     }
   | {
@@ -88,10 +90,10 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
 export const pageEvents: EventDefinitions<PageEvent> = {
   PageSaved: {
     version: 2,
-    sealed: { key: 'block_id', fields: ['insert'] },
+    sealed: { key: 'block_id', fields: ['insert'], optional: ['links'] },
     older: [
       {
-        sealed: { key: 'block_id', fields: ['insert'] },
+        sealed: { key: 'block_id', fields: ['insert'], optional: ['links'] },
         upcast: withRanges,
         downcast: ofOneRange,
       },

@@ -117,6 +117,39 @@ test.group('Page: shown files', () => {
   })
 })
 
+test.group('Page: links', () => {
+  const link = (id: number) =>
+    JSON.stringify({
+      type: 'paragraph',
+      content: [{ type: 'page_link', attrs: { block_id: id } }],
+    })
+  const write = (...content: string[]): PageCommand => ({
+    type: 'ReplaceText',
+    blockId: 1,
+    nodes: content,
+  })
+  const links = (before: string[], after: string[]) => {
+    const events = given(abcde)
+      .when(write(...before))
+      .events()
+    const [event] = given(abcde, ...events)
+      .when(write(...after))
+      .events()
+    return (event!.data as { links?: number[] }).links
+  }
+
+  test('a change of a link records all links of the page', ({ assert }) => {
+    assert.deepEqual(links([link(5)], [link(5), link(2)]), [2, 5])
+    assert.deepEqual(links([link(5), node('x'), link(2)], [node('x'), link(2)]), [2])
+    assert.deepEqual(links([link(5)], []), [])
+  })
+
+  test('a change without links records none', ({ assert }) => {
+    assert.isUndefined(links([link(5), node('x')], [link(5), node('y')]))
+    assert.isUndefined(links([node('x')], [node('y')]))
+  })
+})
+
 test.group('Page: snapshots', () => {
   const snapshot = (text: string): PageEvent => ({
     type: 'PageSnapshotTaken',

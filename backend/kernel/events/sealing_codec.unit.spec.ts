@@ -5,6 +5,10 @@ import { SealingCodec, UnknownEvent } from '#kernel/events/sealing_codec'
 
 const codec = new SealingCodec({
   Noted: { version: 1, sealed: { key: 'block_id', fields: ['name', 'tags'] } as never },
+  Linked: {
+    version: 1,
+    sealed: { key: 'block_id', fields: ['text'], optional: ['links'] } as never,
+  },
   Moved: { version: 1 },
 })
 const metadata = {
@@ -36,6 +40,18 @@ test.group('Sealing codec', () => {
     const clear = Buffer.from(recorded.data).toString() + JSON.stringify(recorded.metadata)
     assert.notMatch(clear, /Secret|plan|body hash/)
     assert.include(clear, '"size":11')
+  })
+
+  test('an optional text field is sealed, may be absent, and is absent once erased', ({
+    assert,
+  }) => {
+    const linked = { type: 'Linked', data: { block_id: 5, text: 'Secret', links: [7] } }
+    const plain = { type: 'Linked', data: { block_id: 5, text: 'Secret' } }
+    assert.notInclude(Buffer.from(record(linked).data).toString(), 'links')
+    for (const event of [linked, plain]) {
+      assert.deepEqual(codec.decode(record(event), key).event, event)
+      assert.deepEqual(codec.decodeClear(record(event)).event.data, { block_id: 5, text: null })
+    }
   })
 
   test('an event without text has its fingerprint in the metadata and needs no key', ({

@@ -88,6 +88,8 @@ const BLOCKS = [
    select id, owner, case when id % 4 > 0 then id - 1 end, id % 4 + 1, md5(id::text), 'Name ' || id,
      now(), now(), case when id % 50 = 0 then now() end from made`,
   `insert into rm_blocks.pages (block_id, revision, nodes) select id, 0, '{}' from made where id % 4 = 3`,
+  `insert into rm_links.links (block_id, target_id, owner_id)
+   select id, id - 4, owner from made where id % 4 = 3`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
   `insert into rm_search.names (block_id, owner_id, name, name_words)
    select id, owner, 'name ' || id, array['name', id::text] from made`,

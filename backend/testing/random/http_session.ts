@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import { signIn, type TestAccount } from '#testing/accounts'
 import type { ApiBody, HttpClient, RequestOptions } from '#testing/http_client'
 import type { Random } from '#testing/random'
-import type { BlockResponse, SearchHit } from '#modules/workspace/api'
+import type { BlockResponse, PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { parseContent } from '#modules/workspace/document/content'
 import {
   expectedHttpView,
@@ -76,6 +76,7 @@ export class HttpSession {
       )
     }
     await this.#assertSearch(person)
+    await this.#assertBacklinks(person)
     if (this.#steps++ % TEXTS_EVERY === 0) await this.#assertTexts(person)
   }
 
@@ -163,6 +164,14 @@ export class HttpSession {
     const { body } = await this.random.pick(clients)!.get<SearchHit[]>(path)
     const ids = body.data.map(({ id }) => id).sort((a, b) => a - b)
     this.assert.deepEqual(ids, search.ids, `search for ${search.keyword}`)
+  }
+
+  async #assertBacklinks({ clients, workspace }: Person) {
+    const id = this.random.pick([...workspace.blocks.keys()])
+    if (id === undefined) return
+    const { body } = await clients[0].get<PlacedBlock[]>(`blocks/${id}/backlinks`)
+    const ids = body.data.map((page) => page.id).sort((a, b) => a - b)
+    this.assert.deepEqual(ids, workspace.backlinks(id), `backlinks of ${id}`)
   }
 
   async #assertTexts({ clients, workspace }: Person) {

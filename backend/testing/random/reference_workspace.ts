@@ -153,6 +153,16 @@ export class ReferenceWorkspace {
     return (this.order.get(parentId) ?? []).filter((id) => !this.blocks.get(id)!.archived)
   }
 
+  /** Returns the ids of the live pages that link to the block, except itself, ascending. */
+  backlinks(id: number) {
+    const link = `"page_link","attrs":{"block_id":${id}}`
+    return [...this.blocks.values()]
+      .filter((page) => page.id !== id && this.isLive(page.id))
+      .filter(({ nodes }) => nodes.some((node) => node.includes(link)))
+      .map((page) => page.id)
+      .sort((a, b) => a - b)
+  }
+
   #live(id: number) {
     if (!this.isLive(id)) throw new Refused('E_BLOCK_NOT_FOUND')
     return this.blocks.get(id)!

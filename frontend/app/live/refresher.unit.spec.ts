@@ -12,6 +12,8 @@ type Told = LiveChange extends infer C ? (C extends unknown ? Omit<C, 'cause'> :
 
 const CHILDREN = (parent: number | null) => ['blocks', 'children', parent]
 const LIST = [{ id: 10 }, { id: 11 }]
+const RESTORED: Told = { kind: 'blocks.restored', ids: [12] }
+const SAVED: Told = { kind: 'page.saved', ids: [12], revision: 3 }
 const ENTITLEMENT: Told = { kind: 'entitlement', ids: [1] }
 
 test.group('isMadeStale', () => {
@@ -33,6 +35,31 @@ test.group('isMadeStale', () => {
       { kind: 'blocks.renamed', ids: [11] },
       true,
     ],
+    [
+      'a rename makes links to the page stale',
+      ['blocks', 'placed', 12],
+      { id: 12, path: [] },
+      { kind: 'blocks.renamed', ids: [12] },
+      true,
+    ],
+    [
+      'an archived folder makes links to its pages stale',
+      ['blocks', 'placed', 12],
+      { id: 12, path: [{ id: 10 }] },
+      { kind: 'blocks.archived', ids: [10] },
+      true,
+    ],
+    [
+      'another archived folder keeps links fresh',
+      ['blocks', 'placed', 12],
+      { id: 12, path: [{ id: 10 }] },
+      { kind: 'blocks.archived', ids: [11] },
+      false,
+    ],
+    ['a restore makes links to the page stale', ['blocks', 'placed', 12], null, RESTORED, true],
+    ['a save keeps links to the page fresh', ['blocks', 'placed', 12], null, SAVED, false],
+    ['a save makes backlinks of other pages stale', ['backlinks', 13], [], SAVED, true],
+    ['a save keeps backlinks of its own page fresh', ['backlinks', 12], [], SAVED, false],
     [
       'a rename keeps other lists fresh',
       CHILDREN(1),

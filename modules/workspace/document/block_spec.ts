@@ -61,6 +61,11 @@ export function specOf({ type }: Node) {
   return type.spec as BlockSpec
 }
 
+/** Returns the text of a node without content, for `textBetween`; a line break is the default. */
+export function leafText(node: Node) {
+  return node.type.spec.leafText?.(node) ?? '\n'
+}
+
 /** Returns undefined for nodes that cannot contain blocks. */
 export function wrapsOf(node: Node) {
   return specOf(node).wraps

@@ -16,6 +16,7 @@ const SOUND = {
     line(
       text('all', { type: 'bold' }, { type: 'italic' }, { type: 'code' }),
       { type: 'hard_break' },
+      { type: 'page_link', attrs: { block_id: 7 } },
       text('red', { type: 'color', attrs: { color: 'red' } }),
       text('here', { type: 'link', attrs: { url: 'https://a.test', title: 'A', auto: true } })
     ),
@@ -68,6 +69,7 @@ const NASTY = [
   '{"type":"paragraph","content":{"length":5}}',
   '{"type":"list","content":[{"type":"layout_row"}]}',
   '{"type":"link","attrs":{"url":"javascript:x"}}',
+  '{"type":"page_link","attrs":{"block_id":"javascript:x"}}',
   `"${'x'.repeat(100_000)}"`,
   `[${Array(2_000).fill('{"type":"bold"}').join(',')}]`,
 ]

@@ -18,6 +18,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['reads in the trash', (id) => ['GET', `blocks/${id}?archived=true`]],
   ['reads the path', (id) => ['GET', `blocks/${id}/hierachy`]],
   ['reads the path in the trash', (id) => ['GET', `blocks/${id}/hierachy?archived=true`]],
+  ['lists the pages that link to it', (id) => ['GET', `blocks/${id}/backlinks`]],
   ['counts its contents', (id) => ['GET', `blocks/${id}/contents`]],
   ['lists', (id) => ['GET', `blocks?parent_block_id=${id}`]],
   ['lists one page', (id) => ['GET', `blocks?parent_block_id=${id}&page_size=10`]],

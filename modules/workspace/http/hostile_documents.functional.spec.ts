@@ -68,6 +68,15 @@ test.group('Hostile documents', (group) => {
     ['a width of 1e400', '{"type":"image","attrs":{"src":"/a","width":1e400}}'],
     ['the same mark 10,000 times', marked(Array(10_000).fill('{"type":"bold"}').join(','))],
     ['columns in a quote', '{"type":"quote","content":[{"type":"layout_row","content":[]}]}'],
+    [
+      'a link to page 0',
+      '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":0}}]}',
+    ],
+    ['a link without a page', '{"type":"paragraph","content":[{"type":"page_link"}]}'],
+    [
+      'a link to a page with a name',
+      '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":7},"content":[{"type":"text","text":"x"}]}]}',
+    ],
     ['an item with bare text', '{"type":"list","content":[{"type":"text","text":"x"}]}'],
   ]
   for (const [title, node] of cases) {

@@ -39,17 +39,22 @@ function sayableLine(block: Node) {
   const parts: Node[] = []
   const oneLine = specOf(block).markdown?.oneLine
   block.forEach((node) => {
-    const isBreak = !node.isText
+    const isBreak = isLineBreak(node)
     if (isBreak && !oneLine) return parts.push(nodes.hard_break.create())
+    if (!node.isText && !isBreak) return parts.push(node.mark(sayableMarks(node)))
     const last = parts.at(-1)
     if (isCode(node)) return parts.push(lineOfCode(node))
-    const afterSpace = !last || !last.isText || (!isCode(last) && last.text!.endsWith(' '))
+    const afterSpace = !last || isLineBreak(last) || (!isCode(last) && last.text?.endsWith(' '))
     const text = (isBreak ? ' ' : (node.text ?? '')).replaceAll(/[ \t\r\n]+/g, ' ')
     const kept = afterSpace ? text.trimStart() : text
     if (kept === '') return
     parts.push(documentSchema.text(kept).mark(isBreak ? [] : sayableMarks(node)))
   })
   return Fragment.fromArray(trimEnds(parts))
+}
+
+function isLineBreak({ type }: Node) {
+  return type === nodes.hard_break
 }
 
 function isCode({ marks }: Node) {
@@ -68,7 +73,7 @@ function sayableMarks({ marks }: Node) {
 
 /** Removes breaks at both ends, and spaces before a break or the end. */
 function trimEnds(parts: Node[]) {
-  const isBreak = (node: Node | undefined) => node !== undefined && !node.isText
+  const isBreak = (node: Node | undefined) => node !== undefined && isLineBreak(node)
   while (isBreak(parts[0])) parts.shift()
   const trimmed: Node[] = []
   for (const [index, node] of parts.entries()) {

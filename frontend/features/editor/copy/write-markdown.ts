@@ -4,6 +4,8 @@ import { type BlockSpec, type InlineSpec, specOf } from '#modules/workspace/docu
 import { documentSchema } from '#modules/workspace/document/schema'
 import { sayable } from './sayable.js'
 
+const { hard_break: hardBreak } = documentSchema.nodes
+
 /** Writes blocks as Markdown (CommonMark with GitHub's to-dos, strikethrough and alerts). */
 export function writeMarkdown(content: Fragment) {
   const { doc } = documentSchema.nodes
@@ -22,7 +24,7 @@ const serializer = new MarkdownSerializer(
     ),
     text: (state, node, parent, index) => {
       const text = state.esc(node.text!)
-      const startsLine = index === 0 || !parent.child(index - 1).isText
+      const startsLine = index === 0 || parent.child(index - 1).type === hardBreak
       if (specOf(parent).markdown?.oneLine) state.text(text.replace(/#+$/, '\\$&'), false)
       else state.text(startsLine ? asText(text) : text, false)
     },

@@ -13,6 +13,7 @@ import { heading } from '../kinds/heading/heading.js'
 import { image } from '../kinds/image/image.js'
 import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
+import { pageLink } from '../kinds/page-link/page-link.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
 import { paste } from '../paste/paste.js'
@@ -30,6 +31,7 @@ export const kinds = [
   divider,
   layoutRow,
   layoutColumn,
+  pageLink,
   formats,
   colors,
   link,

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { countedBlocks } from '../blocks/block-selection.js'
 import { touchItems } from '../extensions/extensions.js'
-import { slashStateOf } from '../slash-menu/slash-plugin.js'
+import { isTypeaheadOpen } from '../typeahead/typeahead.js'
 import { type Format, formatOf } from './format.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
 import { useKeyboardRoom } from '../../../ui/keyboard-room.js'
@@ -25,7 +25,7 @@ export function DockedToolbar({ view }: { view: PageView }) {
   const blocks = useEditorState(view, ({ editor }) => countedBlocks(editor))
   const { focused, aside } = useEditorState(view, ({ editor, focused, dialog }) => ({
     focused,
-    aside: dialog !== null || slashStateOf(editor) !== null,
+    aside: dialog !== null || isTypeaheadOpen(editor),
   }))
   if (!(focused || inside || blocks) || aside) return null
   return createPortal(

@@ -1,20 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { SlashItem } from '../extensions/extension.js'
-import { SLASH_MENU_ID, slashOptionId } from './slash-ids.js'
-import styles from './slash-menu.module.css'
+import { LIST_ID, optionId } from './list-ids.js'
+import styles from './typeahead.module.css'
 
-interface SlashListProps {
+/** Entry of the list. */
+export interface ListedItem {
+  /** Key of the entry; the title by default. */
+  id?: number | string
+  title: string
+  description: string
+  icon: LucideIcon
+  /** Readable typing shortcut for the same. */
+  hint?: string
+}
+
+interface TypeaheadListProps<Item extends ListedItem> {
+  /** Label for screen readers. */
+  label: string
   /** Matching items. */
-  items: SlashItem[]
+  items: readonly Item[]
   /** Index of the active item. */
   active: number
   query: string
+  /** True while the items are unknown. */
+  busy?: boolean
   onHover: (index: number) => void
-  onChoose: (item: SlashItem) => void
+  onChoose: (item: Item) => void
 }
 
 /** List of items to insert, with the active one marked. The editor keeps the focus and the keys. */
-export function SlashList({ items, active, query, onHover, onChoose }: SlashListProps) {
+export function TypeaheadList<Item extends ListedItem>({
+  label,
+  items,
+  active,
+  query,
+  busy = false,
+  onHover,
+  onChoose,
+}: TypeaheadListProps<Item>) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -29,25 +52,26 @@ export function SlashList({ items, active, query, onHover, onChoose }: SlashList
     >
       <div
         ref={list}
-        id={SLASH_MENU_ID}
+        id={LIST_ID}
         role="listbox"
-        aria-label="Blocks"
+        aria-label={label}
+        aria-busy={busy}
         tabIndex={-1}
         className={styles.list}
       >
         {items.map((item, index) => (
           <Option
-            key={item.title}
+            key={item.id ?? item.title}
             item={item}
             index={index}
             active={index === active}
-            onHover={onHover}
-            onChoose={onChoose}
+            onHover={() => onHover(index)}
+            onChoose={() => onChoose(item)}
           />
         ))}
         {items.length === 0 && (
           <div role="option" aria-selected={false} aria-disabled className={styles.empty}>
-            No results
+            {busy ? 'Loading…' : 'No results'}
           </div>
         )}
       </div>
@@ -64,10 +88,12 @@ export function SlashList({ items, active, query, onHover, onChoose }: SlashList
   )
 }
 
-interface OptionProps extends Pick<SlashListProps, 'onHover' | 'onChoose'> {
-  item: SlashItem
+interface OptionProps {
+  item: ListedItem
   index: number
   active: boolean
+  onHover: () => void
+  onChoose: () => void
 }
 
 function Option({ item, index, active, onHover, onChoose }: OptionProps) {
@@ -77,12 +103,12 @@ function Option({ item, index, active, onHover, onChoose }: OptionProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       role="option"
-      id={slashOptionId(index)}
+      id={optionId(index)}
       aria-selected={active}
       tabIndex={-1}
       className={styles.option}
-      onMouseMove={() => !active && onHover(index)}
-      onClick={() => onChoose(item)}
+      onMouseMove={() => !active && onHover()}
+      onClick={onChoose}
     >
       <span className={styles.icon}>
         <Icon aria-hidden size={20} />
