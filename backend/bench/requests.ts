@@ -1,6 +1,6 @@
 import type { Effort } from '#bench/effort'
 import { inTurns, repeat, Timings } from '#bench/measure'
-import { createBlock, PAGES_LISTED, paragraph, type Session } from '#bench/people'
+import { createBlock, PAGES_LISTED, paragraph, type Session } from '#bench/users'
 import { aims, ms, perSecond, share, times, type Figure, type Section } from '#bench/report'
 import { startFloors, type RequestFloors } from '#bench/request_floors'
 

@@ -1,6 +1,6 @@
 import type { LoadClient } from '#bench/load_client'
 import { inTurns, timed, Timings } from '#bench/measure'
-import { createBlock } from '#bench/people'
+import { createBlock } from '#bench/users'
 
 /** A user at work among some number of siblings. */
 export interface Workplace {

@@ -33,7 +33,7 @@ export const currentUserQuery = queryOptions({
         expireSession(client)
         return shown
       }
-      if (kept) forgetPerson(kept, { expired: true })
+      if (kept) clearUserData(kept, { expired: true })
       return null
     }
   },
@@ -122,7 +122,7 @@ export function expireSession(queryClient: QueryClient) {
  */
 export function endSession(queryClient: QueryClient, { expired = false } = {}) {
   const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? keptUser()
-  if (user) forgetPerson(user, { expired })
+  if (user) clearUserData(user, { expired })
   setExpired(queryClient, false)
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   dropPrivateData(queryClient)
@@ -156,7 +156,7 @@ function followKeptUser(queryClient: QueryClient) {
   queryClient.setQueryData(currentUserQuery.queryKey, kept)
 }
 
-function forgetPerson(user: UserResponse, how: { expired: boolean }) {
+function clearUserData(user: UserResponse, how: { expired: boolean }) {
   forgetUser(how)
   keepResponsesOf(null)
   void forgetResponses()

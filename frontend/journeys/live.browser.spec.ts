@@ -79,13 +79,13 @@ test.group('Live updates across tabs', (group) => {
     const random = new Random(Number(process.env.SEED ?? Date.now()))
     const where = `seed ${random.seed}`
     // Three tabs in two browsers and another client act concurrently.
-    const people = [tabs[0]!, tabs[3]!, tabs.at(-1)!].map((tab, who) => async () => {
+    const users = [tabs[0]!, tabs[3]!, tabs.at(-1)!].map((tab, who) => async () => {
       for (let i = 0; i < 3; i++) await changeByHand(random, tab, `by ${who}.${i}`)
     })
     const others = async () => {
       for (let i = 0; i < 8; i++) await change(random, i)
     }
-    await Promise.all([others, ...people].map((work) => work()))
+    await Promise.all([others, ...users].map((work) => work()))
     await allShow()
 
     await product.stop()

@@ -15,9 +15,9 @@ export interface Payer {
 }
 
 /** Returns the events of the first month. */
-export function subscriptionOf(payer: Payer, person: number): BillingEvent[] {
+export function subscriptionOf(payer: Payer, userIndex: number): BillingEvent[] {
   const { subscription: subscription_id } = payer
-  const [plan_id, amount] = soldTo(person)
+  const [plan_id, amount] = soldTo(userIndex)
   const at = payer.at.toISOString()
   const sale = {
     subscription_id,
@@ -37,30 +37,30 @@ export function subscriptionOf(payer: Payer, person: number): BillingEvent[] {
 }
 
 /** Returns the events of another month; some are refunded, some denied, some are the last. */
-export function paymentOf(payer: Payer, person: number, nth: number): BillingEvent[] {
-  const [plan_id, amount] = soldTo(person)
+export function paymentOf(payer: Payer, userIndex: number, nth: number): BillingEvent[] {
+  const [plan_id, amount] = soldTo(userIndex)
   const { subscription: subscription_id, payment: payment_id } = payer
   const facts = factsOf(payer, amount)
   const at = payer.at.toISOString()
-  if (nth === 8 && person % 15 === 0) {
+  if (nth === 8 && userIndex % 15 === 0) {
     return [
       { type: 'SubscriptionCancelled', data: { subscription_id, at } },
       standing(payer, plan_id, 'cancelled'),
     ]
   }
-  if (nth === 6 && person % 9 === 0) return [{ type: 'PaymentDenied', data: facts }]
+  if (nth === 6 && userIndex % 9 === 0) return [{ type: 'PaymentDenied', data: facts }]
   const received: BillingEvent[] = [
     { type: 'PaymentReceived', data: facts },
     standing(payer, plan_id, 'active'),
   ]
-  if (nth !== 5 || person % 12 > 0) return received
+  if (nth !== 5 || userIndex % 12 > 0) return received
   const refund = { payment_id, subscription_id, refund_id: `R-SEED${payment_id}` }
   const all = { amount: facts.amount, total: facts.amount, at }
   return [...received, { type: 'PaymentRefunded', data: { ...refund, ...all } }]
 }
 
-function soldTo(person: number) {
-  return SOLD[(person / 3) % SOLD.length]!
+function soldTo(userIndex: number) {
+  return SOLD[(userIndex / 3) % SOLD.length]!
 }
 
 function factsOf({ payment, subscription, at }: Payer, amount: number): PaymentFacts {

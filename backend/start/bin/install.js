@@ -15,7 +15,7 @@ const NEEDED_NODE = 24
  *
  * @param {string} [root] the checkout
  * @returns {Promise<{node: string}>} path of a Node 24 or newer
- * @throws {Error} with a message for people
+ * @throws {Error} with a message for the operator
  */
 export async function ensureInstalled(root = ROOT) {
   if (!isInstalled(root)) {

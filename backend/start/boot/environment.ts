@@ -56,7 +56,7 @@ export interface Environment {
   /** Private networks from which pages may show pictures. */
   pictureNetworks?: string
   /** Limits on each user's actions; on by default. */
-  personLimits?: 'on' | 'off'
+  userLimits?: 'on' | 'off'
   /** Bearer token required to read /metrics; access is denied by default. */
   metricsToken?: string
   google?: { clientId: string; clientSecret: string }
@@ -147,7 +147,7 @@ function readAddresses(reader: EnvironmentReader) {
     pictureNetworks: reader.checked('PICTURE_NETWORKS', formats.isNetworkList, networks),
     trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
     hsts: reader.oneOf('HSTS', HSTS),
-    personLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
+    userLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
     metricsToken: reader.checked('METRICS_TOKEN', formats.isSecret, secret),
     connectionsPerAddress: Number(
       reader.checked('CONNECTIONS_PER_ADDRESS', formats.isCount, 'a number, 0 for no limit') ?? 500

@@ -4,7 +4,7 @@ import { staffTurns } from '#modules/admin/http/staff_routes'
 import { signUpStaff } from '#modules/admin/testing/staff'
 
 test('staff calls queue without delaying other users', async ({ assert, cleanup }) => {
-  const [staff, person] = [await signUpStaff(), await signUpVerified()]
+  const [staff, user] = [await signUpStaff(), await signUpVerified()]
   const held = Promise.withResolvers<void>()
   cleanup(() => held.resolve())
   const others = [1, 2].map((id) => staffTurns.run(id, () => held.promise))
@@ -15,7 +15,7 @@ test('staff calls queue without delaying other users', async ({ assert, cleanup 
     given.push(`${path} ${status}`)
   })
   const gone = staff.client.get('users', { signal: left.signal }).catch(() => 'gone')
-  for (let i = 0; i < 20; i++) assert.equal((await person.client.get('blocks')).status, 200)
+  for (let i = 0; i < 20; i++) assert.equal((await user.client.get('blocks')).status, 200)
   assert.isEmpty(given)
   left.abort()
   held.resolve()

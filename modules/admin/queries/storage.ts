@@ -84,10 +84,10 @@ export class StorageOverviewQueries {
   /** Returns the users with the most storage, the largest first. */
   async largest({ slice }: Page) {
     const { largest, total } = await this.sources.bytes.largest(slice)
-    const found = await this.#people(largest.map(({ id }) => id))
+    const found = await this.#users(largest.map(({ id }) => id))
     const rows = largest.flatMap(({ id, bytes }) => {
-      const person = found.get(id)
-      return person ? [toRow(person, bytes)] : []
+      const user = found.get(id)
+      return user ? [toRow(user, bytes)] : []
     })
     return { rows, total }
   }
@@ -102,9 +102,9 @@ export class StorageOverviewQueries {
     return sold
   }
 
-  async #people(ids: number[]) {
+  async #users(ids: number[]) {
     const { rows } = await this.sources.pool.query<UserRow>({
-      name: 'admin_storage_people',
+      name: 'admin_storage_users',
       text: `select r.id::float8 as id, r.email, r.full_name, r.profile_image,
                coalesce(plan.id, free.id, ${FREE.id})::float8 as plan_id,
                coalesce(plan.name, free.name, '${FREE.name}') as plan_name,
@@ -138,15 +138,15 @@ function planRow(
   return { id, name, interval_unit, storage_limit, people, text, files }
 }
 
-function toRow(person: UserRow, bytes: number): StorageUserRow {
-  const { id, email, full_name, profile_image } = person
-  const { file_storage, text_storage, storage_limit } = person
+function toRow(user: UserRow, bytes: number): StorageUserRow {
+  const { id, email, full_name, profile_image } = user
+  const { file_storage, text_storage, storage_limit } = user
   return {
     id,
     email,
     full_name,
     profile_image,
-    plan: { id: person.plan_id, name: person.plan_name, interval_unit: person.plan_interval },
+    plan: { id: user.plan_id, name: user.plan_name, interval_unit: user.plan_interval },
     bytes,
     storage: { file_storage, text_storage, storage_limit },
   }

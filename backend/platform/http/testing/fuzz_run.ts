@@ -19,12 +19,12 @@ export async function fuzz(perRoute: number) {
   console.log(`fuzz: SEED=${seed}`)
   const { known, ids, senders } = await prepare()
   const routes = known.flatMap((route) => Array.from({ length: perRoute }, () => route))
-  return sendAll(senders.people.signedIn.baseUrl, async () => {
+  return sendAll(senders.users.signedIn.baseUrl, async () => {
     const route = routes.pop()
     if (!route) return undefined
     // Each request has its own random numbers, because several are in flight in no fixed order.
     const random = new Random(seed + routes.length)
-    const sender = await senders[asksOfStaff(route) ? 'staff' : 'people'].next(random)
+    const sender = await senders[asksOfStaff(route) ? 'staff' : 'users'].next(random)
     return hostileRequest(random, route, sender, ids)
   })
 }
@@ -36,10 +36,10 @@ export async function fuzz(perRoute: number) {
 export async function walkFields(values: 'worst' | 'every') {
   const { known, ids, senders } = await prepare()
   const requests = known.flatMap((route) => {
-    const sender = senders[asksOfStaff(route) ? 'staff' : 'people'].signedIn
+    const sender = senders[asksOfStaff(route) ? 'staff' : 'users'].signedIn
     return hostileFields(route, sender, ids.at(-1)!, values)
   })
-  return sendAll(senders.people.signedIn.baseUrl, async () => requests.pop())
+  return sendAll(senders.users.signedIn.baseUrl, async () => requests.pop())
 }
 
 /** Returns everything that a run needs: all routes, users to call them, and ids of blocks. */
@@ -63,7 +63,7 @@ async function prepare() {
   return {
     known,
     ids,
-    senders: { people: await Senders.of(account), staff: await Senders.of(staff) },
+    senders: { users: await Senders.of(account), staff: await Senders.of(staff) },
   }
 }
 

@@ -31,12 +31,13 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
       return saved
     }
     const leave = async () => {
-      const person = personHere(queryClient)
+      const userId = signedInUserId(queryClient)
       const saved = await keep()
       // Waits until the data fetched before has been dropped.
       await new Promise((done) => setTimeout(done))
       // Stores nothing if the user has signed out meanwhile.
-      if (saver.state.dirty || person === undefined || personHere(queryClient) !== person) return
+      if (saver.state.dirty || userId === undefined || signedInUserId(queryClient) !== userId)
+        return
       keepLeftPage(queryClient, saved)
     }
     let { savedAt } = saver.state
@@ -53,6 +54,6 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
   }, [queryClient, id, saver])
 }
 
-function personHere(queryClient: QueryClient) {
+function signedInUserId(queryClient: QueryClient) {
   return queryClient.getQueryData(currentUserQuery.queryKey)?.id
 }

@@ -4,7 +4,7 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { control } from '#platform/paypal/testing/simulated'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import { signUpStaff } from '#modules/admin/testing/staff'
 import { seedPlans } from '#modules/billing/index'
 
@@ -16,22 +16,22 @@ test.group('POST /users/{id}/subscriptions/{id}/cancel', (group) => {
   })
 
   const find = async ({ id }: TestAccount) =>
-    (await admin.client.get<PersonResponse>(`users/${id}`)).body.data
+    (await admin.client.get<StaffUserResponse>(`users/${id}`)).body.data
 
   /** Creates a user who pays for Basic. Returns the subscription's id, and PayPal's. */
   async function subscriber() {
-    const person = await signUpVerified()
+    const user = await signUpVerified()
     const payload = { plan_id: 2 }
-    const { body } = await person.client.post<{ id: string; subscription_id: number }>(
+    const { body } = await user.client.post<{ id: string; subscription_id: number }>(
       'payments/paypal-subscription',
       payload
     )
     const { id: paypalId, subscription_id: id } = body.data
     await control('approve', { subscription_id: paypalId })
     await eventually(async () => {
-      if ((await find(person)).subscription?.reason !== 'paid') throw new Error('Not paid yet')
+      if ((await find(user)).subscription?.reason !== 'paid') throw new Error('Not paid yet')
     })
-    return { person, id, path: `users/${person.id}/subscriptions/${id}/cancel` }
+    return { user, id, path: `users/${user.id}/subscriptions/${id}/cancel` }
   }
 
   async function eventsOf({ id }: TestAccount) {
@@ -42,34 +42,34 @@ test.group('POST /users/{id}/subscriptions/{id}/cancel', (group) => {
   test("staff cancel a disabled user's subscription once, and the admin is recorded as the actor", async ({
     assert,
   }) => {
-    const { person, id, path } = await subscriber()
-    await admin.client.post(`users/${person.id}/disable`, { reason: 'Sends spam' })
+    const { user, id, path } = await subscriber()
+    await admin.client.post(`users/${user.id}/disable`, { reason: 'Sends spam' })
     const options = { idempotencyKey: true } as const
     const { status, body } = await admin.client.post(path, undefined, options)
     assert.equal(status, 200)
     assert.deepEqual(body.data, { id, status: 0 })
-    const { subscription, subscriptions } = await find(person)
+    const { subscription, subscriptions } = await find(user)
     assert.containSubset(subscription!, { id, status: 0, reason: 'cancelled' })
     assert.containSubset(subscriptions[0]!, { state: 'cancelled' })
-    const asked = (await eventsOf(person)).filter(({ type }) => /CancelRequested/.test(type))
+    const asked = (await eventsOf(user)).filter(({ type }) => /CancelRequested/.test(type))
     assert.lengthOf(asked, 1)
-    assert.containSubset(asked[0]!.metadata, { actor: admin.id, owner: person.id })
+    assert.containSubset(asked[0]!.metadata, { actor: admin.id, owner: user.id })
     assert.equal((await admin.client.post(path)).status, 200)
     assert.lengthOf(
-      (await eventsOf(person)).filter(({ type }) => /CancelReq/.test(type)),
+      (await eventsOf(user)).filter(({ type }) => /CancelReq/.test(type)),
       1
     )
   })
 
   test("returns 404 for another user's subscription and for invalid ids", async ({ assert }) => {
-    const { person, id } = await subscriber()
+    const { user, id } = await subscriber()
     const other = await signUpVerified()
-    const before = (await eventsOf(person)).length
+    const before = (await eventsOf(user)).length
     const wrong = [
       `users/${other.id}/subscriptions/${id}/cancel`,
-      `users/${person.id}/subscriptions/${id + 1_000_000}/cancel`,
-      `users/${person.id}/subscriptions/x/cancel`,
-      `users/${person.id}/subscriptions/0/cancel`,
+      `users/${user.id}/subscriptions/${id + 1_000_000}/cancel`,
+      `users/${user.id}/subscriptions/x/cancel`,
+      `users/${user.id}/subscriptions/0/cancel`,
       `users/0/subscriptions/${id}/cancel`,
     ]
     for (const path of wrong) {
@@ -77,7 +77,7 @@ test.group('POST /users/{id}/subscriptions/{id}/cancel', (group) => {
       assert.equal(status, 404, path)
       assert.match(body.code, /E_(SUBSCRIPTION|PERSON)_NOT_FOUND/, path)
     }
-    assert.lengthOf(await eventsOf(person), before)
-    assert.equal((await find(person)).subscription?.status, 1)
+    assert.lengthOf(await eventsOf(user), before)
+    assert.equal((await find(user)).subscription?.status, 1)
   })
 })

@@ -2,18 +2,18 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Inputs } from '#platform/http/routing/inputs'
 import { Page } from '#platform/http/routing/pagination'
-import { PAGE_SIZE, type PersonResponse, type PersonRow } from '#modules/admin/api'
+import { PAGE_SIZE, type StaffUserResponse, type UserRow } from '#modules/admin/api'
 import { respondWithCsv, type Columns } from '#modules/admin/http/csv'
 import { exported } from '#modules/admin/http/exported'
-import { personId } from '#modules/admin/http/person_id'
-import { peopleCsvValidator, peopleValidator } from '#modules/admin/http/validators'
-import { PeopleQueries } from '#modules/admin/queries/people'
-import { personNotFound } from '#modules/auth/index'
+import { userIdParameter } from '#modules/admin/http/user_id'
+import { usersCsvValidator, usersValidator } from '#modules/admin/http/validators'
+import { UserQueries } from '#modules/admin/queries/users'
+import { userNotFound } from '#modules/auth/index'
 import { Storage } from '#modules/workspace/index'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
-const COLUMNS: Columns<PersonRow> = [
+const COLUMNS: Columns<UserRow> = [
   ['Id', ({ id }) => id],
   ['Email', ({ email }) => email],
   ['Full name', ({ full_name: name }) => name],
@@ -27,45 +27,45 @@ const COLUMNS: Columns<PersonRow> = [
 
 /** Account facts for staff, without any text of the notes. */
 @inject()
-export default class PeopleController {
+export default class UsersController {
   static readonly inputs = {
-    index: { query: peopleValidator },
-    csv: { query: peopleCsvValidator },
+    index: { query: usersValidator },
+    csv: { query: usersCsvValidator },
   } satisfies Inputs
 
   constructor(
-    protected people: PeopleQueries,
+    protected users: UserQueries,
     protected subscriptions: SubscriptionQueries,
     protected storage: Storage,
     protected blocks: BlockQueries
   ) {}
 
   async index({ request }: HttpContext) {
-    const input = await request.validateUsing(peopleValidator, { data: request.qs() })
+    const input = await request.validateUsing(usersValidator, { data: request.qs() })
     const { sort = 'created_at', order = 'desc', ...filters } = input
     const page = Page.of({ page_size: PAGE_SIZE, ...input })!
-    const { rows, total } = await this.people.list(filters, page, { sort, order })
+    const { rows, total } = await this.users.list(filters, page, { sort, order })
     return { data: rows, pagination: page.describe(total) }
   }
 
   async csv(ctx: HttpContext) {
-    const filters = await ctx.request.validateUsing(peopleCsvValidator, { data: ctx.request.qs() })
+    const filters = await ctx.request.validateUsing(usersCsvValidator, { data: ctx.request.qs() })
     const what = { table: 'users', permission: 'people', filters } as const
-    const batches = exported(ctx, what, this.people.all(filters))
+    const batches = exported(ctx, what, this.users.all(filters))
     await respondWithCsv(ctx, 'users', COLUMNS, batches)
   }
 
-  async show(ctx: HttpContext): Promise<{ data: PersonResponse }> {
-    const id = personId(ctx)
-    const [person, current, subscriptions, storage, counts] = await Promise.all([
-      this.people.find(id),
+  async show(ctx: HttpContext): Promise<{ data: StaffUserResponse }> {
+    const id = userIdParameter(ctx)
+    const [user, current, subscriptions, storage, counts] = await Promise.all([
+      this.users.find(id),
       this.subscriptions.current(id),
       this.subscriptions.list(id),
       this.storage.usage(id),
       this.blocks.count(id),
     ])
-    if (!person) throw personNotFound()
+    if (!user) throw userNotFound()
     const { subscription } = current
-    return { data: { ...person, subscription, subscriptions, storage, ...counts } }
+    return { data: { ...user, subscription, subscriptions, storage, ...counts } }
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_REASON, type PersonResponse } from '#modules/admin/api'
+import { MAX_REASON, type StaffUserResponse } from '#modules/admin/api'
 import { messageOf } from '../../../../app/api-client.js'
 import { Button } from '../../../../ui/button/button.js'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
@@ -11,22 +11,22 @@ import { ActionRow } from './action-row.js'
 import { useStaffAction } from './use-staff-action.js'
 
 interface AccessProps {
-  person: PersonResponse
+  user: StaffUserResponse
   own: boolean
 }
 
 /** Disables or enables an account (rule 17.6). */
-export function Access({ person, own }: AccessProps) {
-  const enable = useStaffAction(() => staffCalls.enable(person.id), 'The account is enabled')
+export function Access({ user, own }: AccessProps) {
+  const enable = useStaffAction(() => staffCalls.enable(user.id), 'The account is enabled')
   const [asked, setAsked] = useState(false)
   return (
     <>
       <ActionRow
         title="Access"
-        text={textFor(person, own)}
+        text={textFor(user, own)}
         error={enable.error ? messageOf(enable.error) : undefined}
       >
-        {person.disabled ? (
+        {user.disabled ? (
           <Button
             variant="quiet"
             pending={enable.isPending}
@@ -40,24 +40,24 @@ export function Access({ person, own }: AccessProps) {
           </Button>
         )}
       </ActionRow>
-      <DisableDialog person={person} open={asked} onClose={() => setAsked(false)} />
+      <DisableDialog user={user} open={asked} onClose={() => setAsked(false)} />
     </>
   )
 }
 
-function textFor({ disabled_at: at, disabled_reason: reason }: PersonResponse, own: boolean) {
+function textFor({ disabled_at: at, disabled_reason: reason }: StaffUserResponse, own: boolean) {
   if (own) return 'This is your own account: only another admin can disable it.'
   if (!at) return 'Can sign in.'
   return `Disabled on ${shortDate(at)}${reason ? `: ${reason}` : '.'}`
 }
 
 interface DisableDialogProps {
-  person: PersonResponse
+  user: StaffUserResponse
   open: boolean
   onClose: () => void
 }
 
-function DisableDialog({ person: { id, email, subscription }, open, onClose }: DisableDialogProps) {
+function DisableDialog({ user: { id, email, subscription }, open, onClose }: DisableDialogProps) {
   const [reason, setReason] = useState('')
   const disable = useStaffAction(() => staffCalls.disable(id, reason), 'The account is disabled')
   const close = () => {

@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** Users of the whole run. New users are created for each picture. */
-export class People {
+export class DemoUsers {
   private constructor(
     readonly url: string,
     /** Ids of the demo's items by their names. */
@@ -42,7 +42,7 @@ export class People {
       ['blank', blank],
       ['sparse', sparse],
     ])
-    return new People(product.url, demo, path, known)
+    return new DemoUsers(product.url, demo, path, known)
   }
 
   async who(who: Who): Promise<Client | undefined> {

@@ -4,7 +4,7 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { signUpVerified } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import { control } from '#platform/paypal/testing/simulated'
-import type { PaymentRow, PersonResponse } from '#modules/admin/api'
+import type { PaymentRow, StaffUserResponse } from '#modules/admin/api'
 import { signUpStaff } from '#modules/admin/testing/staff'
 import { seedPlans } from '#modules/billing/index'
 import { makeBranch } from '#modules/workspace/testing/branch'
@@ -15,25 +15,25 @@ test.group('GET /users/{id}', (group) => {
   test('shows facts about a user but no text', async ({ assert }) => {
     const before = Date.now()
     const { client } = await signUpStaff()
-    const person = await signUpVerified()
-    const { folder, page } = await makeBranch(person.client)
-    await person.client.put(`blocks/${page}`, { name: 'Xylophone secrets' })
-    await person.client.post('blocks', { name: 'Another secret', block_type: 'folder' })
-    await person.client.put(`blocks/${folder}/archive`)
-    const order = await person.client.post<{ id: string }>('payments/paypal-subscription', {
+    const user = await signUpVerified()
+    const { folder, page } = await makeBranch(user.client)
+    await user.client.put(`blocks/${page}`, { name: 'Xylophone secrets' })
+    await user.client.post('blocks', { name: 'Another secret', block_type: 'folder' })
+    await user.client.put(`blocks/${folder}/archive`)
+    const order = await user.client.post<{ id: string }>('payments/paypal-subscription', {
       plan_id: 2,
     })
     await control('approve', { subscription_id: order.body.data.id })
     const { data } = await eventually(async () => {
-      const { body } = await client.get<PersonResponse>(`users/${person.id}`)
+      const { body } = await client.get<StaffUserResponse>(`users/${user.id}`)
       assert.equal(body.data.payments, 1)
       assert.isNotNull(body.data.last_seen_at)
       return body
     })
     assert.containSubset(data, {
-      id: person.id,
-      email: person.email,
-      full_name: person.fullName,
+      id: user.id,
+      email: user.email,
+      full_name: user.fullName,
       email_verified: 1,
       scope: null,
       disabled: 0,
@@ -55,20 +55,20 @@ test.group('GET /users/{id}', (group) => {
     assert.isAtLeast(Date.parse(data.last_seen_at!), before)
     assert.notMatch(JSON.stringify(data), /xylophone|secret/i)
 
-    const { body } = await client.get<PaymentRow[]>(`payments?user_id=${person.id}`)
+    const { body } = await client.get<PaymentRow[]>(`payments?user_id=${user.id}`)
     assert.containSubset(body.data[0]!, {
-      user_id: person.id,
-      email: person.email,
+      user_id: user.id,
+      email: user.email,
       amount: 6,
       currency: 'USD',
       status: 'completed',
     })
-    const basic = await client.get<{ id: number }[]>(`users?plan_id=2&keyword=${person.email}`)
+    const basic = await client.get<{ id: number }[]>(`users?plan_id=2&keyword=${user.email}`)
     assert.deepEqual(
       basic.body.data.map(({ id }) => id),
-      [person.id]
+      [user.id]
     )
-    const free = await client.get<unknown[]>(`users?plan_id=1&keyword=${person.email}`)
+    const free = await client.get<unknown[]>(`users?plan_id=1&keyword=${user.email}`)
     assert.isEmpty(free.body.data)
   })
 

@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
-import type { PersonRow } from '#modules/admin/api'
+import type { UserRow } from '#modules/admin/api'
 import { UserAvatar } from '../../../app/user-avatar.js'
 import { Badge } from '../../../ui/badge/badge.js'
 import type { TableColumn } from '../../../ui/table/table.js'
 import { Day } from '../day.js'
 import { staffPaths } from '../staff-paths.js'
-import styles from './people.module.css'
+import styles from './users.module.css'
 import { Verified } from './verified.js'
 
 /** Columns that the API can sort by have a key. The others are not sortable. */
-export const COLUMNS: TableColumn<PersonRow>[] = [
+export const COLUMNS: TableColumn<UserRow>[] = [
   {
     id: 'avatar',
     header: 'Avatar',
@@ -20,7 +20,7 @@ export const COLUMNS: TableColumn<PersonRow>[] = [
     accessorKey: 'email',
     header: 'Email',
     className: styles.email,
-    cell: ({ row }) => <EmailCell person={row.original} />,
+    cell: ({ row }) => <EmailCell user={row.original} />,
   },
   {
     accessorKey: 'full_name',
@@ -32,7 +32,7 @@ export const COLUMNS: TableColumn<PersonRow>[] = [
     id: 'verified',
     header: 'Verified',
     className: styles.verified,
-    cell: ({ row }) => <Verified person={row.original} />,
+    cell: ({ row }) => <Verified user={row.original} />,
   },
   {
     accessorKey: 'created_at',
@@ -44,8 +44,8 @@ export const COLUMNS: TableColumn<PersonRow>[] = [
 ]
 
 /** Email address with badges for unusual account states. */
-function EmailCell({ person }: { person: PersonRow }) {
-  const { id, email, scope, disabled } = person
+function EmailCell({ user }: { user: UserRow }) {
+  const { id, email, scope, disabled } = user
   return (
     <span className={styles.address}>
       <Link href={staffPaths.user(id)} className={styles.link}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import { messageOf } from '../../../../app/api-client.js'
 import { Button } from '../../../../ui/button/button.js'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
@@ -9,12 +9,12 @@ import { ActionRow } from './action-row.js'
 import { useStaffAction } from './use-staff-action.js'
 
 interface SessionsProps {
-  person: PersonResponse
+  user: StaffUserResponse
   own: boolean
 }
 
 /** The user's active sessions, with a button that ends them. */
-export function Sessions({ person: { id, email, sessions }, own }: SessionsProps) {
+export function Sessions({ user: { id, email, sessions }, own }: SessionsProps) {
   const [asked, setAsked] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const end = useStaffAction(() => staffCalls.endSessions(id), 'The sessions have ended')

@@ -8,12 +8,12 @@ import type {
 import type { BlockType, StorageResponse } from '#modules/workspace/api'
 
 export const MAX_REASON = 500
-export const PEOPLE_SORTS = ['created_at', 'email', 'full_name'] as const
+export const USER_SORTS = ['created_at', 'email', 'full_name'] as const
 
 /** `none`: no scope; `any`: any scope. */
 export const SCOPE_FILTERS = ['admin', 'auditor', 'any', 'none'] as const
 
-export interface PeopleFilters extends CreatedRange {
+export interface UserFilters extends CreatedRange {
   /** Part of an address or a name, taken literally: `%` and `_` are ordinary characters. */
   keyword?: string
   verified?: 0 | 1
@@ -24,7 +24,7 @@ export interface PeopleFilters extends CreatedRange {
 }
 
 /** A row of the user table. Like all staff calls, it contains no text of the notes. */
-export interface PersonRow {
+export interface UserRow {
   id: number
   email: string
   full_name: string
@@ -38,7 +38,7 @@ export interface PersonRow {
 }
 
 /** One user: facts about the account and its use. */
-export interface PersonResponse extends PersonRow {
+export interface StaffUserResponse extends UserRow {
   /** Time at which the account was disabled, and the reason if one was given. */
   disabled_at: string | null
   disabled_reason: string | null
@@ -61,7 +61,7 @@ export interface PersonResponse extends PersonRow {
 }
 
 /** State of the user after the change. */
-export interface PersonState {
+export interface UserState {
   id: number
   scope: Scope | null
   disabled_at: string | null

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import type { SubscriptionResponse } from '#modules/billing/api'
 import { messageOf } from '../../../../app/api-client.js'
 import { serverNow } from '../../../../app/server-clock.js'
@@ -16,20 +16,20 @@ import { useStaffAction } from './use-staff-action.js'
 const LIVE: SubscriptionResponse['state'][] = ['active', 'suspended', 'mismatched']
 
 /** Cancels a subscription that PayPal still charges, as the user would (rule 17.6). */
-export function Subscription({ person }: { person: PersonResponse }) {
-  const live = person.subscriptions.find(({ state }) => LIVE.includes(state))
+export function Subscription({ user }: { user: StaffUserResponse }) {
+  const live = user.subscriptions.find(({ state }) => LIVE.includes(state))
   const [asked, setAsked] = useState<SubscriptionResponse>()
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const cancel = useStaffAction(
-    (id: number) => staffCalls.cancelSubscription(person.id, id),
+    (id: number) => staffCalls.cancelSubscription(user.id, id),
     'The subscription is canceled'
   )
   const close = () => {
     setOpen(false)
     cancel.reset()
   }
-  if (person.subscriptions.length === 0) return null
+  if (user.subscriptions.length === 0) return null
   return (
     <div ref={place} tabIndex={-1}>
       <ActionRow title="Subscription" text={textFor(live)}>
@@ -49,7 +49,7 @@ export function Subscription({ person }: { person: PersonResponse }) {
           open={open}
           theme="error"
           title="Cancel this subscription?"
-          subtitle={`PayPal stops charging ${person.email} for ${asked.name}. ${endFor(asked)} Nothing is refunded.`}
+          subtitle={`PayPal stops charging ${user.email} for ${asked.name}. ${endFor(asked)} Nothing is refunded.`}
           confirmLabel="Cancel subscription"
           cancelLabel="Keep it"
           pending={cancel.isPending}

@@ -1,4 +1,4 @@
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
 import { TextLink } from '../../../ui/text-link/text-link.js'
 import { counted } from '../counted.js'
@@ -7,14 +7,14 @@ import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import { staffPaths } from '../staff-paths.js'
 import { Facts, Part } from '../part/part.js'
 import { planState } from './plan-state.js'
-import styles from './person.module.css'
+import styles from './user.module.css'
 
-interface PersonProps {
-  person: PersonResponse
+interface UserProps {
+  user: StaffUserResponse
 }
 
-export function PlanAndStorage({ person }: PersonProps) {
-  const { plan, subscription, storage, payments } = person
+export function PlanAndStorage({ user }: UserProps) {
+  const { plan, subscription, storage, payments } = user
   const { file_storage: files, text_storage: texts, storage_limit: limit } = storage
   return (
     <Part title="Plan and storage">
@@ -26,15 +26,15 @@ export function PlanAndStorage({ person }: PersonProps) {
           ],
           ['State', planState(subscription)],
           ['Storage', <StorageMeter key="storage" used={files + texts} limit={limit} />],
-          ['Payments', <PaymentsLink key="payments" userId={person.id} count={payments} />],
+          ['Payments', <PaymentsLink key="payments" userId={user.id} count={payments} />],
         ]}
       />
     </Part>
   )
 }
 
-export function Activity({ person }: PersonProps) {
-  const { created_at, last_seen_at, has_password, blocks, archived_blocks: archived } = person
+export function Activity({ user }: UserProps) {
+  const { created_at, last_seen_at, has_password, blocks, archived_blocks: archived } = user
   return (
     <Part title="Activity">
       <Facts
@@ -55,8 +55,8 @@ export function Activity({ person }: PersonProps) {
           [
             'At any time',
             <span key="replay" className={styles.replays}>
-              <TextLink href={staffPaths.replay('workspaces', person.id)}>the workspace</TextLink>
-              <TextLink href={staffPaths.replay('billing', person.id)}>the billing</TextLink>
+              <TextLink href={staffPaths.replay('workspaces', user.id)}>the workspace</TextLink>
+              <TextLink href={staffPaths.replay('billing', user.id)}>the billing</TextLink>
             </span>,
           ],
         ]}

@@ -3,8 +3,8 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import type { HttpClient } from '#testing/http_client'
-import type { PersonRow } from '#modules/admin/api'
-import { insertPerson, signUpStaff } from '#modules/admin/testing/staff'
+import type { UserRow } from '#modules/admin/api'
+import { insertUser, signUpStaff } from '#modules/admin/testing/staff'
 import { seedPlans } from '#modules/billing/index'
 
 /** Part of all addresses of this run, and of no other run. */
@@ -14,7 +14,7 @@ const RUN = randomUUID().slice(0, 8)
 const SIGNS = ['%', '_', '\\', "'", '"', ';', '--', '/*', '=', '+', '&', '#', '?', '<b>', '$1', 'ß']
 
 interface Listed {
-  data: PersonRow[]
+  data: UserRow[]
   pagination: { current_page: number; total_pages: number; total: number; page_size: number }
 }
 
@@ -28,7 +28,7 @@ test.group('GET /users', (group) => {
     ids = []
     for (const [i, created] of ['2001-05-01', '2001-05-02', '2001-05-03'].entries()) {
       ids.push(
-        await insertPerson({
+        await insertUser({
           email: `${'cab'[i]}-${RUN}@list.test`,
           full_name: `List ${'bca'[i]}`,
           email_verified_at: i === 0 ? null : new Date(),
@@ -39,7 +39,7 @@ test.group('GET /users', (group) => {
       )
     }
     for (const sign of SIGNS) {
-      await insertPerson({ email: `${randomUUID()}@signs.test`, full_name: `${RUN} a${sign}b` })
+      await insertUser({ email: `${randomUUID()}@signs.test`, full_name: `${RUN} a${sign}b` })
     }
   })
 

@@ -1,4 +1,4 @@
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import { useSession } from '../../../../app/session.js'
 import { Part } from '../../part/part.js'
 import { Access } from './access.js'
@@ -8,16 +8,16 @@ import { Subscription } from './subscription.js'
 import { Verification } from './verification.js'
 
 /** Staff actions on an account. Some are unavailable on one's own account (rule 17.7). */
-export function AccountActions({ person }: { person: PersonResponse }) {
+export function AccountActions({ user }: { user: StaffUserResponse }) {
   const session = useSession()
-  const own = session.status === 'signed-in' && session.user.id === person.id
+  const own = session.status === 'signed-in' && session.user.id === user.id
   return (
     <Part title="Account" wide>
-      <Sessions person={person} own={own} />
-      {person.email_verified === 0 && <Verification person={person} />}
-      <ScopeChoice person={person} own={own} />
-      <Subscription person={person} />
-      <Access person={person} own={own} />
+      <Sessions user={user} own={own} />
+      {user.email_verified === 0 && <Verification user={user} />}
+      <ScopeChoice user={user} own={own} />
+      <Subscription user={user} />
+      <Access user={user} own={own} />
     </Part>
   )
 }

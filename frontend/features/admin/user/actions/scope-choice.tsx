@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import { type Scope, SCOPE_CHANGED_CODE, type ScopeChangedData, SCOPES } from '#modules/auth/api'
 import { ApiError, messageOf } from '../../../../app/api-client.js'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
@@ -24,13 +24,13 @@ const OPENS: Record<Choice, string> = {
 }
 
 interface ScopeChoiceProps {
-  person: PersonResponse
+  user: StaffUserResponse
   own: boolean
 }
 
 /** Grants or revokes a staff scope. Staff cannot change their own scope (rule 17.7). */
-export function ScopeChoice({ person, own }: ScopeChoiceProps) {
-  const { id, email, scope } = person
+export function ScopeChoice({ user, own }: ScopeChoiceProps) {
+  const { id, email, scope } = user
   const [asked, setAsked] = useState<Choice>()
   const [open, setOpen] = useState(false)
   // Scope that was shown when the dialog opened.
@@ -51,7 +51,7 @@ export function ScopeChoice({ person, own }: ScopeChoiceProps) {
     setBase((error.data as ScopeChangedData).scope)
     void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
   }
-  const unfit = !person.email_verified && scope === null
+  const unfit = !user.email_verified && scope === null
   return (
     <>
       <ActionRow title="Staff" text={textFor(scope, own, unfit)}>

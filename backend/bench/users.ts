@@ -20,7 +20,7 @@ export interface Session {
 }
 
 /** Creates users' pages, 100 each, and returns two sessions per user. */
-export async function settlePeople(baseUrl: string, accounts: TestAccount[]) {
+export async function createPagesAndSessions(baseUrl: string, accounts: TestAccount[]) {
   const sessions: Session[] = []
   // Many concurrent sign-ins get a 503.
   for (const account of accounts) sessions.push(...(await settle(baseUrl, account)))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useParams } from 'wouter'
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import { hasStatus } from '../../../app/api-client.js'
 import { staffPaths } from '../staff-paths.js'
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
@@ -10,22 +10,22 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
-import { personQuery } from '../staff-queries.js'
+import { userQuery } from '../staff-queries.js'
 import { AccountActions } from './actions/account-actions.js'
 import { Activity, PlanAndStorage } from './facts.js'
-import { PersonHead } from './person-head.js'
-import styles from './person.module.css'
+import { UserHead } from './user-head.js'
+import styles from './user.module.css'
 import { Subscriptions } from './subscriptions.js'
 
 /** One user's facts, with staff actions on the account (rules 17.2, 17.6, 17.7). */
-export function PersonPage() {
+export function UserPage() {
   const id = Number(useParams().id)
-  return Number.isSafeInteger(id) && id > 0 ? <Person key={id} id={id} /> : <NoSuchPerson />
+  return Number.isSafeInteger(id) && id > 0 ? <UserDetails key={id} id={id} /> : <UserNotFound />
 }
 
-function Person({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(personQuery(id))
-  if (hasStatus(error, 404)) return <NoSuchPerson />
+function UserDetails({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(userQuery(id))
+  if (hasStatus(error, 404)) return <UserNotFound />
   if (error && !isFetching) {
     return (
       <>
@@ -35,25 +35,25 @@ function Person({ id }: { id: number }) {
     )
   }
   if (!data) return <Skeleton label="Loading the user" rows={8} />
-  return <Found person={data} />
+  return <Found user={data} />
 }
 
-function Found({ person }: { person: PersonResponse }) {
+function Found({ user }: { user: StaffUserResponse }) {
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Users', href: staffPaths.users }, { label: person.email }]} />
-      <PersonHead person={person} />
+      <Breadcrumbs crumbs={[{ label: 'Users', href: staffPaths.users }, { label: user.email }]} />
+      <UserHead user={user} />
       <div className={styles.parts}>
-        <PlanAndStorage person={person} />
-        <Activity person={person} />
-        <AccountActions person={person} />
-        <Subscriptions person={person} />
+        <PlanAndStorage user={user} />
+        <Activity user={user} />
+        <AccountActions user={user} />
+        <Subscriptions user={user} />
       </div>
     </>
   )
 }
 
-function NoSuchPerson() {
+function UserNotFound() {
   return (
     <>
       <AdminHeading title="User" />

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Page } from '#platform/http/routing/pagination'
-import type { PeopleFilters, PEOPLE_SORTS, PersonRow } from '#modules/admin/api'
+import type { UserFilters, USER_SORTS, UserRow } from '#modules/admin/api'
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
 import { containing, oneOf, Where, withinDays } from '#modules/admin/queries/where'
 import { SESSIONS_OF, sought, USERS } from '#modules/auth/index'
-import { ACTIVE_PEOPLE } from '#projections/activity/queries'
+import { ACTIVE_USERS } from '#projections/activity/queries'
 import type { PlanQueries } from '#projections/plans/queries'
 import {
   FREE,
@@ -22,7 +22,7 @@ const COLUMNS = `r.id::float8 as id, r.email, r.full_name, r.profile_image,
   coalesce(plan.interval_unit, free.interval_unit, '${FREE.interval_unit}') as plan_interval,
   r.created_at`
 
-const PEOPLE: Table = {
+const USER_TABLE: Table = {
   rows: `${USERS} r`,
   columns: COLUMNS,
   joins: `left join lateral (select p.id, p.name, p.interval_unit ${inEffectFor('r.id')}) plan on true
@@ -52,15 +52,15 @@ const ONE_OF_THE_PLAN = oneOf(
 const NONE_WHO_PAYS = `r.id not in (select s.user_id from ${SUBSCRIPTIONS} s
   where s.in_effect_until > now())`
 
-export interface PeopleOrder {
-  sort: (typeof PEOPLE_SORTS)[number]
+export interface UserOrder {
+  sort: (typeof USER_SORTS)[number]
   order: 'asc' | 'desc'
 }
 
-interface Row extends Omit<PersonRow, 'plan' | 'created_at'> {
+interface Row extends Omit<UserRow, 'plan' | 'created_at'> {
   plan_id: number
   plan_name: string
-  plan_interval: PersonRow['plan']['interval_unit']
+  plan_interval: UserRow['plan']['interval_unit']
   created_at: Date
 }
 
@@ -74,40 +74,41 @@ interface FoundRow extends Row {
 }
 
 /** Queries on the account facts that staff may see, without any text of the notes. */
-export class PeopleQueries {
+export class UserQueries {
   constructor(
     readonly pool: pg.Pool,
     readonly plans: PlanQueries
   ) {}
 
-  async list(filters: PeopleFilters, page: Page, { sort, order }: PeopleOrder) {
+  async list(filters: UserFilters, page: Page, { sort, order }: UserOrder) {
     const where = (await this.#conditions(filters))()
     const asked = { where, page, order: { by: `r.${sort}`, direction: order } }
-    const { rows, total } = await listPage<Row>(this.pool, PEOPLE, asked)
-    return { rows: rows.map(toPerson), total }
+    const { rows, total } = await listPage<Row>(this.pool, USER_TABLE, asked)
+    return { rows: rows.map(toUserRow), total }
   }
 
   /** Yields all matching users, the newest first. */
-  async *all(filters: PeopleFilters): AsyncGenerator<PersonRow[], void> {
+  async *all(filters: UserFilters): AsyncGenerator<UserRow[], void> {
     const conditions = await this.#conditions(filters)
-    for await (const rows of allRows<Row>(this.pool, PEOPLE, conditions)) yield rows.map(toPerson)
+    for await (const rows of allRows<Row>(this.pool, USER_TABLE, conditions))
+      yield rows.map(toUserRow)
   }
 
   async has(id: number): Promise<boolean> {
     const text = `select from ${USERS} where id = $1`
-    const { rowCount } = await this.pool.query({ name: 'people_has', text, values: [id] })
+    const { rowCount } = await this.pool.query({ name: 'users_has', text, values: [id] })
     return rowCount === 1
   }
 
   async find(id: number) {
     const { rows } = await this.pool.query<FoundRow>({
-      name: 'people_find',
-      text: `select ${PEOPLE.columns}, r.disabled_at, r.disabled_reason,
+      name: 'users_find',
+      text: `select ${USER_TABLE.columns}, r.disabled_at, r.disabled_reason,
                r.password is not null as has_password,
                own.sessions, greatest(own.used_at, active.acted_at) as last_seen_at,
                (select count(*)::int from ${PAYMENTS} y where y.user_id = r.id) as payments
-             from ${PEOPLE.rows} ${PEOPLE.joins} left join lateral ${SESSIONS_OF} own on true
-               left join ${ACTIVE_PEOPLE} active on active.id = r.id
+             from ${USER_TABLE.rows} ${USER_TABLE.joins} left join lateral ${SESSIONS_OF} own on true
+               left join ${ACTIVE_USERS} active on active.id = r.id
              where r.id = $1`,
       values: [id],
     })
@@ -115,7 +116,7 @@ export class PeopleQueries {
     if (!row) return undefined
     const { disabled_reason, has_password, sessions, payments } = row
     return {
-      ...toPerson(row),
+      ...toUserRow(row),
       disabled_at: row.disabled_at?.toISOString() ?? null,
       disabled_reason,
       has_password,
@@ -126,7 +127,7 @@ export class PeopleQueries {
   }
 
   /** Returns the conditions. A free plan matches all users who pay for nothing. */
-  async #conditions(filters: PeopleFilters): Promise<() => Where> {
+  async #conditions(filters: UserFilters): Promise<() => Where> {
     const { keyword, verified, disabled, scope, plan_id: planId } = filters
     const plan = planId === undefined ? undefined : await this.plans.find(planId)
     const isFree = plan?.price === 0
@@ -145,7 +146,7 @@ export class PeopleQueries {
   }
 }
 
-function toPerson(row: Row): PersonRow {
+function toUserRow(row: Row): UserRow {
   const { id, email, full_name, profile_image, email_verified, scope, disabled, created_at } = row
   return {
     id,

@@ -28,7 +28,7 @@ const BETWEEN_TRIES = 100
  * proxy chooses, until the call is acknowledged. The reference then applies the same call.
  * Comparing both reveals lost, duplicate or invented changes.
  */
-export class Person {
+export class SimulatedUser {
   workspace = new ReferenceWorkspace()
   /** Call in flight, for the failure message. */
   doing = ''

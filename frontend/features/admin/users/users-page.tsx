@@ -7,20 +7,20 @@ import { INTERVAL_WORDS, plansQuery } from '../../billing/index.js'
 import { AdminList } from '../list/admin-list.js'
 import type { Filter } from '../list/filters.js'
 import { useListAddress } from '../list/use-list-address.js'
-import { peopleQuery } from '../staff-queries.js'
+import { usersQuery } from '../staff-queries.js'
 import { csvAddress, staffPaths } from '../staff-paths.js'
-import { peopleAddress } from './people-address.js'
-import styles from './people.module.css'
-import { COLUMNS } from './people-columns.js'
+import { usersAddress } from './users-address.js'
+import styles from './users.module.css'
+import { COLUMNS } from './users-columns.js'
 
 /** All registered users (rule 17.3). */
-export function PeoplePage() {
-  const { named, address, givenOrder } = useListAddress(peopleAddress)
+export function UsersPage() {
+  const { named, address, givenOrder } = useListAddress(usersAddress)
   const { sort: _, order: __, ...filters } = named
   const [, navigate] = useLocation()
   const plans = useQuery(plansQuery)
   const query = useQuery({
-    ...peopleQuery({ ...named, current_page: address.page ?? 1 }),
+    ...usersQuery({ ...named, current_page: address.page ?? 1 }),
     enabled: address.page !== null,
   })
   return (
@@ -35,11 +35,11 @@ export function PeoplePage() {
       csv={csvAddress('/users.csv', filters)}
       query={query}
     >
-      {(people, empty) => (
+      {(users, empty) => (
         <Table
           caption="Users"
           columns={COLUMNS}
-          rows={people}
+          rows={users}
           idOf={({ id }) => id}
           nameOf={({ email }) => email}
           givenOrder={givenOrder}

@@ -1,14 +1,14 @@
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import type { SubscriptionResponse } from '#modules/billing/api'
 import { Badge } from '../../../ui/badge/badge.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Day } from '../day.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import { Part } from '../part/part.js'
-import styles from './person.module.css'
+import styles from './user.module.css'
 
 /** All subscriptions the user ever had, newest first. */
-export function Subscriptions({ person: { subscriptions } }: { person: PersonResponse }) {
+export function Subscriptions({ user: { subscriptions } }: { user: StaffUserResponse }) {
   return (
     <Part title="Subscriptions" wide>
       {subscriptions.length === 0 ? (

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { PEOPLE_SORTS, SCOPE_FILTERS } from '#modules/admin/api'
+import { USER_SORTS, SCOPE_FILTERS } from '#modules/admin/api'
 import { day, direction, id, keyword, oneOf, yesOrNo } from '../list/address.js'
 
 /** Parameters of the user list's address. */
-export const peopleAddress = v.object({
+export const usersAddress = v.object({
   keyword,
   verified: yesOrNo,
   scope: oneOf(SCOPE_FILTERS),
@@ -11,6 +11,6 @@ export const peopleAddress = v.object({
   disabled: yesOrNo,
   created_from: day,
   created_to: day,
-  sort: oneOf(PEOPLE_SORTS),
+  sort: oneOf(USER_SORTS),
   order: direction,
 })

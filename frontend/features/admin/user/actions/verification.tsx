@@ -1,4 +1,4 @@
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import { messageOf } from '../../../../app/api-client.js'
 import { Button } from '../../../../ui/button/button.js'
 import { staffCalls } from '../../staff-calls.js'
@@ -6,7 +6,7 @@ import { ActionRow } from './action-row.js'
 import { useStaffAction } from './use-staff-action.js'
 
 /** Sends the verification mail again. */
-export function Verification({ person: { id } }: { person: PersonResponse }) {
+export function Verification({ user: { id } }: { user: StaffUserResponse }) {
   const send = useStaffAction(() => staffCalls.resendVerification(id), 'The email is on its way')
   return (
     <ActionRow
