@@ -33,7 +33,7 @@ async function chained({ store, pool }: Stack) {
   const chain = new ChainQueries(pool)
   await eventually(
     async () => {
-      if ((await chain.standing()).upTo < head) throw new Error('The chain is behind')
+      if ((await chain.status()).upTo < head) throw new Error('The chain is behind')
     },
     { within: 120_000, every: 200 }
   )

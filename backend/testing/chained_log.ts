@@ -62,7 +62,7 @@ export async function openChainedLog(kind: StoreKind) {
       const runner = new ProjectionRunner(options)
       runner.start()
       await eventually(async () => {
-        const { upTo } = await chain.standing()
+        const { upTo } = await chain.status()
         if (upTo < head) throw new Error(`The chain is at ${upTo}, not at ${head}`)
       })
       await runner.stop()

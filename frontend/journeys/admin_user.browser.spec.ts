@@ -182,7 +182,7 @@ test.group('Page of a user', (group) => {
     const account = await signUpVerified(product.url)
     const { page } = await admin.openAdmin(browser, product, pathOf(account), {
       as: former,
-      hears: false,
+      live: false,
       expectedErrors: [/403/],
     })
     await page.getByRole('button', { name: 'End sessions' }).click()

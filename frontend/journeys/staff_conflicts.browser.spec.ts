@@ -25,7 +25,7 @@ test.group('Concurrent changes by staff', (group) => {
       const theirs = await signIn(other, product.url)
 
       const expectedErrors = [/status of 409/]
-      const options = { width, theme, hears: false, expectedErrors }
+      const options = { width, theme, live: false, expectedErrors }
       const { page, client } = await admin.openAdmin(browser, product, '/admin/plans', options)
       const { body } = await client.get<PlanResponse[]>('plans')
       const { id, revision: _, ...plan } = body.data.find(({ name }) => name === 'Basic')!

@@ -57,7 +57,7 @@ export class OperationCommands {
     const { events, sales, options } = this.sources.billing
     const event = PAYPAL_ID.test(id) ? await events.find(id) : undefined
     if (!event) throw new DomainError('not_found', 'E_WEBHOOK_NOT_FOUND', 'There is no such event')
-    if (!event.heard) {
+    if (!event.parsed) {
       const message = 'This event could not be parsed. Resend it from PayPal'
       throw new DomainError('conflict', 'E_NOT_UNDERSTOOD', message)
     }

@@ -1,4 +1,4 @@
-import type { BillingEvent, PaymentFacts, Standing } from '#modules/billing/events'
+import type { BillingEvent, PaymentFacts, SubscriptionStatus } from '#modules/billing/events'
 
 const MONTH_MS = 30 * 86_400_000
 /** Ids of plans sold by the month, and their prices in cents. */
@@ -32,7 +32,7 @@ export function subscriptionOf(payer: Payer, userIndex: number): BillingEvent[] 
     { type: 'SubscriptionCreated', data: sale },
     { type: 'SubscriptionActivated', data: { subscription_id, at } },
     { type: 'PaymentReceived', data: factsOf(payer, amount) },
-    standing(payer, plan_id, 'active'),
+    statusChanged(payer, plan_id, 'active'),
   ]
 }
 
@@ -45,13 +45,13 @@ export function paymentOf(payer: Payer, userIndex: number, nth: number): Billing
   if (nth === 8 && userIndex % 15 === 0) {
     return [
       { type: 'SubscriptionCancelled', data: { subscription_id, at } },
-      standing(payer, plan_id, 'cancelled'),
+      statusChanged(payer, plan_id, 'cancelled'),
     ]
   }
   if (nth === 6 && userIndex % 9 === 0) return [{ type: 'PaymentDenied', data: facts }]
   const received: BillingEvent[] = [
     { type: 'PaymentReceived', data: facts },
-    standing(payer, plan_id, 'active'),
+    statusChanged(payer, plan_id, 'active'),
   ]
   if (nth !== 5 || userIndex % 12 > 0) return received
   const refund = { payment_id, subscription_id, refund_id: `R-SEED${payment_id}` }
@@ -74,10 +74,10 @@ function factsOf({ payment, subscription, at }: Payer, amount: number): PaymentF
   }
 }
 
-function standing(
+function statusChanged(
   { subscription: subscription_id, at }: Payer,
   plan_id: number,
-  state: Standing['state']
+  state: SubscriptionStatus['state']
 ): BillingEvent {
   // Visits are weeks apart, and the last months are paid beyond the end.
   const until = new Date(at.getTime() + 3 * MONTH_MS).toISOString()

@@ -20,14 +20,14 @@ export class Listener {
     readonly log?: Pick<Log, 'info' | 'warn'>
   ) {}
 
-  /** Calls `heard` for each notification on the channel. Returns a function that unsubscribes. */
-  on(channel: string, heard: (payload: string) => void) {
+  /** Calls `handler` for each notification on the channel. Returns a function that unsubscribes. */
+  on(channel: string, handler: (payload: string) => void) {
     const listeners = this.#channels.get(channel) ?? new Set()
-    this.#channels.set(channel, listeners.add(heard))
+    this.#channels.set(channel, listeners.add(handler))
     if (listeners.size === 1) void this.#listen(channel).catch(() => {})
     this.#running ??= this.#keepConnected()
     return () => {
-      listeners.delete(heard)
+      listeners.delete(handler)
     }
   }
 
@@ -79,9 +79,9 @@ export class Listener {
   }
 
   #tell(channel: string, payload: string) {
-    for (const heard of this.#channels.get(channel) ?? []) {
+    for (const handler of this.#channels.get(channel) ?? []) {
       try {
-        heard(payload)
+        handler(payload)
       } catch (error) {
         // A rethrown error would end the process and keep the notification from other listeners.
         this.log?.warn({ err: error, channel }, 'listener: a notification could not be handled')

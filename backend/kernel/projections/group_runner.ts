@@ -97,7 +97,7 @@ export class GroupRunner {
   /** Follows the log with the caught-up projections. `regroup` is called when their set changes. */
   async #followUntil(signal: AbortSignal, works: (after: Position) => void, regroup: () => void) {
     const { store, log, reader } = this.options
-    const { level, behind, slowest: after } = await this.#standing()
+    const { level, behind, slowest: after } = await this.#positions()
     await assertInLog(store, after)
     works(after)
     this.#passed = after
@@ -215,7 +215,7 @@ export class GroupRunner {
    * Reads the positions of the program's versions. When none is caught up, `slowest` is the log's
    * end.
    */
-  async #standing() {
+  async #positions() {
     const declared = withPrevious(this.group.projections)
     const { rows } = await this.#pool.query<{ name: string; position: Position; follows: boolean }>(
       'select name, position, follows from projections.checkpoints where name = any($1)',

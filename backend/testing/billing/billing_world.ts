@@ -89,7 +89,7 @@ export class BillingWorld {
 
   /** Delivers an event like a webhook, to the processes in turn. */
   deliver({ body }: Pick<FakeEvent, 'body'>, stack?: Stack) {
-    return hear(this.services(stack), body)
+    return handleBody(this.services(stack), body)
   }
 
   reconcile(userId?: number) {
@@ -173,11 +173,11 @@ export async function order(
 }
 
 /** Handles the body of a webhook. */
-export async function hear(services: Services, body: string) {
+export async function handleBody(services: Services, body: string) {
   const event = await readEvent(JSON.parse(body))
   const { id, type, createdAt } = event
   const how = { unreadable: event.resource.kind === 'unreadable' }
-  return handleWebhook(services, { id, type, createdAt, heard: parseWebhook(event) }, how)
+  return handleWebhook(services, { id, type, createdAt, parsed: parseWebhook(event) }, how)
 }
 
 function requestOf(owner: number, route: string, idempotencyKey?: string) {

@@ -108,8 +108,8 @@ function toEvents(happenings: Happening[]): Omit<RecordedEvent, 'position'>[] {
         if (id === undefined) return []
         const { state, until } = what
         const end = until === null ? null : timeAt(minutes + until * DAY_MINUTES)
-        const standing = { subscription_id: id, state, in_effect_until: end }
-        return made(`billing-${user}`, standing, 'system')
+        const status = { subscription_id: id, state, in_effect_until: end }
+        return made(`billing-${user}`, status, 'system')
       }
       case 'PaymentRefunded': {
         const total = { amount: what.total, currency: 'USD' }

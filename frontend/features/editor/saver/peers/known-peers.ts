@@ -8,7 +8,7 @@ import type { SaverPorts, ServerText } from '../contract.js'
 export const PEER_SILENCE = 15_000
 
 /** Latest message of a peer about its text. */
-export interface HeardPeer {
+export interface KnownPeer {
   tab: string
   version: number
   text: UnsavedText
@@ -16,8 +16,8 @@ export interface HeardPeer {
 }
 
 /** Latest unsaved text of each peer that shows the page. */
-export class HeardPeers {
-  #peers = new Map<string, HeardPeer & { forget: () => void }>()
+export class KnownPeers {
+  #peers = new Map<string, KnownPeer & { forget: () => void }>()
 
   constructor(
     private readonly after: SaverPorts['after'],
@@ -37,12 +37,12 @@ export class HeardPeers {
     this.#peers.set(tab, { tab, version, text, by, forget })
   }
 
-  get(tab: string): HeardPeer | undefined {
+  get(tab: string): KnownPeer | undefined {
     return this.#peers.get(tab)
   }
 
   /** Returns the peer with the most recent unsaved text on this revision. */
-  unsavedOver(revision: number): HeardPeer | undefined {
+  unsavedOver(revision: number): KnownPeer | undefined {
     return [...this.#peers.values()].findLast(({ text }) => hasUnsaved(text, revision))
   }
 
