@@ -71,7 +71,7 @@ async function attacks({
       path: upload.pathname + upload.search,
       headers: { 'content-type': 'image/png' },
       body: Buffer.alloc(5_000_000, 'x').toString('base64'),
-      heldBack: 1,
+      withheldBytes: 1,
       connections: 20,
     },
     '32 reads at once of a page of 430 kB': {

@@ -115,13 +115,13 @@ async function measure(
   call: (loop: number) => Promise<unknown>
 ): Promise<Costs> {
   await repeat(seconds, AT_ONCE, call)
-  const turns: Costs[] = []
+  const results: Costs[] = []
   for (let round = 0; round < rounds; round++) {
     const taken = timeTaken(processes)
     const timings = await repeat(seconds, AT_ONCE, call)
-    turns.push({ perSecond: timings.perSecond, ...taken(timings.count) })
+    results.push({ perSecond: timings.perSecond, ...taken(timings.count) })
   }
-  const of = (what: keyof Costs) => median(turns.map((turn) => turn[what]))
+  const of = (what: keyof Costs) => median(results.map((result) => result[what]))
   return { perSecond: of('perSecond'), node: of('node'), postgres: of('postgres') }
 }
 

@@ -93,7 +93,7 @@ export function isNarrow(page: Page) {
 }
 
 /** Holds back matching calls. Returns a function that releases them. */
-export async function holdBack(page: Page, calls: string) {
+export async function holdRequests(page: Page, calls: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(calls, async (route) => {

@@ -101,7 +101,7 @@ test.group('Page without a number', (group) => {
     assert,
   }) => {
     const { page, listed } = await open(browser)
-    const release = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
     await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test.group('Page without a number', (group) => {
 
   test('a new page survives a reload while the server is slow', async ({ browser, assert }) => {
     const { page, listed } = await open(browser)
-    const release = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
     await eventually(async () => assert.include(await keptInBrowser(page), TITLE))
@@ -186,7 +186,7 @@ test.group('Page without a number', (group) => {
     assert,
   }) => {
     const { page, account, section, path } = await open(browser, [...OUT_OF_REACH, /40[49]/])
-    const release = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
     await account.client.put(`blocks/${section}/archive`)

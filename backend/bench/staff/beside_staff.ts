@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Effort } from '#bench/effort'
 import type { LoadClient } from '#bench/load_client'
-import { inTurns, repeat, Timings } from '#bench/measure'
+import { interleave, repeat, Timings } from '#bench/measure'
 import type { Session } from '#bench/users'
 import { aims, ms, times, type Figure, type Section } from '#bench/report'
 import { renamePage } from '#bench/requests'
@@ -35,7 +35,7 @@ export async function measureBesideStaff(
 ): Promise<Section> {
   const rename = () => repeat(SECONDS * seconds, 1, () => renamePage(session))
   await rename()
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     alone: rename,
     resting: () => whileResting(databaseUrl, rename),
     beside: () => beside(atIntervals(staff), rename),

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runNpm, succeeds } from './commands.js'
-import { inTurn } from './turn.js'
+import { withLockFile } from './lock_file.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const NEEDED_NODE = 24
@@ -19,7 +19,7 @@ const NEEDED_NODE = 24
  */
 export async function ensureInstalled(root = ROOT) {
   if (!isInstalled(root)) {
-    await inTurn(join(root, '.cache', 'install.lock'), async () => {
+    await withLockFile(join(root, '.cache', 'install.lock'), async () => {
       if (!isInstalled(root)) await install(root)
     })
   }

@@ -8,7 +8,7 @@ import { Lifecycle } from '#start/boot/lifecycle'
 import { inJson, say, sayAsServer, sayFailure } from '#start/boot/say'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
-import { inTurns } from '#platform/http/limits/request_queue'
+import { queuePerClient } from '#platform/http/limits/request_queue'
 import { guardedServer } from '#platform/http/limits/server_guard'
 import { serverLimits } from '#platform/http/limits/server_limits'
 import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
@@ -83,7 +83,7 @@ async function serve() {
     })
     .httpServer()
     .start((handler) => {
-      const listener = drain.watch(inTurns(handler, clientKeyOf))
+      const listener = drain.watch(queuePerClient(handler, clientKeyOf))
       const options = { keepAliveTimeout: KEEP_ALIVE }
       const server = guardedServer(listener, serverLimits(settings), options)
       // start.js restarts a server that has served: from now on, readiness may be visible.

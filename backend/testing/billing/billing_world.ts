@@ -42,7 +42,7 @@ export class BillingWorld {
   /** Milliseconds by which our clock is ahead of PayPal's. */
   aheadMs = 0
   /** Index of the process that acts next. */
-  #turn = 0
+  #nextStack = 0
 
   private constructor(
     readonly stacks: Stack[],
@@ -72,7 +72,7 @@ export class BillingWorld {
     return this.stacks[0]!.pool
   }
 
-  services(stack = this.stacks[this.#turn++ % this.stacks.length]!) {
+  services(stack = this.stacks[this.#nextStack++ % this.stacks.length]!) {
     return billingServices(stack, this.paypal.calls, () => this.now)
   }
 

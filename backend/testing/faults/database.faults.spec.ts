@@ -64,9 +64,9 @@ test.group('Four processes during Postgres faults', (group) => {
   test('four processes survive a Postgres without free connections', async ({ assert }) => {
     const { postgres } = installation
     const fault = async () => {
-      const letGo = await postgres.takeConnections()
+      const releaseConnections = await postgres.takeConnections()
       await pause(SHORTAGE)
-      await letGo()
+      await releaseConnections()
     }
     await inRounds('All connections taken by other clients', { installation, assert, fault })
   })

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Inputs } from '#platform/http/routing/inputs'
 import type { ComparisonResponse, ReplayResponse } from '#modules/admin/api'
-import { lookAt } from '#modules/admin/http/audit_access'
+import { ensureAuditAccess } from '#modules/admin/http/audit_access'
 import { userIdParameter } from '#modules/admin/http/user_id'
 import { comparisonValidator, replayValidator } from '#modules/admin/http/validators'
 import { UserQueries } from '#modules/admin/queries/users'
@@ -52,7 +52,7 @@ export default class ReplayController {
       data: ctx.request.qs(),
     })
     const userId = await this.#knownUserId(ctx)
-    const look = await lookAt(ctx, page, userId, { given, asked: { at } })
+    const look = await ensureAuditAccess(ctx, page, userId, { given, asked: { at } })
     return { data: { ...(await this.replays.at(subject, userId, placeOf(at))), look } }
   }
 
@@ -69,7 +69,7 @@ export default class ReplayController {
       data: ctx.request.qs(),
     })
     const userId = await this.#knownUserId(ctx)
-    const look = await lookAt(ctx, page, userId, { given, asked: { from, to } })
+    const look = await ensureAuditAccess(ctx, page, userId, { given, asked: { from, to } })
     const comparison = await this.replays.compare(subject, userId, placeOf(from), placeOf(to))
     return { data: { ...comparison, look } }
   }

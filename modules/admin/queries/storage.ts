@@ -4,7 +4,7 @@ import { waitingRows } from '#kernel/outbox/outbox_state'
 import type { Page } from '#platform/http/routing/pagination'
 import { REMOVAL_TOPIC } from '#platform/files/removal'
 import type { StorageOverview, StoragePlanRow, StorageUserRow } from '#modules/admin/api'
-import { Lately } from '#modules/admin/queries/recent'
+import { Recent } from '#modules/admin/queries/recent'
 import type { KeptBytes, StoredBytes } from '#modules/admin/queries/stored_bytes'
 import { USERS } from '#modules/auth/index'
 import { countedBytesOf, FILE_SUMS } from '#modules/workspace/index'
@@ -42,10 +42,10 @@ interface UserRow extends Omit<StorageUserRow, 'bytes' | 'plan' | 'storage'> {
 
 /** Storage of all users, and what their plans allow (rule 17.21). */
 export class StorageOverviewQueries {
-  readonly #files: Lately<FileSums>
+  readonly #files: Recent<FileSums>
 
   constructor(readonly sources: Sources) {
-    this.#files = new Lately(async () => (await sources.pool.query<FileSums>(FILE_SUMS)).rows[0]!)
+    this.#files = new Recent(async () => (await sources.pool.query<FileSums>(FILE_SUMS)).rows[0]!)
   }
 
   async show(now: Date): Promise<StorageOverview> {

@@ -45,7 +45,7 @@ export function clientKeyOf(request: IncomingMessage): ClientKey {
 }
 
 /** Remembers the user of a request's session. */
-export function rememberSender(request: IncomingMessage, userId: number) {
+export function rememberUser(request: IncomingMessage, userId: number) {
   const cookie = sessionCookie(request)
   if (cookie) userIdOf.set(cookie, userId)
 }

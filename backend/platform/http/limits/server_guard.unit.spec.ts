@@ -83,7 +83,7 @@ test.group('a body destroyed in flight', () => {
   test('a response after a destroyed body still counts against the limit of its network', async ({
     assert,
   }) => {
-    const limits = { ...NOBODY, bodyMs: 60_000, maxUntaken: 100_000 }
+    const limits = { ...NOBODY, bodyMs: 60_000, maxUnread: 100_000 }
     const closed = Promise.withResolvers<boolean>()
     const open = await serve(limits, (request, response) => {
       const fails = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Full')) })
@@ -147,7 +147,7 @@ test.group('unread responses', () => {
   test('cuts off unread responses beyond the limit, and no others', async ({ assert }) => {
     const waiting = new Set<ServerResponse>()
     let asked = 0
-    const open = await serve({ ...NOBODY, maxUntaken: 40 * MB }, ({ url }, response) => {
+    const open = await serve({ ...NOBODY, maxUnread: 40 * MB }, ({ url }, response) => {
       if (url === '/small') return response.end('small')
       asked++
       waiting.add(response.once('close', () => waiting.delete(response)))

@@ -11,7 +11,7 @@ const STALE = 10_000
  * Runs `work` while holding an exclusive lock on the file at `path`. A heartbeat proves that the
  * holder is alive; process ids cannot, because they are reused, above all in containers.
  */
-export async function inTurn(path, work) {
+export async function withLockFile(path, work) {
   fs.mkdirSync(dirname(path), { recursive: true })
   for (let waited = false; !take(path); waited = true) {
     if (!waited) console.log('Waiting for another start…')

@@ -9,7 +9,7 @@ import { CALLS, type Call } from '#bench/requests'
 type Side = Awaited<ReturnType<typeof startSide>>
 
 /** Measurements of a call in one turn. Processor time in milliseconds a request. */
-interface Turn {
+interface Round {
   p50: number
   perSecond: number
   node: number
@@ -33,7 +33,7 @@ interface Wanted {
 /**
  * Measures requests to two products in turns, by one client and by all. Processor time: Linux only.
  */
-export async function measureInTurns(
+export async function measureInterleaved(
   effort: Effort,
   { here, floor, calls, wanted }: Comparison,
   say: (what: string) => void
@@ -48,18 +48,18 @@ export async function measureInTurns(
     say(`${clients} at once`)
     const figures: Figure[] = []
     for (const name of calls) {
-      const turns = { floor: [] as Turn[], here: [] as Turn[] }
+      const rounds = { floor: [] as Round[], here: [] as Round[] }
       for (let round = 0; round < 2 * effort.rounds; round++) {
         // Alternates which product is first, so that drift affects both.
         const first = round % 2 === 0
-        if (first) turns.floor.push(await measure(effort, floor, name, clients))
-        turns.here.push(await measure(effort, here, name, clients))
-        if (!first) turns.floor.push(await measure(effort, floor, name, clients))
+        if (first) rounds.floor.push(await measure(effort, floor, name, clients))
+        rounds.here.push(await measure(effort, here, name, clients))
+        if (!first) rounds.floor.push(await measure(effort, floor, name, clients))
       }
-      figures.push(...describe(name, clients, middle(turns.here), middle(turns.floor), wanted))
+      figures.push(...describe(name, clients, middle(rounds.here), middle(rounds.floor), wanted))
     }
     const title = clients === 1 ? 'One client' : `${clients} clients`
-    const about = `Medians of ${2 * effort.rounds} turns of ${effort.seconds} s each.`
+    const about = `Medians of ${2 * effort.rounds} rounds of ${effort.seconds} s each.`
     sections.push({ title, about, figures })
   }
   await Promise.all([floor.stop(), here.stop()])
@@ -86,20 +86,26 @@ async function measure(
   side: Side,
   name: Call,
   clients: number
-): Promise<Turn> {
+): Promise<Round> {
   const taken = timeTaken(side)
   const timings = await repeat(seconds, clients, (loop) => CALLS[name](side.sessions[loop]!))
   const { p50, perSecond } = timings
   return { p50, perSecond, ...taken(timings.count) }
 }
 
-function middle(turns: Turn[]): Turn {
-  const of = (what: keyof Turn) => median(turns.map((turn) => turn[what]))
+function middle(rounds: Round[]): Round {
+  const of = (what: keyof Round) => median(rounds.map((round) => round[what]))
   return { p50: of('p50'), perSecond: of('perSecond'), node: of('node'), postgres: of('postgres') }
 }
 
-function describe(name: Call, clients: number, here: Turn, floor: Turn, wanted?: Wanted): Figure[] {
-  const isWanted = (key: keyof Turn) => wanted && (wanted.of === 'all' || wanted.of === key)
+function describe(
+  name: Call,
+  clients: number,
+  here: Round,
+  floor: Round,
+  wanted?: Wanted
+): Figure[] {
+  const isWanted = (key: keyof Round) => wanted && (wanted.of === 'all' || wanted.of === key)
   const row = (what: string, key: 'p50' | 'node' | 'postgres'): Figure => ({
     what,
     figure: ms(here[key]),

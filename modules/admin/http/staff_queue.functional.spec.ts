@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { signUpVerified } from '#testing/accounts'
-import { staffTurns } from '#modules/admin/http/staff_routes'
+import { staffQueue } from '#modules/admin/http/staff_routes'
 import { signUpStaff } from '#modules/admin/testing/staff'
 
 test('staff calls queue without delaying other users', async ({ assert, cleanup }) => {
   const [staff, user] = [await signUpStaff(), await signUpVerified()]
   const held = Promise.withResolvers<void>()
   cleanup(() => held.resolve())
-  const others = [1, 2].map((id) => staffTurns.run(id, () => held.promise))
+  const others = [1, 2].map((id) => staffQueue.run(id, () => held.promise))
   const left = new AbortController()
   const given: string[] = []
   const asked = ['users', 'payments', 'admin/dashboard', 'audit/proof'].map(async (path) => {
