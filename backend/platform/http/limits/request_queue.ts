@@ -32,9 +32,9 @@ const BOUNDED_ELSEWHERE = /^\/api\/v1\/(files\/|users\/current-user\/avatar|remo
 const slots = new WeakMap<IncomingMessage, QueueSlot>()
 
 /**
- * Queues requests per client before any work is done for them (decision 119). A slot is released once the
- * request was handled. Health checks, which report on the process, and the app's files, which cost
- * nothing, do not wait.
+ * Queues requests per client before any work is done for them (decision 119). A slot is released
+ * once the request was handled. Health checks, which report on the process, and the app's files,
+ * which cost nothing, do not wait.
  */
 export function queuePerClient(
   handler: Handler,

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
-import { keepResponse } from '../../../app/offline/response-cache.js'
+import { cacheResponse } from '../../../app/offline/response-cache.js'
 import { currentUserQuery } from '../../../app/session.js'
 import { serializeDocument } from '../document.js'
 import { keepLeftPage, pageQuery } from '../page-query.js'
@@ -27,7 +27,7 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
       const read = latest.current
       if (revision <= read.revision && name === read.name) return read
       const saved = { ...read, name, revision, content: serializeDocument(doc) }
-      keepResponse(queryKey, saved)
+      cacheResponse(queryKey, saved)
       return saved
     }
     const leave = async () => {

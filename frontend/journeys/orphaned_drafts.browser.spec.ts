@@ -31,14 +31,14 @@ test.group('Unsaved text of a permanently deleted page', () => {
       await page.goto('/app')
       const notice = page.getByRole('status').filter({ hasText: 'Text of a deleted page' })
       await notice.waitFor()
-      await screenshot(page, `stranded notice ${width} ${theme}`)
+      await screenshot(page, `orphaned notice ${width} ${theme}`)
       await expectNoAxeViolations(page)
       const dialog = page.getByRole('dialog', { name: 'Unsaved text of deleted pages' })
       assert.isFalse(await dialog.isVisible())
       await notice.getByRole('button', { name: 'Show' }).click()
       await dialog.getByText('Written before it was deleted').waitFor()
       await expectNoAxeViolations(page)
-      await screenshot(page, `stranded draft ${width} ${theme}`)
+      await screenshot(page, `orphaned draft ${width} ${theme}`)
       await dialog.getByRole('button', { name: 'Decide later' }).click()
 
       const sent: string[] = []

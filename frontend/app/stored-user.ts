@@ -2,19 +2,19 @@ import type { UserResponse } from '#modules/auth/api'
 import { localStore } from './browser-storage.js'
 
 /** Removed when the session ends, which other tabs follow. */
-export const KEPT_USER_KEY = 'strata:user'
+export const STORED_USER_KEY = 'strata:user'
 const EXPIRED_KEY = 'strata:session-expired'
 
 /** Stores the last signed-in user, so that the app opens while the server is unreachable. */
-export function keepUser(user: UserResponse) {
+export function storeUser(user: UserResponse) {
   // If storage is off, the app opens only while the server responds.
   localStore.removeItem(EXPIRED_KEY)
-  localStore.setItem(KEPT_USER_KEY, JSON.stringify(user))
+  localStore.setItem(STORED_USER_KEY, JSON.stringify(user))
 }
 
-export function keptUser(): UserResponse | null {
+export function readStoredUser(): UserResponse | null {
   try {
-    return JSON.parse(localStore.getItem(KEPT_USER_KEY) ?? 'null') as UserResponse | null
+    return JSON.parse(localStore.getItem(STORED_USER_KEY) ?? 'null') as UserResponse | null
   } catch {
     return null
   }
@@ -24,9 +24,9 @@ export function keptUser(): UserResponse | null {
  * Forgets the user. `expired` means without signing out, so that other tabs keep unsaved text on
  * screen.
  */
-export function forgetUser({ expired }: { expired: boolean }) {
+export function clearStoredUser({ expired }: { expired: boolean }) {
   if (expired) localStore.setItem(EXPIRED_KEY, 'yes')
-  localStore.removeItem(KEPT_USER_KEY)
+  localStore.removeItem(STORED_USER_KEY)
 }
 
 /** Returns true if the last session of this browser ended other than by signing out in it. */
