@@ -23,14 +23,14 @@ export const currentUserQuery = queryOptions({
       await paySignOut()
       const visit = await takeVisit()
       const user = visit?.user ?? (await api.get('/users/current-user', { signal }))
-      knowUser(user)
+      setCurrentUser(user)
       if (visit) showVisit(client, visit)
       return user
     } catch (error) {
       if (owesSignOut()) return null
       const storedUser = readStoredUser()
       if (storedUser && isUnreachable(error)) {
-        knowUser(storedUser)
+        setCurrentUser(storedUser)
         return storedUser
       }
       if (!hasStatus(error, 401)) throw error
@@ -103,13 +103,13 @@ export function forgetWhereSignInLeads() {
 export function startSession(queryClient: QueryClient, user: UserResponse, target: string) {
   signInTarget = target
   dropPrivateData(queryClient)
-  knowUser(user)
+  setCurrentUser(user)
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }
 
 /** Resumes the session of the same user after another sign-in; the screen stays. */
 export function resumeSession(queryClient: QueryClient, user: UserResponse) {
-  knowUser(user)
+  setCurrentUser(user)
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   setExpired(queryClient, false)
 }
@@ -158,7 +158,7 @@ function followStoredUser(queryClient: QueryClient) {
   if (known && !storedUser && userExpired()) return expireSession(queryClient)
   if (known) endSession(queryClient)
   if (!storedUser) return
-  knowUser(storedUser)
+  setCurrentUser(storedUser)
   queryClient.setQueryData(currentUserQuery.queryKey, storedUser)
 }
 
@@ -170,7 +170,7 @@ function clearUserData(user: UserResponse, how: { expired: boolean }) {
 }
 
 /** Stores the user and caches this user's later responses for offline use. */
-function knowUser(user: UserResponse) {
+function setCurrentUser(user: UserResponse) {
   storeUser(user)
   cacheResponsesOf(user.id)
   clearForcedSignOut(user.id)

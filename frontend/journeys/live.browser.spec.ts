@@ -197,8 +197,8 @@ test.group('Live updates across tabs', (group) => {
       }
     })
     // The change falls between the first response and the start of the feed.
-    let madeMeanwhile = () => {}
-    const meanwhile = new Promise<void>((resolve) => (madeMeanwhile = resolve))
+    let createdMeanwhile = () => {}
+    const meanwhile = new Promise<void>((resolve) => (createdMeanwhile = resolve))
     await page.route('**/api/v1/live*', async (route) => {
       await meanwhile
       await route.continue()
@@ -208,7 +208,7 @@ test.group('Live updates across tabs', (group) => {
     await page.getByRole('link', { name: 'File', exact: true }).waitFor()
     await create('Meanwhile')
     assert.deepEqual(await shown(page), ['Folder'])
-    madeMeanwhile()
+    createdMeanwhile()
     await folders(page).getByText('Meanwhile').waitFor()
     const counts = Map.groupBy(reads, (path) => path.replace(/\?page_size.*/, ''))
     const twice = [...counts.keys()].filter((path) => counts.get(path)!.length > 1)

@@ -144,7 +144,7 @@ export function decide(state: Billing, command: BillingCommand): BillingEvent[] 
         paymentId
       ))
         decision.add(event)
-      return decision.withWhatFollows()
+      return decision.withDerivedEvents()
     }
     default:
       return command satisfies never
@@ -189,7 +189,7 @@ function cancel(
   const moment = byPayPalsClock(subscription, at) ?? at
   const data = { subscription_id: subscriptionId, paypal_id, at: afterAll([subscription], moment) }
   decision.add({ type: 'SubscriptionCancelRequested', data })
-  return decision.withWhatFollows()
+  return decision.withDerivedEvents()
 }
 
 /** Returns the same error for an unknown subscription and one of another user (rule 12.2). */
@@ -226,7 +226,7 @@ class Decision {
     this.#events.push(decided)
   }
 
-  withWhatFollows(): BillingEvent[] {
+  withDerivedEvents(): BillingEvent[] {
     for (const one of this.state.values()) this.#supersede(one)
     for (const one of this.state.values()) this.#noteRefunds(one)
     for (const one of this.state.values()) this.#noteStatus(one)

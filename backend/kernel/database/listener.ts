@@ -58,7 +58,7 @@ export class Listener {
       client.on('end', resolve)
       client.on('error', () => resolve())
     })
-    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''))
     this.#client = client
     for (const channel of this.#channels.keys()) await this.#listen(channel)
     retries.succeeded()
@@ -72,13 +72,13 @@ export class Listener {
     const listening = this.#listening.then(async () => {
       const client = this.#client
       await client?.query(`listen ${client.escapeIdentifier(channel)}`)
-      this.#tell(channel, '')
+      this.#dispatch(channel, '')
     })
     this.#listening = listening.catch(() => {})
     return listening
   }
 
-  #tell(channel: string, payload: string) {
+  #dispatch(channel: string, payload: string) {
     for (const handler of this.#channels.get(channel) ?? []) {
       try {
         handler(payload)

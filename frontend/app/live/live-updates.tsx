@@ -2,7 +2,7 @@ import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import { api } from '../api-client.js'
 import { keepApp } from '../offline/keep-app.js'
-import { look, serverResponded } from '../offline/connectivity.js'
+import { probe, serverResponded } from '../offline/connectivity.js'
 import {
   evictItems,
   evictDeletedItems,
@@ -54,7 +54,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         evictMissed()
       },
       onOpen: serverResponded,
-      onBreak: look,
+      onBreak: probe,
       onRefused: () => void queryClient.invalidateQueries(currentUserQuery),
     }
     const session = new LiveSession(`strata-live-${userId}`, handlers, firstPosition())

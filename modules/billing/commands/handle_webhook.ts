@@ -51,7 +51,7 @@ async function handleEvent(
   await services.events.settle(event.id, outcome)
   const isKnown = outcome === 'recorded' || outcome === 'unchanged'
   if (isKnown && parsed.report.kind === 'payment') {
-    await takeUpWaiting(services, parsed.report.saleId)
+    await handleWaitingWebhooks(services, parsed.report.saleId)
   }
   return outcome
 }
@@ -72,7 +72,7 @@ function refersToSale({ paypalId, report }: ParsedWebhook) {
 }
 
 /** Handles the reports that arrived before their payment, now that the payment is known. */
-export async function takeUpWaiting(services: WebhookServices, saleId: string) {
+export async function handleWaitingWebhooks(services: WebhookServices, saleId: string) {
   for (const event of await services.events.waitingFor(saleId)) {
     if (event.parsed) await handleEvent(services, event, event.parsed, `${event.id}/waited`)
   }

@@ -3,7 +3,7 @@ import { PayPalError } from '#platform/paypal/errors'
 import {
   handleWebhook,
   replayEvent,
-  takeUpWaiting,
+  handleWaitingWebhooks,
   type WebhookServices,
 } from '#modules/billing/commands/handle_webhook'
 import { recordWebhookReport } from '#modules/billing/commands/record_webhook_report'
@@ -106,7 +106,7 @@ export async function askPayPal(
   let changed = false
   for (const report of [...reports, ...transactionReports(transactions)]) {
     if ((await recordWebhookReport(services, sale, report)) === 'recorded') changed = true
-    if (report.kind === 'payment') await takeUpWaiting(services, report.saleId)
+    if (report.kind === 'payment') await handleWaitingWebhooks(services, report.saleId)
   }
   return changed
 }

@@ -4,7 +4,7 @@ import { setQueuedChanges } from '../../../app/offline/response-cache.js'
 import { queryClient } from '../../../app/query-client.js'
 import type { CreateItem } from '../tree/commands/create-item.js'
 import type { ItemLists } from '../tree/item-lists.js'
-import { TREE_KEY, doubtLists, showByName } from '../tree/tree-mutations.js'
+import { TREE_KEY, markListsStale, showByName } from '../tree/tree-mutations.js'
 import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
 import { findCreationsBy, keepRealId, knownRealIds } from '../../../app/temporary-ids.js'
 import { type StoredMutation, type StoredQueue, StoredQueues } from './stored-queue.js'
@@ -72,7 +72,7 @@ export class MutationQueue {
     const parked = this.#parked
     this.#parked = []
     for (const change of parked) restore(change)
-    doubtLists()
+    markListsStale()
     if (onlineManager.isOnline()) void queryClient.resumePausedMutations()
   }
 
@@ -102,7 +102,7 @@ export class MutationQueue {
     onKnown?.()
     if (!adopted) return
     // Lists may have been loaded without these changes.
-    doubtLists()
+    markListsStale()
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()
     else await queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY })
   }

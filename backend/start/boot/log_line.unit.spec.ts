@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { Lifecycle } from '#start/boot/lifecycle'
-import { say, sayAsServer, sayFailure } from '#start/boot/say'
+import { logLine, logAsServer, logFailure } from '#start/boot/log_line'
 
 /** Collects everything written to a stream during the test. */
 function written(stream: NodeJS.WriteStream, cleanup: (undo: () => void) => void) {
@@ -17,13 +17,13 @@ function inMode(mode: string, cleanup: (undo: () => void) => void) {
   cleanup(() => void (process.env.NODE_ENV = NODE_ENV))
 }
 
-test.group('say and sayFailure', (group) => {
-  group.setup(() => sayAsServer())
+test.group('logLine and logFailure', (group) => {
+  group.setup(() => logAsServer())
 
   test('outside production, lines are plain text', ({ assert, cleanup }) => {
     inMode('development', cleanup)
     const errors = written(process.stderr, cleanup)
-    say('error', 'The port is in use.', { port: 1 })
+    logLine('error', 'The port is in use.', { port: 1 })
     assert.deepEqual(errors, ['The port is in use.\n'])
   })
 
@@ -33,9 +33,9 @@ test.group('say and sayFailure', (group) => {
   }) => {
     inMode('production', cleanup)
     const [output, errors] = [written(process.stdout, cleanup), written(process.stderr, cleanup)]
-    say('info', 'Strata is ready')
-    say('warn', 'Warning: without https', { setting: 'APP_URL' })
-    sayFailure('The start failed', new TypeError('of the code'))
+    logLine('info', 'Strata is ready')
+    logLine('warn', 'Warning: without https', { setting: 'APP_URL' })
+    logFailure('The start failed', new TypeError('of the code'))
     const [ready] = output.map((line) => JSON.parse(line) as Record<string, unknown>)
     assert.deepInclude(ready, { level: 30, name: 'strata', msg: 'Strata is ready' })
     const [warning, failure] = errors.map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -6,7 +6,7 @@ const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const
 let isServer = false
 
 /** Marks this process as a server, whose lines go to a log collector and not to a terminal. */
-export function sayAsServer() {
+export function logAsServer() {
   isServer = true
 }
 
@@ -14,17 +14,17 @@ export function sayAsServer() {
  * Writes a line outside of the framework's logger, before it exists or after it is closed. A server
  * in production writes JSON in the format of its other lines. Elsewhere, `facts` are omitted.
  */
-export function say(level: keyof typeof LEVELS, message: string, facts: object = {}) {
+export function logLine(level: keyof typeof LEVELS, message: string, facts: object = {}) {
   const output = level === 'info' ? process.stdout : process.stderr
   output.write(`${inJson() ? toJson(level, message, facts) : message}\n`)
 }
 
 /** Writes an unexplained error with its stack, in production as one line of JSON. */
-export function sayFailure(message: string, error: unknown) {
+export function logFailure(message: string, error: unknown) {
   const { name = 'Error', message: text = String(error), stack = '' } = error as Error
   const readable = stack || text
-  if (inJson()) say('fatal', message, { err: { type: name, message: text, stack } })
-  else say('fatal', readable)
+  if (inJson()) logLine('fatal', message, { err: { type: name, message: text, stack } })
+  else logLine('fatal', readable)
 }
 
 /** Returns true if a program reads the lines. */

@@ -20,7 +20,7 @@ export function projectionAt(projections: readonly Projection[], checkpoint: str
 }
 
 /** Runs a job. Throws the errors of rebuilding, verifying and retrying. */
-export async function carryOut(
+export async function runJob(
   sources: ReplaySources,
   projections: readonly Projection[],
   { kind, name, stream }: JobOrder,
