@@ -1,4 +1,4 @@
-import { paragraph } from '#bench/people'
+import { paragraph } from '#bench/users'
 
 /** Paragraphs of the largest page. */
 const PARAGRAPHS = 3_800

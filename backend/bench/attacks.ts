@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack } from '#bench/attacker'
 import type { Effort } from '#bench/effort'
 import { timed, Timings } from '#bench/measure'
-import type { Session } from '#bench/people'
+import type { Session } from '#bench/users'
 import { aims, ms, times, type Figure, type Section } from '#bench/report'
 import type { watchLag } from '#bench/projection_lag'
 import { CALLS } from '#bench/requests'
@@ -71,7 +71,7 @@ async function attacks({
       path: upload.pathname + upload.search,
       headers: { 'content-type': 'image/png' },
       body: Buffer.alloc(5_000_000, 'x').toString('base64'),
-      heldBack: 1,
+      withheldBytes: 1,
       connections: 20,
     },
     '32 reads at once of a page of 430 kB': {

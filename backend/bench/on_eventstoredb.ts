@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Effort } from '#bench/effort'
 import type { Section } from '#bench/report'
-import { measureInTurns, startSide } from '#bench/turns'
+import { measureInterleaved, startSide } from '#bench/interleaved'
 import { Child } from '#testing/child'
 import { givenEventStore } from '#testing/environment'
 
@@ -25,7 +25,7 @@ export async function measureOnEventStoreDb(
   const floor = await startSide(effort)
   const here = await startSide(effort, { EVENTSTORE_URL: given ?? (await startStandIn()) })
   const calls = ['create', 'save', 'rename'] as const
-  const sections = await measureInTurns(effort, { here, floor, calls, wanted: WANTED }, say)
+  const sections = await measureInterleaved(effort, { here, floor, calls, wanted: WANTED }, say)
   const setup = given
     ? 'Commands over HTTP with events in the server named by `EVENTSTORE_URL`.'
     : "Commands over HTTP with events in the tests' stand-in. The stand-in keeps events in memory, so its times do not apply to a real server."

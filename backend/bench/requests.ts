@@ -1,6 +1,6 @@
 import type { Effort } from '#bench/effort'
-import { inTurns, repeat, Timings } from '#bench/measure'
-import { createBlock, PAGES_LISTED, paragraph, type Session } from '#bench/people'
+import { interleave, repeat, Timings } from '#bench/measure'
+import { createBlock, PAGES_LISTED, paragraph, type Session } from '#bench/users'
 import { aims, ms, perSecond, share, times, type Figure, type Section } from '#bench/report'
 import { startFloors, type RequestFloors } from '#bench/request_floors'
 
@@ -81,7 +81,7 @@ async function measureCalls(
   const during = (operation: (loop: number) => Promise<unknown>) => () =>
     repeat(seconds, sessions.length, operation)
   const call = (name: Call) => during((loop) => CALLS[name](sessions[loop]!))
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     bare: during(floors.bare),
     queries: during(floors.queries),
     list: call('list'),

@@ -63,8 +63,8 @@ export async function runCommand(command, args, limit) {
   ending.abort()
   running.delete(child)
   const text = Buffer.concat(output).toString()
-  const forPeople = process.stdout.isTTY ? text : stripVTControlCharacters(text)
-  return { ok: code === 0, output: forPeople, result }
+  const shownOutput = process.stdout.isTTY ? text : stripVTControlCharacters(text)
+  return { ok: code === 0, output: shownOutput, result }
 }
 
 /** Tells tools to print colors or not, because they see only a pipe. */

@@ -17,19 +17,19 @@ export async function openAdmin(
   path: string,
   {
     as = ADMIN,
-    hears = true,
+    live = true,
     ...options
   }: Partial<PageOptions> & {
     as?: typeof ADMIN
     /**
      * True if the page receives live updates. A page without live updates must not keep the app.
      */
-    hears?: boolean
+    live?: boolean
   } = {}
 ) {
   const client = await signIn(as, product.url)
-  const page = await newPage(browser, { baseURL: product.url, keepsApp: hears, ...options })
-  if (!hears) await page.route('**/api/v1/live*', () => {})
+  const page = await newPage(browser, { baseURL: product.url, keepsApp: live, ...options })
+  if (!live) await page.route('**/api/v1/live*', () => {})
   await steps.signInByCookies(page.context(), { client })
   await page.goto(path)
   return { page, client }

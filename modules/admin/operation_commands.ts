@@ -3,7 +3,7 @@ import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { retryDeadLetter } from '#kernel/outbox/outbox'
 import { followsLog } from '#kernel/projections/checkpoints'
-import { projectionAt } from '#kernel/projections/jobs/carry_out'
+import { projectionAt } from '#kernel/projections/jobs/run_job'
 import { orderJob, type JobOrder } from '#kernel/projections/jobs/jobs'
 import { isParked } from '#kernel/projections/parked_streams'
 import type { Projection } from '#kernel/projections/projection'
@@ -57,7 +57,7 @@ export class OperationCommands {
     const { events, sales, options } = this.sources.billing
     const event = PAYPAL_ID.test(id) ? await events.find(id) : undefined
     if (!event) throw new DomainError('not_found', 'E_WEBHOOK_NOT_FOUND', 'There is no such event')
-    if (!event.heard) {
+    if (!event.parsed) {
       const message = 'This event could not be parsed. Resend it from PayPal'
       throw new DomainError('conflict', 'E_NOT_UNDERSTOOD', message)
     }

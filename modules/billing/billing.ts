@@ -46,7 +46,7 @@ export type BillingCommand =
   | { type: 'CreateSubscription'; sale: Sale }
   | { type: 'CancelSubscription'; subscriptionId: number; at: string }
   /** `paymentId` is used if the payment is new. */
-  | { type: 'RecordReport'; sale: Sale; report: WebhookReport; paymentId: number }
+  | { type: 'RecordWebhookReport'; sale: Sale; report: WebhookReport; paymentId: number }
 
 export const billingAggregate: Aggregate<Billing, BillingEvent> = {
   name: 'billing',
@@ -116,8 +116,8 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
     case 'SubscriptionSuperseded':
       return { ...subscription, supersededBy: data.by }
     case 'SubscriptionStandingChanged': {
-      const { subscription_id: _id, plan_id: _plan, ...standing } = data
-      return { ...subscription, standing }
+      const { subscription_id: _id, plan_id: _plan, ...subscriptionStatus } = data
+      return { ...subscription, subscriptionStatus }
     }
     default:
       return type satisfies never
@@ -131,7 +131,7 @@ export function decide(state: Billing, command: BillingCommand): BillingEvent[] 
       return create(state, command.sale)
     case 'CancelSubscription':
       return cancel(state, command)
-    case 'RecordReport': {
+    case 'RecordWebhookReport': {
       const { sale, report, paymentId } = command
       const decision = new Decision(state)
       if (!state.has(sale.subscription_id)) {
@@ -144,7 +144,7 @@ export function decide(state: Billing, command: BillingCommand): BillingEvent[] 
         paymentId
       ))
         decision.add(event)
-      return decision.withWhatFollows()
+      return decision.withDerivedEvents()
     }
     default:
       return command satisfies never
@@ -189,7 +189,7 @@ function cancel(
   const moment = byPayPalsClock(subscription, at) ?? at
   const data = { subscription_id: subscriptionId, paypal_id, at: afterAll([subscription], moment) }
   decision.add({ type: 'SubscriptionCancelRequested', data })
-  return decision.withWhatFollows()
+  return decision.withDerivedEvents()
 }
 
 /** Returns the same error for an unknown subscription and one of another user (rule 12.2). */
@@ -226,10 +226,10 @@ class Decision {
     this.#events.push(decided)
   }
 
-  withWhatFollows(): BillingEvent[] {
+  withDerivedEvents(): BillingEvent[] {
     for (const one of this.state.values()) this.#supersede(one)
     for (const one of this.state.values()) this.#noteRefunds(one)
-    for (const one of this.state.values()) this.#noteStanding(one)
+    for (const one of this.state.values()) this.#noteStatus(one)
     return this.#events
   }
 
@@ -250,7 +250,7 @@ class Decision {
     }
   }
 
-  #noteStanding(subscription: Subscription) {
+  #noteStatus(subscription: Subscription) {
     const { subscription_id, plan_id } = subscription.sale
     const data = { subscription_id, plan_id, ...subscriptionStatusOf(subscription) }
     this.add({ type: 'SubscriptionStandingChanged', data })

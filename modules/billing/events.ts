@@ -110,7 +110,7 @@ export const SUBSCRIPTION_STATES = [
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** Status of a subscription as decided from all known facts (decision 170). */
-export interface Standing {
+export interface SubscriptionStatus {
   state: SubscriptionState
   /** Time of the first activation; null before. */
   started_at: string | null
@@ -191,7 +191,7 @@ export type BillingEvent =
     }
   | {
       type: 'SubscriptionStandingChanged'
-      data: Standing & { subscription_id: number; plan_id: number }
+      data: SubscriptionStatus & { subscription_id: number; plan_id: number }
     }
 
 export const billingEvents: EventDefinitions<BillingEvent> = {

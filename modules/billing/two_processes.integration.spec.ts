@@ -22,8 +22,8 @@ for (const [how, times] of [
     }
     const bodies = told.flatMap(({ events }) => events.map(({ body }) => body))
     await Promise.all([
-      workElsewhere(world, { kind: 'hear', bodies, times: times[0] }),
-      workElsewhere(world, { kind: 'hear', bodies: bodies.toReversed(), times: times[1] }),
+      workElsewhere(world, { kind: 'webhook', bodies, times: times[0] }),
+      workElsewhere(world, { kind: 'webhook', bodies: bodies.toReversed(), times: times[1] }),
     ])
     const { rows } = await world.pool.query<{ least: number }>(
       'select min(deliveries) as least from webhook_events'

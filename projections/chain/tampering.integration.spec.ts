@@ -57,7 +57,7 @@ const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = 
   ],
   [
     'a removed event that renumbers later ones',
-    (log) => log.takeOut('workspace-1/1'),
+    (log) => log.removeEvent('workspace-1/1'),
     ['missing workspace-1/1', `${FIRST} 1 to 4`],
   ],
   [

@@ -60,7 +60,7 @@ export default class AuditVerify extends BaseCommand {
         for (const state of states) state.see(event)
       },
     })
-    this.#tell(report)
+    this.#printReport(report)
     await this.#checkState(sources, states)
     const { erased, unasked, due } = await erasures.end(pool)
     if (due.length > 0) this.#fail(`Permanently deleted, but not erased: blocks ${list(due)}`)
@@ -82,7 +82,7 @@ export default class AuditVerify extends BaseCommand {
     if (problems.length === 0) this.logger.success('The data outside the log matches its events')
   }
 
-  #tell(report: ChainReport) {
+  #printReport(report: ChainReport) {
     const { events, head, behind, differences, differing, problems, anchors, unvouched } = report
     for (const { place, kind } of differences) {
       this.#fail(`${SAID[kind]}: ${place.replace(/\/(\d+)$/, ' revision $1')}`)

@@ -51,7 +51,7 @@ export default class BackupRestore extends BaseCommand {
     }
   }
 
-  #report(madeAt: string, { erased, heldBack, files }: Restored) {
+  #report(madeAt: string, { erased, withheldMails, files }: Restored) {
     this.logger.success(
       `Restored as of ${madeAt}; start the servers, which rebuild the read models`
     )
@@ -61,7 +61,7 @@ export default class BackupRestore extends BaseCommand {
         `No list of tombstones was given: blocks permanently deleted after ${madeAt} are readable again`
       )
     }
-    const mails = Object.entries(heldBack).map(([template, count]) => `${count} × ${template}`)
+    const mails = Object.entries(withheldMails).map(([template, count]) => `${count} × ${template}`)
     if (mails.length > 0) {
       const which = mails.join(', ')
       this.logger.warning(

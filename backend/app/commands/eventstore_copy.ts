@@ -37,7 +37,7 @@ export default class EventstoreCopy extends BaseCommand {
     const source = new PostgresEventStore(connectionString, listener)
     const target = new EventStoreDbStore(this.url)
     try {
-      await whileNobodyProjects(connectionString, () =>
+      await whileProjectionsStopped(connectionString, () =>
         this.undo ? this.#undo(pool, source, target) : this.#copy(pool, source, target)
       )
     } catch (error) {
@@ -105,6 +105,6 @@ export default class EventstoreCopy extends BaseCommand {
 }
 
 /** Runs work under the leader's lock of the projections; throws if a server holds the lock. */
-function whileNobodyProjects(connectionString: string, work: () => Promise<void>) {
+function whileProjectionsStopped(connectionString: string, work: () => Promise<void>) {
   return Leader.once(connectionString, 'projections', work)
 }

@@ -1,5 +1,5 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
-import { projectionAt } from '#kernel/projections/jobs/carry_out'
+import { projectionAt } from '#kernel/projections/jobs/run_job'
 import { projections } from '#projections/index'
 import { replaySources } from '#projections/operations/sources'
 import { parkedStreams, retryParked } from '#kernel/projections/parked_streams'

@@ -5,7 +5,7 @@ import { DashboardQueries } from '#modules/admin/queries/dashboard'
 import { EventQueries } from '#modules/admin/queries/events'
 import { OperationsQueries } from '#modules/admin/queries/operations'
 import { PaymentQueries } from '#modules/admin/queries/payments'
-import { PeopleQueries } from '#modules/admin/queries/people'
+import { UserQueries } from '#modules/admin/queries/users'
 import { ReplayedLog } from '#modules/admin/queries/replayed_log'
 import { Replays } from '#modules/admin/queries/replay'
 import { StorageOverviewQueries } from '#modules/admin/queries/storage'
@@ -23,9 +23,9 @@ export default class AdminProvider {
 
   register() {
     const { container } = this.app
-    container.singleton(PeopleQueries, async (resolver) => {
+    container.singleton(UserQueries, async (resolver) => {
       const pool = await resolver.make('strata.queries_pool')
-      return new PeopleQueries(pool, await resolver.make(PlanQueries))
+      return new UserQueries(pool, await resolver.make(PlanQueries))
     })
     container.singleton(PaymentQueries, async (resolver) => {
       return new PaymentQueries(await resolver.make('strata.queries_pool'))

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Effort } from '#bench/effort'
 import type { LoadClient } from '#bench/load_client'
-import { inTurns, repeat, Timings } from '#bench/measure'
-import type { Session } from '#bench/people'
+import { interleave, repeat, Timings } from '#bench/measure'
+import type { Session } from '#bench/users'
 import { aims, ms, times, type Figure, type Section } from '#bench/report'
 import { renamePage } from '#bench/requests'
 import { chainProjection } from '#projections/chain/projection'
@@ -35,10 +35,10 @@ export async function measureBesideStaff(
 ): Promise<Section> {
   const rename = () => repeat(SECONDS * seconds, 1, () => renamePage(session))
   await rename()
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     alone: rename,
     resting: () => whileResting(databaseUrl, rename),
-    beside: () => beside(asPeopleDo(staff), rename),
+    beside: () => beside(atIntervals(staff), rename),
     pressed: () => beside(withoutPause(staff), rename),
   })
   const alone = Timings.join(measured.alone)
@@ -69,7 +69,7 @@ type Looking = (signal: AbortSignal) => Promise<unknown>
  * Starts the views at staggered times, because neither strict turns nor simultaneous views are
  * realistic.
  */
-function asPeopleDo(staff: LoadClient): Looking[] {
+function atIntervals(staff: LoadClient): Looking[] {
   const every = (path: string, ms: number, first: number) => async (signal: AbortSignal) => {
     const ended = () => undefined
     await pause(first, undefined, { signal }).catch(ended)

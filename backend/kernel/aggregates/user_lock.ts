@@ -45,17 +45,17 @@ export class UserLock {
     work: (results: unknown[][]) => Promise<T>
   ): Promise<T> {
     const before = this.#tails.get(userId)
-    const turn = (before ? inLine(before) : Promise.resolve()).then(() =>
+    const queued = (before ? inLine(before) : Promise.resolve()).then(() =>
       this.#locked(userId, questions, work)
     )
     // A command that timed out leaves the queue unchanged. The tail drops results, because they
     // would pile up in a long queue.
-    const tail = Promise.all([before, turn.then(nothing, nothing)]).then(nothing)
+    const tail = Promise.all([before, queued.then(nothing, nothing)]).then(nothing)
     this.#tails.set(userId, tail)
     void tail.then(() => {
       if (this.#tails.get(userId) === tail) this.#tails.delete(userId)
     })
-    return turn
+    return queued
   }
 
   close() {

@@ -122,11 +122,11 @@ export class LaneWorker {
  */
 async function finishes(work: Promise<void>, abandon: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const letGo = () => resolve(false)
-  abandon.addEventListener('abort', letGo)
+  const onAbort = () => resolve(false)
+  abandon.addEventListener('abort', onAbort)
   try {
     return await Promise.race([promise, work.then(() => true)])
   } finally {
-    abandon.removeEventListener('abort', letGo)
+    abandon.removeEventListener('abort', onAbort)
   }
 }

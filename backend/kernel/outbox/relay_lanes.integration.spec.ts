@@ -113,13 +113,13 @@ test.group('Outbox: scheduling of rows', (group) => {
 
   test('the relay listens to the channel that the table notifies', async ({ assert }) => {
     const listener = await app.container.make(Listener)
-    let heard = 0
-    const stop = listener.on(OUTBOX_CHANNEL, () => heard++)
+    let received = 0
+    const stop = listener.on(OUTBOX_CHANNEL, () => received++)
     await eventually(async () => {
       await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 4 }))
-      if (heard < 2) throw new Error('no notification received')
+      if (received < 2) throw new Error('no notification received')
     })
     stop()
-    assert.isAbove(heard, 1)
+    assert.isAbove(received, 1)
   })
 })

@@ -35,7 +35,7 @@ test.group('Rebuild and verify', () => {
     for (let i = 0; i < 300; i++) await create(stack, 1 + (i % 3))
     let written = 0
     let rebuilding = true
-    const people = [1, 2, 3].map(async (actor) => {
+    const writers = [1, 2, 3].map(async (actor) => {
       while (rebuilding) {
         const { result, current } = await create(stack, actor)
         assert.isTrue(current)
@@ -47,7 +47,7 @@ test.group('Rebuild and verify', () => {
       for (const projection of readModels) await rebuild(stack, projection)
     }
     rebuilding = false
-    await Promise.all(people)
+    await Promise.all(writers)
     assert.isAbove(written, 20)
     for (const projection of readModels) {
       assert.isTrue((await verify(stack, projection)).equal)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepNoSamples, textColumnsOf } from '#kernel/database/column_statistics'
+import { disableColumnStatistics, textColumnsOf } from '#kernel/database/column_statistics'
 import {
   checkpointOf,
   servedSchema,
@@ -122,7 +122,7 @@ export async function createTables(
   schema: string
 ) {
   await client.query(`create schema ${schema}; ${tables(schema)}`)
-  if (needsText) await client.query(keepNoSamples(textColumnsOf(schema)))
+  if (needsText) await client.query(disableColumnStatistics(textColumnsOf(schema)))
 }
 
 /** Creates the indexes that only readers need. */

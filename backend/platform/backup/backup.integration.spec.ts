@@ -163,7 +163,7 @@ test('an aborted restore, or a restore of a tampered backup, damages nothing', a
   const created = await runStrata(['backup:create', '--to', from], settings)
   assert.equal(created.code, 0, created.output)
   const numbers = `select (select last_value from event_store.positions)::int as position,
-    (select last_value from users_id_seq)::int as person`
+    (select last_value from users_id_seq)::int as user_id`
   await signUpVerified(server.url)
   await makeBranch(account.client)
   await stopServer(server)

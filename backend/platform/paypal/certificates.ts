@@ -42,11 +42,11 @@ export class Certificates {
     if (kept) return kept
     const failed = this.#failed.get(url)
     if (failed) throw failed
-    const coming = this.#coming.get(url) ?? this.#inTurn(url)
+    const coming = this.#coming.get(url) ?? this.#enqueue(url)
     return coming
   }
 
-  #inTurn(url: string) {
+  #enqueue(url: string) {
     if (this.#coming.size >= MAX_WAITING) throw new PayPalError(CALL, { name: UNREACHABLE })
     const coming = this.#last.then(() => this.#download(url))
     this.#last = coming.catch(() => {})
@@ -84,10 +84,10 @@ async function fetchBytes(url: string, signal: AbortSignal) {
   if (status >= 500 || status === 429)
     throw new PayPalError(CALL, { name: `HTTP_${status}`, status })
   if (status !== 200) throw new NoCertificate(`The response has status ${status}`)
-  const gathered = new ByteBuffer()
+  const buffer = new ByteBuffer()
   for await (const chunk of body ?? []) {
-    if (gathered.length + chunk.length > MAX_BYTES) throw new NoCertificate('It is too large')
-    gathered.add(Buffer.from(chunk))
+    if (buffer.length + chunk.length > MAX_BYTES) throw new NoCertificate('It is too large')
+    buffer.add(Buffer.from(chunk))
   }
-  return gathered.all()
+  return buffer.all()
 }

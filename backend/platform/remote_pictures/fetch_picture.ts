@@ -108,14 +108,14 @@ async function readPicture(
   held: HeldBytes
 ): Promise<Picture> {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = response.headers
-  const gathered = new ByteBuffer()
+  const buffer = new ByteBuffer()
   try {
     if (encoding !== 'identity') throw new Error(`The encoding ${encoding} is not supported`)
     if (Number(length ?? 0) > MAX_PICTURE_BYTES) throw new Error('It is too large')
     for await (const chunk of response as AsyncIterable<Buffer>) {
       held.add(chunk.length)
-      if (gathered.length + chunk.length > MAX_PICTURE_BYTES) throw new Error('It is too large')
-      gathered.add(chunk)
+      if (buffer.length + chunk.length > MAX_PICTURE_BYTES) throw new Error('It is too large')
+      buffer.add(chunk)
     }
     // Without a length, a body that was cut off looks complete.
     signal.throwIfAborted()
@@ -123,6 +123,6 @@ async function readPicture(
     response.destroy()
   }
   // Copies to the exact size, because the picture may be cached for long.
-  const bytes = Buffer.from(gathered.all())
+  const bytes = Buffer.from(buffer.all())
   return { type: await inspectPicture(bytes), bytes }
 }

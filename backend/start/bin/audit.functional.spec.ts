@@ -248,7 +248,7 @@ async function chained() {
   const chain = await app.container.make(ChainQueries)
   const head = (await store.head())!
   await eventually(async () => {
-    const { upTo } = await chain.standing()
+    const { upTo } = await chain.status()
     if (upTo < head) throw new Error('The chain is behind')
   })
 }

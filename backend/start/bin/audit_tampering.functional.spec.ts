@@ -22,7 +22,7 @@ import { problemsBesideLog } from '#projections/operations/beside_log'
 /** Users, a sale and its webhooks, as the product has recorded them. */
 interface Scene {
   /** Verified, with a password, notes and a subscription. */
-  person: number
+  user: number
   stranger: number
   unverified: number
   google: number
@@ -43,8 +43,8 @@ interface Tampering {
 }
 
 const account = (column: string, value: string, before: string) => ({
-  tamper: ({ person }: Scene) => `update users set ${column} = ${value} where id = ${person}`,
-  undo: ({ person }: Scene) => `update users set ${column} = ${before} where id = ${person}`,
+  tamper: ({ user }: Scene) => `update users set ${column} = ${value} where id = ${user}`,
+  undo: ({ user }: Scene) => `update users set ${column} = ${before} where id = ${user}`,
 })
 
 const saved = (table: string, key: string, change: string) => ({
@@ -78,17 +78,17 @@ const TAMPERINGS: Tampering[] = [
   {
     what: 'a scope granted to an account',
     ...account('scope', `'admin'`, 'null'),
-    found: ({ person }) => `Account ${person}: its scope is admin (the log: none)`,
+    found: ({ user }) => `Account ${user}: its scope is admin (the log: none)`,
   },
   {
     what: 'a disabled account',
     ...account('disabled_at', 'now()', 'null'),
-    found: ({ person }) => `Account ${person}: it is disabled: yes (the log: no)`,
+    found: ({ user }) => `Account ${user}: it is disabled: yes (the log: no)`,
   },
   {
     what: 'a lowered revision of an account’s last event',
     ...account('event_revision', 'event_revision - 1', 'event_revision + 1'),
-    found: ({ person }) => `Account ${person}: its last event is `,
+    found: ({ user }) => `Account ${user}: its last event is `,
   },
   {
     what: 'an address marked as verified',
@@ -105,10 +105,10 @@ const TAMPERINGS: Tampering[] = [
   },
   {
     what: 'a foreign Google identity joined to an account',
-    tamper: ({ person }) =>
-      `insert into user_identities (provider, subject, user_id) values ('google', 'foreign', ${person})`,
+    tamper: ({ user }) =>
+      `insert into user_identities (provider, subject, user_id) values ('google', 'foreign', ${user})`,
     undo: () => `delete from user_identities where subject = 'foreign'`,
-    found: ({ person }) => `Account ${person}: it is joined to Google: yes (the log: no)`,
+    found: ({ user }) => `Account ${user}: it is joined to Google: yes (the log: no)`,
   },
   {
     what: 'an inserted account',
@@ -164,9 +164,9 @@ const TAMPERINGS: Tampering[] = [
   {
     what: 'a file assigned to another user',
     tamper: ({ file, stranger }) => `update files set owner_id = ${stranger} where key = '${file}'`,
-    undo: ({ file, person }) => `update files set owner_id = ${person} where key = '${file}'`,
-    found: ({ file, person, stranger }) =>
-      `File ${file} belongs to user ${stranger}, but its block belongs to user ${person}`,
+    undo: ({ file, user }) => `update files set owner_id = ${user} where key = '${file}'`,
+    found: ({ file, user, stranger }) =>
+      `File ${file} belongs to user ${stranger}, but its block belongs to user ${user}`,
   },
   {
     what: 'an inserted snapshot of an empty workspace',
@@ -262,17 +262,17 @@ test.group('audit:verify beside the log', (group) => {
 
 async function makeScene(): Promise<Scene> {
   await seedPlans(await app.container.make(CommandBus))
-  const [person, stranger, unverified] = [
+  const [user, stranger, unverified] = [
     await signUpVerified(),
     await signUpVerified(),
     await signUp(),
   ]
   const google = await signInWithGoogle(new HttpClient(), { email: freshEmail('google') })
-  const { page } = await makeBranch(person.client)
-  const file = await upload(person.client, page, 'image/png', png())
+  const { page } = await makeBranch(user.client)
+  const file = await upload(user.client, page, 'image/png', png())
   const subscription = await eventually(async () => {
     const plan = { plan_id: 2 }
-    const { status, body } = await person.client.post<{ id: string }>(
+    const { status, body } = await user.client.post<{ id: string }>(
       'payments/paypal-subscription',
       plan
     )
@@ -295,11 +295,11 @@ async function makeScene(): Promise<Scene> {
     [subscription]
   )
   return {
-    person: person.id,
+    user: user.id,
     stranger: stranger.id,
     unverified: unverified.id,
     google: Number(google.body.data.id),
-    stream: workspaceStream(person.id),
+    stream: workspaceStream(user.id),
     sale: Number(rows[0]!.id),
     webhook,
     file,

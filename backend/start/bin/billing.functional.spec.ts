@@ -28,14 +28,14 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     assert,
   }) => {
     const [{ client, id }, other] = [await signUpVerified(), await signUpVerified()]
-    for (const person of [client, other.client]) {
+    for (const user of [client, other.client]) {
       const path = 'payments/paypal-subscription'
-      const { body } = await person.post<OrderResponse>(path, { plan_id: 2 })
+      const { body } = await user.post<OrderResponse>(path, { plan_id: 2 })
       own.paypal.approve(body.data.id)
       own.paypal.pay(body.data.id)
     }
-    const planOf = async (person: typeof client) =>
-      (await person.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data.plan
+    const planOf = async (user: typeof client) =>
+      (await user.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data.plan
         .name
     own.paypal.failing.set('listEvents', 'before')
     const cut = await run(BillingReconcile, `--user=${id}`)

@@ -6,7 +6,7 @@ import { refuseExposedDemo, requireProductionSettings } from '#start/boot/enviro
 import { mistypedSettings } from '#start/boot/mistyped_settings'
 import { leastConnections } from '#start/boot/connection_pools'
 import { type PayPalEnvironment, readPayPal } from '#start/boot/paypal_environment'
-import { say } from '#start/boot/say'
+import { logLine } from '#start/boot/log_line'
 import { ROLES, type Role } from '#start/boot/role'
 import type { FileSettings } from '#platform/files/storage_settings'
 import { SMTP_TLS } from '#platform/mail/smtp'
@@ -56,7 +56,7 @@ export interface Environment {
   /** Private networks from which pages may show pictures. */
   pictureNetworks?: string
   /** Limits on each user's actions; on by default. */
-  personLimits?: 'on' | 'off'
+  userLimits?: 'on' | 'off'
   /** Bearer token required to read /metrics; access is denied by default. */
   metricsToken?: string
   google?: { clientId: string; clientSecret: string }
@@ -116,11 +116,11 @@ export function environmentOrExit(): Environment {
   if (process.env.NODE_ENV !== 'test') process.noDeprecation = true
   try {
     readEnvironmentFile()
-    for (const line of mistypedSettings(process.env, SETTINGS)) say('warn', line)
+    for (const line of mistypedSettings(process.env, SETTINGS)) logLine('warn', line)
     return loadEnvironment()
   } catch (error) {
     if (!(error instanceof InvalidEnvironment)) throw error
-    for (const problem of error.problems) say('fatal', problem)
+    for (const problem of error.problems) logLine('fatal', problem)
     process.exit(1)
   }
 }
@@ -147,7 +147,7 @@ function readAddresses(reader: EnvironmentReader) {
     pictureNetworks: reader.checked('PICTURE_NETWORKS', formats.isNetworkList, networks),
     trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
     hsts: reader.oneOf('HSTS', HSTS),
-    personLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
+    userLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
     metricsToken: reader.checked('METRICS_TOKEN', formats.isSecret, secret),
     connectionsPerAddress: Number(
       reader.checked('CONNECTIONS_PER_ADDRESS', formats.isCount, 'a number, 0 for no limit') ?? 500

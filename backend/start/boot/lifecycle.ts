@@ -1,4 +1,4 @@
-import { say, sayFailure } from '#start/boot/say'
+import { logLine, logFailure } from '#start/boot/log_line'
 
 /** Milliseconds before a shutdown is forced. start.js waits a little longer. */
 const END_LIMIT = 20_000
@@ -29,13 +29,13 @@ export class Lifecycle {
     if (this.#ending) return
     this.#ending = true
     const limit = setTimeout(() => {
-      say('error', 'Strata did not stop within 20 seconds, so it is killed.')
+      logLine('error', 'Strata did not stop within 20 seconds, so it is killed.')
       process.exit(1)
     }, END_LIMIT)
     try {
       for (const step of this.#steps) await step()
     } catch (error) {
-      sayFailure('Strata failed to stop cleanly', error)
+      logFailure('Strata failed to stop cleanly', error)
       code = 1
     }
     clearTimeout(limit)
@@ -44,7 +44,7 @@ export class Lifecycle {
 
   /** Ends the process on a signal. Ctrl+C arrives several times but is logged once. */
   async #endBy(signal: NodeJS.Signals) {
-    if (!this.#ending) say('info', `Strata is stopping (${signal}).`, { signal })
+    if (!this.#ending) logLine('info', `Strata is stopping (${signal}).`, { signal })
     await this.end()
   }
 

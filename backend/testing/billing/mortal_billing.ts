@@ -10,7 +10,7 @@ import type { StackOptions } from '#testing/stack'
 export type Work =
   | { kind: 'order'; userId: number; planId: number; idempotencyKey: string }
   /** Webhooks, handled one after another, each `times` times (once by default). */
-  | { kind: 'hear'; bodies: string[]; times?: number }
+  | { kind: 'webhook'; bodies: string[]; times?: number }
   /** Pending PayPal calls of the outbox. */
   | { kind: 'outbox' }
 

@@ -157,7 +157,7 @@ export class LiveSession {
   }
 
   #take(message: TabMessage) {
-    if (isOfLeader(message)) this.#leader.heard()
+    if (isOfLeader(message)) this.#leader.leaderAnswered()
     switch (message.type) {
       case 'changes':
         return this.#know(message.entries)

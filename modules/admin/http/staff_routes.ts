@@ -34,7 +34,7 @@ export function staffRoutes<Table extends object>(table: Table) {
       permitted(permission),
       middleware.limits(),
       middleware.body(),
-      inTurn,
+      queueStaffCall,
     ])
   }
 }
@@ -46,11 +46,11 @@ export function staffRoutes<Table extends object>(table: Table) {
 const AT_ONCE = 2
 
 /** Queue of all staff calls in this process (rule 17.19). */
-export const staffTurns = new FairQueue<number>({ capacity: AT_ONCE })
+export const staffQueue = new FairQueue<number>({ capacity: AT_ONCE })
 
 /** Queues a staff call. Runs after `signedIn`, and once the body has arrived. */
-function inTurn({ auth, response }: HttpContext, next: NextFn): Promise<unknown> {
-  return staffTurns.run(auth.getUserOrFail().id, async () => {
+function queueStaffCall({ auth, response }: HttpContext, next: NextFn): Promise<unknown> {
+  return staffQueue.run(auth.getUserOrFail().id, async () => {
     // The client has disconnected.
     if (response.response.destroyed || response.response.writableEnded) return undefined
     return (await next()) as unknown

@@ -7,7 +7,7 @@ import {
   MAX_KEYWORD,
   MAX_REASON,
   PAYMENT_SORTS,
-  PEOPLE_SORTS,
+  USER_SORTS,
   SCOPE_FILTERS,
 } from '#modules/admin/api'
 import { SCOPES } from '#modules/auth/permissions'
@@ -38,7 +38,7 @@ const yesOrNo = () =>
     .parse((value) => (value === '0' || value === '1' ? Number(value) : value))
     .optional()
 
-const people = {
+const userFilters = {
   keyword: keyword(),
   verified: yesOrNo(),
   disabled: yesOrNo(),
@@ -64,8 +64,8 @@ function table<Sort extends string>(sorts: readonly Sort[]) {
   }
 }
 
-export const peopleValidator = vine.create({ ...people, ...table(PEOPLE_SORTS) })
-export const peopleCsvValidator = vine.create(people)
+export const usersValidator = vine.create({ ...userFilters, ...table(USER_SORTS) })
+export const usersCsvValidator = vine.create(userFilters)
 export const paymentsValidator = vine.create({ ...payments, ...table(PAYMENT_SORTS) })
 export const paymentsCsvValidator = vine.create(payments)
 

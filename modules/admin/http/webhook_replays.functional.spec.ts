@@ -21,8 +21,8 @@ test.group('PayPal events in the staff area', (group) => {
     admin.client.post<Pick<WebhookRow, 'id' | 'outcome'>>(`operations/webhooks/${id}/replay`)
 
   test('lists PayPal events with their outcome and replays them', async ({ assert }) => {
-    const person = await signUpVerified()
-    const ordered = await person.client.post<{ id: string }>('payments/paypal-subscription', {
+    const user = await signUpVerified()
+    const ordered = await user.client.post<{ id: string }>('payments/paypal-subscription', {
       plan_id: 2,
     })
     const subscription = ordered.body.data.id

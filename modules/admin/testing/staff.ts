@@ -17,8 +17,8 @@ export async function eventsOf({ id }: Pick<TestAccount, 'id'>): Promise<number>
 }
 
 /** Inserts an account without any sign-in. Returns its id. */
-export async function insertPerson(person: { email: string; [column: string]: unknown }) {
-  const row = { full_name: 'Inserted Person', email_verified_at: new Date(), ...person }
+export async function insertUser(user: { email: string; [column: string]: unknown }) {
+  const row = { full_name: 'Inserted Person', email_verified_at: new Date(), ...user }
   const [id] = await db.table('users').insert(row).returning('id')
   return Number(typeof id === 'object' ? id.id : id)
 }

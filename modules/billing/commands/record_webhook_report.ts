@@ -40,7 +40,7 @@ export async function recordWebhookReport(
       decide: (state, paymentId) => {
         const sold = { ...sale, paypal_id: paypalId }
         isOdd = isOddRefund(state.get(sale.subscription_id), report)
-        return decide(state, { type: 'RecordReport', sale: sold, report, paymentId })
+        return decide(state, { type: 'RecordWebhookReport', sale: sold, report, paymentId })
       },
     })
   )

@@ -30,8 +30,10 @@ export default class WebhooksController {
     if (unreadable)
       logger.warn({ event: id, type, problem: resource.problem }, 'billing: unreadable')
     const { sales, events, options } = this.billing
-    const heard = { id, type, createdAt, heard: parseWebhook(event) }
-    const outcome = await handleWebhook({ bus: options.bus, sales, events }, heard, { unreadable })
+    const received = { id, type, createdAt, parsed: parseWebhook(event) }
+    const outcome = await handleWebhook({ bus: options.bus, sales, events }, received, {
+      unreadable,
+    })
     return { data: { id, outcome } }
   }
 }

@@ -9,7 +9,7 @@ import {
 import { askPayPal } from '#modules/billing/reconciliation/reconcile'
 import { CANCEL, PAYPAL_TOPIC } from '#modules/billing/sql'
 
-export interface TellServices extends RefundServices {
+export interface PayPalLaneServices extends RefundServices {
   calls: RefundServices['calls'] & Pick<PayPalCalls, 'cancelSubscription'>
 }
 
@@ -19,7 +19,7 @@ const REASON = 'Canceled in Strata'
  * Sends pending calls to PayPal until they succeed: cancels subscriptions that would be charged
  * further and refunds payments.
  */
-export function paypalLane(services: () => Promise<TellServices | undefined>): Lane {
+export function paypalLane(services: () => Promise<PayPalLaneServices | undefined>): Lane {
   return {
     topic: PAYPAL_TOPIC,
     ordered: false,
@@ -45,7 +45,7 @@ export function paypalLane(services: () => Promise<TellServices | undefined>): L
  * Cancels a subscription at PayPal; succeeds if it is already over. Then queries PayPal's state
  * instead of waiting for the webhook.
  */
-async function cancel(services: TellServices, paypalId: string) {
+async function cancel(services: PayPalLaneServices, paypalId: string) {
   await services.calls.cancelSubscription(paypalId, REASON)
   const sale = await services.sales.byPayPalId(paypalId)
   if (sale) await askPayPal(services, sale)

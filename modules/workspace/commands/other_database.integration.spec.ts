@@ -94,9 +94,9 @@ test.group('Replaced database', (group) => {
         { sequence: 'users_id_seq', moved: 1 },
       ])
       const { rows } = await pool.query(
-        `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as person`
+        `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as user_id`
       )
-      assert.deepEqual(rows, [{ block: id + 1, person: 2 }])
+      assert.deepEqual(rows, [{ block: id + 1, user_id: 2 }])
     }
     warned.length = 0
     await look(true)
@@ -154,9 +154,9 @@ test.group('Replaced database', (group) => {
     const log = { warn: () => {} }
     await raiseSequences({ database: pool, store, logInPostgres: false, log })
     const { rows } = await pool.query(
-      `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as person`
+      `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as user_id`
     )
-    assert.deepEqual(rows, [{ block: 1, person: 3 }])
+    assert.deepEqual(rows, [{ block: 1, user_id: 3 }])
   })
 
   /** Asserts that the process continues without a restart, with new ids and keys of its own. */

@@ -92,11 +92,11 @@ test.group('Upload addresses', (group) => {
   })
 
   test('a retry gets the same key and one reservation', async ({ assert }) => {
-    const person = await signUpVerified()
-    const { page } = await makeBranch(person.client)
+    const user = await signUpVerified()
+    const { page } = await makeBranch(user.client)
     const options = { idempotencyKey: 'one-upload' }
     const send = (size: number) =>
-      person.client.post<{ key: string }>(
+      user.client.post<{ key: string }>(
         'files/presigned-url',
         { type: PNG, size, block_id: page },
         options
@@ -104,6 +104,6 @@ test.group('Upload addresses', (group) => {
     const [first, second] = [await send(100), await send(100)]
     assert.equal(first.body.data.key, second.body.data.key)
     assert.equal((await send(101)).body.code, 'E_IDEMPOTENCY_KEY')
-    assert.equal((await usage(person.client)).file_storage, 100)
+    assert.equal((await usage(user.client)).file_storage, 100)
   })
 })

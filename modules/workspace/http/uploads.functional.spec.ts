@@ -137,12 +137,12 @@ test.group('File uploads', (group) => {
 
   test('rejects an upload after its reservation expired', async ({ assert }) => {
     const bytes = png()
-    const person = await signUpVerified()
-    const { page } = await makeBranch(person.client)
-    const { body } = await presign(person.client, { type: PNG, size: bytes.length, block_id: page })
-    assert.equal((await usage(person.client)).file_storage, bytes.length)
+    const user = await signUpVerified()
+    const { page } = await makeBranch(user.client)
+    const { body } = await presign(user.client, { type: PNG, size: bytes.length, block_id: page })
+    assert.equal((await usage(user.client)).file_storage, bytes.length)
     await expire(body.data.key)
-    assert.equal((await usage(person.client)).file_storage, 0)
+    assert.equal((await usage(user.client)).file_storage, 0)
     assert.deepEqual(await put(body.data.url, PNG, bytes), { status: 403, code: 'E_UPLOAD_URL' })
   })
 

@@ -32,7 +32,7 @@ export function CohortsCard({ cohorts }: { cohorts: DashboardCohort[] }) {
               <th scope="col" className={styles.week}>
                 Week of
               </th>
-              <th scope="col" className={styles.people}>
+              <th scope="col" className={styles.users}>
                 People
               </th>
               {cohorts.map((_, week) => (
@@ -65,7 +65,7 @@ function Row({ cohort, weeks }: { cohort: DashboardCohort; weeks: number }) {
       <th scope="row" className={styles.week}>
         {shortDay(week)}
       </th>
-      <td className={styles.people}>{formatNumber(people)}</td>
+      <td className={styles.users}>{formatNumber(people)}</td>
       {active.map((some, at) => (
         <Share key={at} some={some} all={people} />
       ))}

@@ -1,5 +1,5 @@
 import { formatDistanceStrict } from 'date-fns'
-import type { JobRow, ProjectionRow, ProjectionStanding, WebhookRow } from '#modules/admin/api'
+import type { JobRow, ProjectionRow, ProjectionHealth, WebhookRow } from '#modules/admin/api'
 import { counted, formatNumber } from '../counted.js'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
@@ -8,7 +8,7 @@ interface Words {
   text: string
 }
 
-export const STATE_WORDS: Record<ProjectionStanding, Words> = {
+export const STATE_WORDS: Record<ProjectionHealth, Words> = {
   live: { tone: 'success', text: 'live' },
   catching_up: { tone: 'neutral', text: 'catching up' },
   behind: { tone: 'warning', text: 'behind' },

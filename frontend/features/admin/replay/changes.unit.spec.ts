@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { ReplayStep } from '#modules/admin/api'
 import type { ReplayedBlock } from '#modules/workspace/api'
-import { blockKinds, changed, changesBetween, countKinds, thingsOf } from './changes.js'
+import { blockKinds, changed, changesBetween, countKinds, itemsById } from './changes.js'
 import { familiesOf, rowsOf, withAncestors } from './tree-rows.js'
 
 const SETTINGS = {
@@ -39,7 +39,7 @@ test.group('Replay steps', () => {
   ]
 
   test('the steps lead forward and backward between any two revisions', ({ assert }) => {
-    const states = [[], [one], [moved, two], [moved]].map(thingsOf)
+    const states = [[], [one], [moved, two], [moved]].map(itemsById)
     for (const from of [-1, 0, 1, 2]) {
       for (const to of [-1, 0, 1, 2]) {
         const reached = changed(states[from + 1]!, changesBetween(steps, from, to)!)
@@ -98,7 +98,7 @@ test.group('Kinds of block changes', () => {
 })
 
 test.group('Rows of the block tree', () => {
-  const things = thingsOf([
+  const things = itemsById([
     block(1, { rank: 'b', archived: true }),
     block(2, { rank: 'a' }),
     block(3, { block_type: 'file', parent_block_id: 1, rank: 'z' }),

@@ -28,7 +28,7 @@ interface ReplayedProps<Item extends { id: number }> {
 
 function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<Item>) {
   const [params] = useSearchParams()
-  const seesPeople = may(useScope(), 'people')
+  const seesUsers = may(useScope(), 'people')
   const { at, from, to } = v.parse(replayAddress, Object.fromEntries(params))
   return (
     <>
@@ -59,7 +59,7 @@ function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<I
           recorded.
         </span>{' '}
         <TextLink href={staffPaths.auditOf(view.streamOf(userId))}>Its events</TextLink>
-        {seesPeople && (
+        {seesUsers && (
           <>
             {' · '}
             <TextLink href={staffPaths.user(userId)}>The user</TextLink>

@@ -95,7 +95,7 @@ const COLUMNS: TableColumn<StorageUserRow>[] = [
   {
     id: 'plan',
     header: 'Plan',
-    className: styles.people,
+    className: styles.users,
     cell: ({ row }) => row.original.plan.name,
   },
   {

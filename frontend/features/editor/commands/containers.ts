@@ -43,7 +43,7 @@ export function allIn(doc: Node, selection: Selection, type: NodeType) {
 }
 
 /** Lifts the blocks at the selection out of their containers for which `which` is true. */
-export function takeOutOfContainers(tr: Transaction, which: (container: Node) => boolean) {
+export function liftOutOfContainers(tr: Transaction, which: (container: Node) => boolean) {
   const done = tr.steps.length
   // Nested containers are lifted first.
   for (const { container, pos, from, to } of wrappedAt(tr).toReversed()) {
@@ -67,7 +67,7 @@ export function leaveAll(tr: Transaction, type: NodeType) {
   }
   for (let done = -1; done < tr.steps.length && innermostAt(tr.doc, tr.selection).some(isInside);) {
     done = tr.steps.length
-    takeOutOfContainers(tr, () => true)
+    liftOutOfContainers(tr, () => true)
   }
   return tr
 }

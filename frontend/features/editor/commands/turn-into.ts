@@ -4,7 +4,7 @@ import { type Command, type EditorState, NodeSelection } from 'prosemirror-state
 import { documentSchema } from '#modules/workspace/document/schema'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { sequence, whereItFits } from './commands.js'
-import { allIn, containerOf, leaveAll, takeOutOfContainers } from './containers.js'
+import { allIn, containerOf, leaveAll, liftOutOfContainers } from './containers.js'
 
 const { nodes } = documentSchema
 
@@ -16,7 +16,7 @@ export function wrapperOf({ selection: { $from } }: EditorState): Node | null {
 
 function takingOut(which: (container: Node) => boolean): Command {
   return whereItFits((state, dispatch) => {
-    const tr = takeOutOfContainers(state.tr, which)
+    const tr = liftOutOfContainers(state.tr, which)
     if (!tr.docChanged) return false
     dispatch?.(tr.scrollIntoView())
     return true

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
 import { eventually } from '#testing/eventually'
 import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
-import { look } from '../../../app/offline/connectivity.js'
+import { probe } from '../../../app/offline/connectivity.js'
 import { type UploadError, uploadFile } from './upload-file.js'
 
 const ORIGIN = 'http://strata.test'
@@ -89,7 +89,7 @@ test.group('uploadFile', (group) => {
   const { fetch } = globalThis
   group.each.setup(() => async () => {
     Object.assign(globalThis, { fetch: async () => new Response() })
-    look()
+    probe()
     await eventually(() => onlineManager.isOnline() || Promise.reject(new Error('Still away')))
     Object.assign(globalThis, { fetch })
     for (const name of ['document', 'location', 'window', 'XMLHttpRequest']) {

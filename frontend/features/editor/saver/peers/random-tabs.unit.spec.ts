@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { doc, textsOf } from '../fake-world.js'
 import { type FakeTab, openTabs, passTogether } from './fake-tabs.js'
 import { lettersOf, RememberingServer, Writers } from './fake-writers.js'
-import { PEER_SILENCE } from './heard-peers.js'
+import { PEER_SILENCE } from './known-peers.js'
 
 const tab = fc.nat(2)
 const at = fc.nat(40)
@@ -14,7 +14,7 @@ const CALM = [
   'begin',
   'together',
   'together',
-  'hear',
+  'receiveMessages',
   'follow',
   'save',
   'undo',
@@ -35,7 +35,7 @@ async function run(tabs: FakeTab[], writers: Writers, each: Step) {
   if (each.do === 'type') writers.type(tab, each.at)
   if (each.do === 'begin') writers.begin(tab, each.at)
   if (each.do === 'undo') writers.undo(tab)
-  if (each.do === 'hear') tab.hear()
+  if (each.do === 'receiveMessages') tab.receiveMessages()
   if (each.do === 'follow') tab.follow()
   if (each.do === 'together') await passTogether(tabs, each.at * 20)
   if (each.do === 'wait') await world.pass(each.at * 150)
