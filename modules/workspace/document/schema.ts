@@ -13,6 +13,12 @@ import { layoutColumn, layoutRow } from '#modules/workspace/document/blocks/layo
 import { list } from '#modules/workspace/document/blocks/list'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
+import {
+  table,
+  tableCell,
+  tableHeader,
+  tableRow,
+} from '#modules/workspace/document/blocks/table'
 
 /**
  * Document schema of a page, shared by the editor and the server (rules 5.1, 5.2). Every top-level
@@ -35,6 +41,10 @@ export const documentSchema = new Schema({
     layout_row: linkable(layoutRow),
     layout_column: layoutColumn,
     callout: linkable(callout),
+    table: linkable(table),
+    table_row: linkable(tableRow),
+    table_header: tableHeader,
+    table_cell: tableCell,
   },
   marks: {
     link,

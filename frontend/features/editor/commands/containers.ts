@@ -20,13 +20,15 @@ interface Innermost {
 }
 
 /** Returns every text block, image or similar that a selection touches. */
-export function innermostAt(doc: Node, { from, to }: Pick<Selection, 'from' | 'to'>): Innermost[] {
+export function innermostAt(doc: Node, { ranges }: Pick<Selection, 'ranges'>): Innermost[] {
   const found: Innermost[] = []
-  doc.nodesBetween(from, to, (node, pos, parent, index) => {
-    const isInnermost = node.isTextblock || (node.isBlock && node.isLeaf)
-    if (isInnermost) found.push({ node, pos, parent: parent!, index })
-    return !isInnermost
-  })
+  for (const { $from, $to } of ranges) {
+    doc.nodesBetween($from.pos, $to.pos, (node, pos, parent, index) => {
+      const isInnermost = node.isTextblock || (node.isBlock && node.isLeaf)
+      if (isInnermost) found.push({ node, pos, parent: parent!, index })
+      return !isInnermost
+    })
+  }
   return found
 }
 

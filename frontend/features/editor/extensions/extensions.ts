@@ -15,6 +15,7 @@ import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
+import { table } from '../kinds/table/table.js'
 import { paste } from '../paste/paste.js'
 import type { EditorPage, Extension } from './extension.js'
 
@@ -28,6 +29,7 @@ export const kinds = [
   quote,
   callout,
   divider,
+  table,
   layoutRow,
   layoutColumn,
   formats,

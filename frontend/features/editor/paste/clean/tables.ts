@@ -1,20 +1,78 @@
+import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
 import { cellsOf, type Place } from './table-cells.js'
+import { readColumnWidths } from './table-widths.js'
+import { readCellLook } from './table-looks.js'
 import { formatsOf } from './styles.js'
 
 const BLOCKS = 'table, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, img'
+const SEEN = 'img, input, video, hr'
 
 /**
- * Converts tables, which pages do not have: a row becomes a line. A row that contains blocks
- * becomes those blocks.
+ * Converts tables of other programs to the schema's HTML. A table that only arranges blocks becomes
+ * these blocks, and so does one with a single cell. Rows of a table that is too wide become lines.
  */
 export function readTables(body: HTMLElement) {
-  for (const table of body.querySelectorAll('table')) {
+  // A table within another one is read before it.
+  for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const covered: number[] = []
     const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table)
-    const lines = rows.flatMap((row) => readRow(row, cellsOf(row, covered)))
+    const places = rows.map((row) => cellsOf(row, covered))
     const caption = table.querySelector(':scope > caption')
-    table.replaceWith(...(caption ? [blockOf('p', caption)] : []), ...lines)
+    const blocks = arranges(table, places)
+      ? rows.flatMap((row, index) => readRow(row, places[index]!))
+      : [tableOf(table, rows, places)]
+    table.replaceWith(...(caption ? [blockOf('p', caption)] : []), ...blocks)
   }
+}
+
+function arranges(table: Element, places: Place[][]) {
+  const cells = places.flat().filter((cell) => cell !== null)
+  const width = Math.max(0, ...places.map(({ length }) => length))
+  const isEmpty = cells.every((cell) => cell.textContent.trim() === '' && !cell.querySelector(SEEN))
+  return (
+    isEmpty ||
+    cells.length < 2 ||
+    width > MAX_COLUMNS ||
+    table.querySelector('table') !== null ||
+    /^(presentation|none)$/.test(table.getAttribute('role') ?? '')
+  )
+}
+
+function tableOf(table: Element, rows: Element[], places: Place[][]) {
+  const made = table.ownerDocument.createElement('table')
+  const widths = readColumnWidths(table, places)
+  for (const index of rows.keys()) {
+    const line = table.ownerDocument.createElement('tr')
+    for (const [column, cell] of places[index]!.entries()) {
+      if (cell) line.append(readCell(cell, widths, column))
+    }
+    made.append(line)
+  }
+  return made
+}
+
+function readCell(cell: Element, widths: readonly number[], column: number) {
+  const isHeader = cell.tagName === 'TH' || cell.closest('thead') !== null
+  const made = cell.ownerDocument.createElement(isHeader ? 'th' : 'td')
+  for (const name of ['colspan', 'rowspan']) {
+    const span = Number(cell.getAttribute(name))
+    if (Number.isInteger(span) && span > 1) made.setAttribute(name, String(Math.min(span, MAX_COLUMNS)))
+  }
+  const span = Number(made.getAttribute('colspan') ?? 1)
+  const own = widths.slice(column, column + span)
+  if (own.some((width) => width > 0)) made.dataset.colwidth = own.join(',')
+  readCellLook(cell, made)
+  const isEmpty = cell.textContent.trim() === '' && !cell.querySelector(SEEN)
+  if (!isEmpty) made.append(contentOf(cell))
+  return made
+}
+
+/** Returns the content of a cell, in an element with the formats of the cell's own style. */
+function contentOf(cell: Element) {
+  const formats = formatsOf(cell.getAttribute('style') ?? '')
+  const content = blockOf(formats === '' ? 'div' : 'span', cell)
+  if (formats !== '') content.setAttribute('style', formats)
+  return content
 }
 
 function readRow(row: Element, places: Place[]) {
@@ -26,7 +84,7 @@ function readRow(row: Element, places: Place[]) {
   const line = row.ownerDocument.createElement('p')
   for (const [index, cell] of places.entries()) {
     if (index > 0) line.append(' | ')
-    if (cell) line.append(readCell(cell))
+    if (cell) line.append(lineOf(cell))
   }
   return [line]
 }
@@ -42,7 +100,7 @@ function blockOf(name: string, { ownerDocument, childNodes }: Element) {
   return block
 }
 
-function readCell(cell: Element) {
+function lineOf(cell: Element) {
   for (const br of cell.querySelectorAll('br')) br.replaceWith(' ')
   for (const block of cell.querySelectorAll('p, div')) block.replaceWith(...block.childNodes, ' ')
   const text = blockOf(cell.tagName === 'TH' ? 'strong' : 'span', cell)
