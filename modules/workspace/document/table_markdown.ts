@@ -63,8 +63,8 @@ export function writeTable(
   const rules = first!.children.map(({ attrs }) => RULES[String(attrs.align)] ?? '---')
   const header = hasHeader ? lines(first!) : rules.map(() => '')
   for (const cells of [header, rules, ...(hasHeader ? others : table.children).map(lines)]) {
-    state.write(`| ${cells.join(' | ')} |`)
     state.ensureNewLine()
+    state.write(`| ${cells.join(' | ')} |`)
   }
   state.closeBlock(table)
 

@@ -68,6 +68,10 @@ test.group('Hostile documents', (group) => {
     ['a width of 1e400', '{"type":"image","attrs":{"src":"/a","width":1e400}}'],
     ['10,000 times the same mark', marked(Array(10_000).fill('{"type":"bold"}').join(','))],
     ['columns in a quote', '{"type":"quote","content":[{"type":"layout_row","content":[]}]}'],
+    [
+      'a cell that claims 10⁶ columns',
+      '{"type":"table","content":[{"type":"table_row","content":[{"type":"table_cell","attrs":{"colspan":1000000},"content":[{"type":"paragraph"}]}]}]}',
+    ],
     ['an item that is its text', '{"type":"list","content":[{"type":"text","text":"x"}]}'],
   ]
   for (const [title, node] of cases) {

@@ -82,6 +82,7 @@ function cell(tableRole: string, tag: 'td' | 'th'): BlockSpec {
     tableRole,
     isolating: true,
     wraps: 'none',
+    quiet: true,
     markdown: { keepsEmpty: true },
     parseDOM: [{ tag, getAttrs: (element) => ({ ...readCell(element) }) }],
     toDOM: ({ attrs }) => [tag, cellAttributes(attrs as CellAttributes), 0],

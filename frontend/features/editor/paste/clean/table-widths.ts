@@ -10,7 +10,9 @@ const PIXELS: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 96 / 2.54
  */
 export function readColumnWidths(table: Element, places: readonly Place[][]): number[] {
   const widths: number[] = []
-  for (const column of table.querySelectorAll(':scope > colgroup > col, :scope > col')) {
+  const groups = [...table.children].filter((part) => part.matches('colgroup, col'))
+  const columns = groups.flatMap((group) => (group.children.length > 0 ? [...group.children] : group))
+  for (const column of columns) {
     const span = Math.min(Number(column.getAttribute('span')) || 1, 100)
     for (let left = span; left > 0; left--) widths.push(widthOf(column))
   }
@@ -28,7 +30,8 @@ function widthOf(element: Element) {
     element.getAttribute('style') ?? ''
   )
   const attribute = /^[\d.]+$/.exec(element.getAttribute('width') ?? '')?.[0]
-  const pixels = style ? Number(style[1]) * PIXELS[style[2]!.toLowerCase()]! : Number(attribute ?? 0)
+  const pixels =
+    attribute || !style ? Number(attribute) : Number(style[1]) * PIXELS[style[2]!.toLowerCase()]!
   if (!(pixels >= 1)) return 0
   return Math.round(Math.min(Math.max(pixels, MIN_CELL_WIDTH), MAX_CELL_WIDTH))
 }

@@ -1,5 +1,5 @@
 import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
-import { cellsOf, type Place } from './table-cells.js'
+import { cellsOf, type Place, spanOf } from './table-cells.js'
 import { readColumnWidths } from './table-widths.js'
 import { readCellLook } from './table-looks.js'
 import { formatsOf } from './styles.js'
@@ -15,7 +15,9 @@ export function readTables(body: HTMLElement) {
   // A table within another one is read before it.
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const covered: number[] = []
-    const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table)
+    const rows = [...table.querySelectorAll('tr')].filter(
+      (row) => row.closest('table') === table && !isEmptyHeader(row)
+    )
     const places = rows.map((row) => cellsOf(row, covered))
     const caption = table.querySelector(':scope > caption')
     const blocks = arranges(table, places)
@@ -23,6 +25,12 @@ export function readTables(body: HTMLElement) {
       : [tableOf(table, rows, places)]
     table.replaceWith(...(caption ? [blockOf('p', caption)] : []), ...blocks)
   }
+}
+
+/** Returns true for the header row that Markdown requires of a table without headers. */
+function isEmptyHeader(row: Element) {
+  const isHeader = row.closest('thead') !== null && row.closest('table')!.querySelector('td')
+  return isHeader && row.textContent.trim() === '' && !row.querySelector(SEEN)
 }
 
 function arranges(table: Element, places: Place[][]) {
@@ -44,22 +52,28 @@ function tableOf(table: Element, rows: Element[], places: Place[][]) {
   for (const index of rows.keys()) {
     const line = table.ownerDocument.createElement('tr')
     for (const [column, cell] of places[index]!.entries()) {
-      if (cell) line.append(readCell(cell, widths, column))
+      if (cell) line.append(readCell(cell, { widths, column, rowsLeft: rows.length - index }))
     }
     made.append(line)
   }
   return made
 }
 
-function readCell(cell: Element, widths: readonly number[], column: number) {
+interface PlaceOfCell {
+  widths: readonly number[]
+  column: number
+  /** Number of rows from the cell's row on. */
+  rowsLeft: number
+}
+
+function readCell(cell: Element, { widths, column, rowsLeft }: PlaceOfCell) {
   const isHeader = cell.tagName === 'TH' || cell.closest('thead') !== null
   const made = cell.ownerDocument.createElement(isHeader ? 'th' : 'td')
-  for (const name of ['colspan', 'rowspan']) {
-    const span = Number(cell.getAttribute(name))
-    if (Number.isInteger(span) && span > 1) made.setAttribute(name, String(Math.min(span, MAX_COLUMNS)))
-  }
-  const span = Number(made.getAttribute('colspan') ?? 1)
-  const own = widths.slice(column, column + span)
+  const wide = Math.min(spanOf(cell, 'colspan'), MAX_COLUMNS)
+  const high = Math.min(spanOf(cell, 'rowspan'), rowsLeft)
+  if (wide > 1) made.setAttribute('colspan', String(wide))
+  if (high > 1) made.setAttribute('rowspan', String(high))
+  const own = widths.slice(column, column + wide)
   if (own.some((width) => width > 0)) made.dataset.colwidth = own.join(',')
   readCellLook(cell, made)
   const isEmpty = cell.textContent.trim() === '' && !cell.querySelector(SEEN)
