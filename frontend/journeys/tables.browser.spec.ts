@@ -74,10 +74,18 @@ test.group('Tables', (group) => {
     await page.getByRole('menuitem', { name: 'Add column after' }).press('Enter')
     await expectCells(page, ['Boat||Length|Berth', 'Star||12|North', 'Moon|||', 'Sun|||'])
     await page.keyboard.press('ControlOrMeta+s')
-    await page.getByText(/^Saved/).first().waitFor()
+    await page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor()
     await page.reload()
     await steps.textOf(page).locator('table').waitFor()
-    assert.deepEqual(await cells(page), ['Boat||Length|Berth', 'Star||12|North', 'Moon|||', 'Sun|||'])
+    assert.deepEqual(await cells(page), [
+      'Boat||Length|Berth',
+      'Star||12|North',
+      'Moon|||',
+      'Sun|||',
+    ])
   })
 
   test('the mouse moves rows, resizes columns and merges cells', async ({ browser, assert }) => {

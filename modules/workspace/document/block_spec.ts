@@ -13,6 +13,8 @@ export interface BlockSpec extends NodeSpec {
   wraps?: Wraps
   /** The blocks inside lie side by side, not below each other. */
   sideBySide?: boolean
+  /** Counts as one block for a selection that reaches beyond one of its parts. */
+  oneBlock?: boolean
   /** The blocks inside show no handles of their own, only the block around. */
   quiet?: boolean
   /** Consecutive blocks are lines of one block, without blank lines between them. */

@@ -36,7 +36,8 @@ export function fragmentToJson({ content }: Fragment): NodeJson[] {
 function writtenAttributes({ attrs, type }: Node) {
   const specs = type.spec.attrs as Record<string, ImpliedSpec>
   const written = Object.entries(attrs).filter(
-    ([name, value]) => value !== undefined && !(specs[name]?.implied && value === specs[name].default)
+    ([name, value]) =>
+      value !== undefined && !(specs[name]?.implied && value === specs[name].default)
   )
   return written.length > 0 ? Object.fromEntries<unknown>(written) : undefined
 }

@@ -13,12 +13,7 @@ import { layoutColumn, layoutRow } from '#modules/workspace/document/blocks/layo
 import { list } from '#modules/workspace/document/blocks/list'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
-import {
-  table,
-  tableCell,
-  tableHeader,
-  tableRow,
-} from '#modules/workspace/document/blocks/table'
+import { table, tableCell, tableHeader, tableRow } from '#modules/workspace/document/blocks/table'
 
 /**
  * Document schema of a page, shared by the editor and the server (rules 5.1, 5.2). Every top-level

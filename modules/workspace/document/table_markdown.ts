@@ -62,8 +62,9 @@ export function writeTable(
   const hasHeader = first!.firstChild!.type.name === 'table_header'
   const rules = first!.children.map(({ attrs }) => RULES[String(attrs.align)] ?? '---')
   const header = hasHeader ? lines(first!) : rules.map(() => '')
-  for (const cells of [header, rules, ...(hasHeader ? others : table.children).map(lines)]) {
-    state.ensureNewLine()
+  const body = (hasHeader ? others : table.children).map(lines)
+  for (const [index, cells] of [header, rules, ...body].entries()) {
+    if (index > 0) state.ensureNewLine()
     state.write(`| ${cells.join(' | ')} |`)
   }
   state.closeBlock(table)

@@ -150,13 +150,13 @@ function keepAlive(
 }
 
 /**
- * Returns where the text of the block at `pos` begins, or its first image or divider. Reads only
- * the block, because a lookup by position takes time that grows with the page.
+ * Returns where the text of the block at `pos` begins, or its first image, divider or table. Reads
+ * only the block, because a lookup by position takes time that grows with the page.
  */
 function contentOf(block: Node, pos: number) {
   let node: Node | null = block
   let start = pos
-  while (node && !node.isLeaf && !node.isTextblock) {
+  while (node && !node.isLeaf && !node.isTextblock && !specOf(node).oneBlock) {
     node = node.firstChild
     start++
   }

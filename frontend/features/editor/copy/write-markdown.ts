@@ -40,7 +40,8 @@ const serializer = new MarkdownSerializer(
 function writerOf({ markdown }: BlockSpec): WriteNode {
   return (state, node, parent, index) => {
     const inside = (within: Node) => writeBlocks(state, within)
-    if (markdown?.write) markdown.write(state, node, { parent, index, writeBlocks: inside, writeAlone })
+    if (markdown?.write)
+      markdown.write(state, node, { parent, index, writeBlocks: inside, writeAlone })
     else writeBlocks(state, node)
   }
 }

@@ -77,11 +77,14 @@ function TextButtons({ view, format }: { view: PageView; format: Format }) {
       <FormatButtons view={view} format={format} />
       <ColorMenu view={view} format={format} />
       <ToolbarSeparator />
-      {touchItems.map(({ title, icon: Icon, command }, index) => (
-        shown[index] === '1' && <ToolbarButton key={title} label={title} onPress={() => view.run(command)}>
-          <Icon aria-hidden />
-        </ToolbarButton>
-      ))}
+      {touchItems.map(
+        ({ title, icon: Icon, command }, index) =>
+          shown[index] === '1' && (
+            <ToolbarButton key={title} label={title} onPress={() => view.run(command)}>
+              <Icon aria-hidden />
+            </ToolbarButton>
+          )
+      )}
     </>
   )
 }

@@ -42,6 +42,7 @@ export const table: BlockSpec = {
   group: 'block',
   tableRole: 'table',
   isolating: true,
+  oneBlock: true,
   check: checkTable,
   markdown: { reduce: simpleTable, write: writeTable },
   parseDOM: [{ tag: 'div.table-scroll', contentElement: 'tbody' }, { tag: 'table' }],

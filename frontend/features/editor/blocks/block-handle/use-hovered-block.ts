@@ -82,7 +82,8 @@ function overHandle(target: EventTarget | null) {
 /** Returns the block, or the one around it where the blocks inside have no handles of their own. */
 function withHandle($pos: ResolvedPos, block: Block): Block {
   for (let depth = 1; depth <= $pos.depth; depth++) {
-    if (specOf($pos.node(depth)).quiet) return blockAt($pos.doc.resolve($pos.before(depth))) ?? block
+    if (specOf($pos.node(depth)).quiet)
+      return blockAt($pos.doc.resolve($pos.before(depth))) ?? block
   }
   return block
 }

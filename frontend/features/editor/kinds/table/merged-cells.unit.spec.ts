@@ -3,13 +3,7 @@ import { CellSelection, TableMap } from 'prosemirror-tables'
 import { MAX_CELL_WIDTH, MIN_CELL_WIDTH } from '#modules/workspace/document/blocks/table'
 import { build } from '../../fixtures/build.js'
 import { type Edit, running, stateOf, testEdits } from '../../fixtures/editing.js'
-import {
-  mergeCells,
-  removeEmptyTable,
-  removeTable,
-  setCells,
-  splitCell,
-} from './commands/cells.js'
+import { mergeCells, removeEmptyTable, removeTable, setCells, splitCell } from './commands/cells.js'
 import { duplicateLines, moveLinesTo } from './commands/reorder.js'
 import { clearWidths, selectLine, widen } from './commands/whole-lines.js'
 import { setColumnWidth } from './commands/widths.js'

@@ -11,7 +11,9 @@ const PIXELS: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 96 / 2.54
 export function readColumnWidths(table: Element, places: readonly Place[][]): number[] {
   const widths: number[] = []
   const groups = [...table.children].filter((part) => part.matches('colgroup, col'))
-  const columns = groups.flatMap((group) => (group.children.length > 0 ? [...group.children] : group))
+  const columns = groups.flatMap((group) =>
+    group.children.length > 0 ? [...group.children] : group
+  )
   for (const column of columns) {
     const span = Math.min(Number(column.getAttribute('span')) || 1, 100)
     for (let left = span; left > 0; left--) widths.push(widthOf(column))

@@ -27,6 +27,11 @@ export function readTables(body: HTMLElement) {
   }
 }
 
+/** Returns the number of columns in which a cell begins; no other column could be told apart. */
+function widthOf(places: Place[][]) {
+  return places.reduce((most, { length }) => Math.max(most, length), 0)
+}
+
 /** Returns true for the header row that Markdown requires of a table without headers. */
 function isEmptyHeader(row: Element) {
   const isHeader = row.closest('thead') !== null && row.closest('table')!.querySelector('td')
@@ -35,12 +40,11 @@ function isEmptyHeader(row: Element) {
 
 function arranges(table: Element, places: Place[][]) {
   const cells = places.flat().filter((cell) => cell !== null)
-  const width = Math.max(0, ...places.map(({ length }) => length))
   const isEmpty = cells.every((cell) => cell.textContent.trim() === '' && !cell.querySelector(SEEN))
   return (
     isEmpty ||
     cells.length < 2 ||
-    width > MAX_COLUMNS ||
+    widthOf(places) > MAX_COLUMNS ||
     table.querySelector('table') !== null ||
     /^(presentation|none)$/.test(table.getAttribute('role') ?? '')
   )
@@ -49,10 +53,12 @@ function arranges(table: Element, places: Place[][]) {
 function tableOf(table: Element, rows: Element[], places: Place[][]) {
   const made = table.ownerDocument.createElement('table')
   const widths = readColumnWidths(table, places)
+  const columns = widthOf(places)
   for (const index of rows.keys()) {
     const line = table.ownerDocument.createElement('tr')
     for (const [column, cell] of places[index]!.entries()) {
-      if (cell) line.append(readCell(cell, { widths, column, rowsLeft: rows.length - index }))
+      if (cell)
+        line.append(readCell(cell, { widths, column, columns, rowsLeft: rows.length - index }))
     }
     made.append(line)
   }
@@ -62,14 +68,16 @@ function tableOf(table: Element, rows: Element[], places: Place[][]) {
 interface PlaceOfCell {
   widths: readonly number[]
   column: number
+  /** Number of columns in the table. */
+  columns: number
   /** Number of rows from the cell's row on. */
   rowsLeft: number
 }
 
-function readCell(cell: Element, { widths, column, rowsLeft }: PlaceOfCell) {
+function readCell(cell: Element, { widths, column, columns, rowsLeft }: PlaceOfCell) {
   const isHeader = cell.tagName === 'TH' || cell.closest('thead') !== null
   const made = cell.ownerDocument.createElement(isHeader ? 'th' : 'td')
-  const wide = Math.min(spanOf(cell, 'colspan'), MAX_COLUMNS)
+  const wide = Math.min(spanOf(cell, 'colspan'), columns - column)
   const high = Math.min(spanOf(cell, 'rowspan'), rowsLeft)
   if (wide > 1) made.setAttribute('colspan', String(wide))
   if (high > 1) made.setAttribute('rowspan', String(high))

@@ -3,13 +3,14 @@ import { diff3Merge, diffComm } from 'node-diff3'
 import { specOf } from '#modules/workspace/document/block_spec'
 import { identityOf } from '#modules/workspace/document/identity'
 import { placeCells } from '#modules/workspace/document/table_grid'
-import type { Merging } from './merging.js'
+
+type Versions = Record<'base' | 'mine' | 'theirs', Node>
 
 /**
  * Gives rows that one version added the columns that the other version added, removed or moved
  * (decision 290). Rows of both versions get them cell by cell.
  */
-export const alignColumns: Merging['prepare'] = ({ base, mine, theirs }) => {
+export function alignColumns({ base, mine, theirs }: Versions): Omit<Versions, 'base'> {
   const columns = columnsOf(base, mine, theirs)
   if (!columns) return { mine, theirs }
   const merged = mergedColumns(columns.base, columns.mine, columns.theirs)
@@ -24,7 +25,7 @@ export const alignColumns: Merging['prepare'] = ({ base, mine, theirs }) => {
  * Returns a merged table with a cell at every place; null if its merged cells no longer fit
  * together or the server would reject it.
  */
-export const wholeTable: Merging['settle'] = (table) => {
+export function wholeTable(table: Node): Node | null {
   const { width, cells } = placeCells(table)
   const covered = table.children.map(() => 0)
   for (const { cell, row } of cells) {
@@ -59,7 +60,9 @@ function idsOf(table: Node) {
  * cells in a row of all versions. Returns null without such a row.
  */
 function columnsOf(base: Node, mine: Node, theirs: Node) {
-  const rows = [mine, theirs].map((table) => new Map(table.children.map((row) => [identityOf(row), row])))
+  const rows = [mine, theirs].map(
+    (table) => new Map(table.children.map((row) => [identityOf(row), row]))
+  )
   for (const row of base.children) {
     const id = identityOf(row)
     const [own, other] = rows.map((byId) => (id === undefined ? undefined : byId.get(id)))
@@ -106,7 +109,9 @@ function withColumns(table: Node, own: string[], merged: string[], known: Readon
       return at < 0 ? row.firstChild!.type.createAndFill()! : row.child(at)
     })
     // A column that the other version removed keeps its text here, at the end of the row.
-    const rest = row.children.filter((cell, at) => !merged.includes(own[at]!) && cell.textContent !== '')
+    const rest = row.children.filter(
+      (cell, at) => !merged.includes(own[at]!) && cell.textContent !== ''
+    )
     return row.copy(Fragment.from([...cells, ...rest]))
   })
   return table.copy(Fragment.from(rows))

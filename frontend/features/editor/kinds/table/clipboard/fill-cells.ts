@@ -44,7 +44,12 @@ export function fillCells(tr: Transaction, at: TableAt, source: Node): Transacti
       mergeAs(tr, at.pos, placed.cell, place.row + placed.row, place.column + placed.column)
     }
   }
-  return select(tr, at.pos, { top, left, bottom: top + height * down, right: left + width * across })
+  return select(tr, at.pos, {
+    top,
+    left,
+    bottom: top + height * down,
+    right: left + width * across,
+  })
 }
 
 function grow(tr: Transaction, at: TableAt, height: number, width: number) {

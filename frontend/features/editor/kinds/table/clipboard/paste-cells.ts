@@ -62,8 +62,12 @@ function withinLimits(content: Fragment): Fragment {
     if (node.type !== nodes.table) return [kept]
     const { width } = placeCells(kept)
     const isSound = width > 0 && width <= MAX_COLUMNS
-    return isSound ? [kept] : kept.children.flatMap((row) => row.children.flatMap((cell) => cell.children))
+    return isSound
+      ? [kept]
+      : kept.children.flatMap((row) => row.children.flatMap((cell) => cell.children))
   })
-  const isSame = nodesWithin.length === content.childCount && nodesWithin.every((node, at) => node === content.child(at))
+  const isSame =
+    nodesWithin.length === content.childCount &&
+    nodesWithin.every((node, at) => node === content.child(at))
   return isSame ? content : Fragment.from(nodesWithin)
 }

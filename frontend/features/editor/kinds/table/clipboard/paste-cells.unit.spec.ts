@@ -45,12 +45,7 @@ test.group('Table: pasting cells', () => {
       'the table grows for more rows and columns',
       doc(table(two('a', 'b<a>'))),
       pasting(table(two('1', '2'), two('3', '4'))),
-      doc(
-        table(
-          tr(td(p('a')), td(p('1')), td(p('2'))),
-          tr(td(p()), td(p('3')), td(p('4')))
-        )
-      ),
+      doc(table(tr(td(p('a')), td(p('1')), td(p('2'))), tr(td(p()), td(p('3')), td(p('4'))))),
     ],
     [
       'pasting into a merged cell keeps it merged (prosemirror-tables #290)',
@@ -112,7 +107,12 @@ test.group('Table: pasting cells', () => {
       pasting(Array.from({ length: MAX_COLUMNS + 1 }, String).join('\t')),
       null,
     ],
-    ['other blocks in a cell are an ordinary paste', doc(table(two('<a>', 'b'))), pasting(h1('x')), null],
+    [
+      'other blocks in a cell are an ordinary paste',
+      doc(table(two('<a>', 'b'))),
+      pasting(h1('x')),
+      null,
+    ],
   ])
 })
 
@@ -124,7 +124,9 @@ test.group('Table: text of cells', () => {
       ['a "name"', '3'],
     ]
     const copied = table(
-      ...rows.map((texts) => tr(...texts.map((text) => td(...text.split('\n').map((line) => p(line))))))
+      ...rows.map((texts) =>
+        tr(...texts.map((text) => td(...text.split('\n').map((line) => p(line)))))
+      )
     )
     const text = writePlain(Fragment.from(copied))
     assert.equal(text, 'Boat\tLength\n\t"two\nlines"\na "name"\t3')

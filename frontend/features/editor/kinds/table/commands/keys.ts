@@ -73,7 +73,7 @@ function isAtEdge(at: TableAt, $head: ResolvedPos, isUp: boolean) {
   const cell = at.map.map[at.rect.top * at.map.width + at.rect.left]!
   let node = at.table.nodeAt(cell)!
   let edge = at.start + (isUp ? cell : cell + node.nodeSize)
-  for (let inner: Node | null = node; inner && !inner.isTextblock; ) {
+  for (let inner: Node | null = node; inner && !inner.isTextblock;) {
     inner = isUp ? inner.firstChild : inner.lastChild
     edge += isUp ? 1 : -1
     node = inner ?? node

@@ -74,7 +74,12 @@ export function moveLinesTo(axis: Axis, lines: Lines, target: number): Command {
     })
     const by = place > tied.from ? place - tied.end : place - tied.from
     const tr = replaceRows(state.tr, at, reordered)
-    restore(tr, state.selection, at, axis === 'row' ? { down: by, right: 0 } : { down: 0, right: by })
+    restore(
+      tr,
+      state.selection,
+      at,
+      axis === 'row' ? { down: by, right: 0 } : { down: 0, right: by }
+    )
     const first = Math.min(tied.from, place) + 1
     const what = axis === 'row' ? 'Row' : 'Column'
     tr.setMeta(ANNOUNCED, `${what} moved to place ${by < 0 ? first : tied.from + by + 1}`)
@@ -139,7 +144,10 @@ function arranged(
 /** Stands in a list of columns for a place that a merged cell covers. */
 const COVERED = nodes.table_cell.create()
 
-function columnsArranged({ table, map }: TableAt, arrange: (lines: readonly Node[]) => readonly Node[]) {
+function columnsArranged(
+  { table, map }: TableAt,
+  arrange: (lines: readonly Node[]) => readonly Node[]
+) {
   return table.children.map((line, row) => {
     const cells = Array.from({ length: map.width }, (_, column) => {
       const pos = map.map[row * map.width + column]!
