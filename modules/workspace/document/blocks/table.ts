@@ -109,8 +109,10 @@ function readCell(element: DomElement): CellAttributes {
     return Number.isInteger(value) && value > 0 ? Math.min(value, most) : 1
   }
   const colspan = span('colspan', MAX_COLUMNS)
-  const widths = element.dataset.colwidth?.split(',').map(Number)
-  const isSound = widths?.length === colspan && widths.every(isWidth)
+  const widths = String(element.dataset.colwidth ?? '')
+    .split(',')
+    .map(Number)
+  const isSound = widths.length === colspan && widths.every(isWidth)
   const align = element.getAttribute('align')?.toLowerCase()
   return {
     colspan,

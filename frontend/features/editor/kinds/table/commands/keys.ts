@@ -6,7 +6,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { putCursor, type TableAt, tableAt } from '../table-at.js'
 import { removeColumns, removeEmptyTable, removeRows } from './cells.js'
 import { addColumnBeside, addRowBeside, insertRow } from './grow.js'
-import { duplicateLines, moveLines } from './reorder.js'
+import { duplicateLines, moveColumns, moveLines } from './reorder.js'
 
 const { nodes } = documentSchema
 
@@ -101,8 +101,8 @@ export const tableKeys: Record<string, Command> = {
   'Mod-Alt-Shift-Enter': addColumnBeside('before'),
   'Alt-Shift-ArrowUp': moveLines('row', -1),
   'Alt-Shift-ArrowDown': moveLines('row', 1),
-  'Alt-Shift-ArrowLeft': moveLines('column', -1),
-  'Alt-Shift-ArrowRight': moveLines('column', 1),
+  'Alt-Shift-ArrowLeft': moveColumns('left'),
+  'Alt-Shift-ArrowRight': moveColumns('right'),
   'Mod-Shift-d': duplicateLines('row'),
   'Mod-Alt-d': duplicateLines('column'),
   'Mod-Shift-Backspace': removeRows,

@@ -56,6 +56,17 @@ export function moveLines(axis: Axis, direction: -1 | 1): Command {
   }
 }
 
+/** Moves the selected columns past the ones on their left or right, wherever the table starts. */
+export function moveColumns(side: 'left' | 'right'): Command {
+  return (state, dispatch, view) => {
+    const at = tableAt(state)
+    const dom = at && view?.nodeDOM(at.pos)
+    const isReversed =
+      dom instanceof Element && getComputedStyle(dom.firstElementChild!).direction === 'rtl'
+    return moveLines('column', (side === 'left') === isReversed ? 1 : -1)(state, dispatch)
+  }
+}
+
 /**
  * Moves rows or columns to before the one with the index `target`. The cursor stays in its cell.
  * Headers stay in the first row and column.

@@ -109,9 +109,7 @@ export function LineHandle({ view, axis, active, boxes, onDrag, focusHandlers }:
           onLeave={() => view.focus()}
           anchor={() => button}
           align="start"
-          sections={(isRow ? rowSections : columnSections)(state, (command) =>
-            view.runAside(command)
-          )}
+          sections={(isRow ? rowSections : columnSections)({ view, state })}
         />
       )}
     </>

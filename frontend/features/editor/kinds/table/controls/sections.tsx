@@ -35,6 +35,7 @@ import {
 import type { Color } from '#modules/workspace/document/marks/colors'
 import { keyNames } from '../../../../../ui/keys/key-names.js'
 import type { MenuSection, SectionAction } from '../../../../../ui/menu/section-menu.js'
+import type { PageView } from '../../../view/page-view.js'
 import { colorSections } from '../../../floating-toolbar/color-menu.js'
 import {
   mergeCells,
@@ -46,31 +47,34 @@ import {
   splitCell,
 } from '../commands/cells.js'
 import { addColumnBeside, addRowBeside } from '../commands/grow.js'
-import { duplicateLines, moveLines } from '../commands/reorder.js'
+import { duplicateLines, moveColumns, moveLines } from '../commands/reorder.js'
 import { clearWidths, selectLine, widen, WIDTH_STEP } from '../commands/whole-lines.js'
 import { tableAt } from '../table-at.js'
 
-type Run = (command: Command) => void
-type Make = (state: EditorState, run: Run) => MenuSection[]
+/** Page whose table the menu is for, with the state that it shows. */
+interface On {
+  view: PageView
+  state: EditorState
+}
+type Make = (on: On) => MenuSection[]
 
 function actions(
-  state: EditorState,
-  run: Run,
+  { view, state }: On,
   entries: readonly (readonly [string, LucideIcon, Command, string?])[]
 ): SectionAction[] {
   return entries.map(([label, icon, command, keys]) => ({
     label,
     icon,
     keys: keys && keyNames(keys),
-    disabled: !command(state),
-    onSelect: () => run(command),
+    disabled: !command(state, undefined, view.editor),
+    onSelect: () => view.runAside(command),
   }))
 }
 
-export const rowSections: Make = (state, run) => [
+export const rowSections: Make = (on) => [
   {
     label: 'Add and move',
-    actions: actions(state, run, [
+    actions: actions(on, [
       ['Add row above', ArrowUpToLine, addRowBeside('before'), 'Mod-Shift-Enter'],
       ['Add row below', ArrowDownToLine, addRowBeside('after'), 'Mod-Enter'],
       ['Move up', ArrowUp, moveLines('row', -1), 'Alt-Shift-ArrowUp'],
@@ -81,45 +85,45 @@ export const rowSections: Make = (state, run) => [
   },
   {
     label: 'Delete',
-    actions: actions(state, run, [['Delete row', Trash2, removeRows, 'Mod-Shift-Backspace']]),
+    actions: actions(on, [['Delete row', Trash2, removeRows, 'Mod-Shift-Backspace']]),
   },
 ]
 
-export const columnSections: Make = (state, run) => [
+export const columnSections: Make = (on) => [
   {
     label: 'Add and move',
-    actions: actions(state, run, [
+    actions: actions(on, [
       ['Add column before', ArrowLeftToLine, addColumnBeside('before'), 'Mod-Alt-Shift-Enter'],
       ['Add column after', ArrowRightToLine, addColumnBeside('after'), 'Mod-Alt-Enter'],
-      ['Move back', ArrowLeft, moveLines('column', -1), 'Alt-Shift-ArrowLeft'],
-      ['Move on', ArrowRight, moveLines('column', 1), 'Alt-Shift-ArrowRight'],
+      ['Move left', ArrowLeft, moveColumns('left'), 'Alt-Shift-ArrowLeft'],
+      ['Move right', ArrowRight, moveColumns('right'), 'Alt-Shift-ArrowRight'],
       ['Duplicate', CopyPlus, duplicateLines('column'), 'Mod-Alt-d'],
       ['Select column', Columns3, selectLine('column')],
     ]),
   },
   {
     label: 'Width',
-    actions: actions(state, run, [
+    actions: actions(on, [
       ['Wider', ChevronsLeftRight, widen(WIDTH_STEP)],
       ['Narrower', ChevronsRightLeft, widen(-WIDTH_STEP)],
     ]),
   },
   {
     label: 'Delete',
-    actions: actions(state, run, [['Delete column', Trash2, removeColumns, 'Mod-Alt-Backspace']]),
+    actions: actions(on, [['Delete column', Trash2, removeColumns, 'Mod-Alt-Backspace']]),
   },
 ]
 
-export const cellSections: Make = (state, run) => {
-  const at = tableAt(state)
+export const cellSections: Make = (on) => {
+  const at = tableAt(on.state)
   const background = at && (sharedAttribute(at, 'background') as Color | null)
   const colors = colorSections({ color: null, background }, (_kind, color) =>
-    run(setCells('background', color))
+    on.view.runAside(setCells('background', color))
   )
   return [
     {
       label: 'Cells',
-      actions: actions(state, run, [
+      actions: actions(on, [
         ['Merge cells', TableCellsMerge, mergeCells],
         ['Split cell', TableCellsSplit, splitCell],
         ['Clear cells', Eraser, deleteCellSelection],
@@ -133,14 +137,14 @@ export const cellSections: Make = (state, run) => {
         { value: 'center', label: 'Center', icon: <AlignCenter aria-hidden size={16} /> },
         { value: 'right', label: 'Right', icon: <AlignRight aria-hidden size={16} /> },
       ],
-      onChoose: (value) => run(setCells('align', value)),
+      onChoose: (value) => on.view.runAside(setCells('align', value)),
     },
     { ...colors[1]!, label: 'Background' },
   ]
 }
 
-export const tableSections: Make = (state, run) => {
-  const at = tableAt(state)
+export const tableSections: Make = (on) => {
+  const at = tableAt(on.state)
   return [
     {
       label: 'Headers',
@@ -149,19 +153,19 @@ export const tableSections: Make = (state, run) => {
           label: 'Header row',
           icon: PanelTop,
           checked: at !== null && rowIsHeader(at.map, at.table, 0),
-          onChange: () => run(toggleHeaderRow),
+          onChange: () => on.view.runAside(toggleHeaderRow),
         },
         {
           label: 'Header column',
           icon: PanelLeft,
           checked: at !== null && columnIsHeader(at.map, at.table, 0),
-          onChange: () => run(toggleHeaderColumn),
+          onChange: () => on.view.runAside(toggleHeaderColumn),
         },
       ],
     },
     {
       label: 'Table',
-      actions: actions(state, run, [
+      actions: actions(on, [
         ['Fit to the page', RotateCcw, clearWidths],
         ['Delete table', Trash2, removeTable],
       ]),

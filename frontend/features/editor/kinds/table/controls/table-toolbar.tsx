@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import type { EditorState } from 'prosemirror-state'
 import { useEffect, useRef } from 'react'
 import { Floating } from '../../../../../ui/floating/floating.js'
 import { SectionMenu } from '../../../../../ui/menu/section-menu.js'
@@ -73,7 +72,7 @@ export function TableToolbar({ view, boxes, focusHandlers }: TableToolbarProps) 
                   <ChevronDown aria-hidden />
                 </ToolbarMenuButton>
               }
-              sections={sections(state as EditorState, (command) => view.runAside(command))}
+              sections={sections({ view, state })}
             />
           ))}
         </Toolbar>
