@@ -3,7 +3,14 @@ import { CellSelection, TableMap } from 'prosemirror-tables'
 import { MAX_CELL_WIDTH, MIN_CELL_WIDTH } from '#modules/workspace/document/blocks/table'
 import { build } from '../../fixtures/build.js'
 import { type Edit, running, stateOf, testEdits } from '../../fixtures/editing.js'
-import { mergeCells, removeEmptyTable, removeTable, setCells, splitCell } from './commands/cells.js'
+import {
+  clearCells,
+  mergeCells,
+  removeEmptyTable,
+  removeTable,
+  setCells,
+  splitCell,
+} from './commands/cells.js'
 import { duplicateLines, moveLinesTo } from './commands/reorder.js'
 import { clearWidths, selectLine, widen } from './commands/whole-lines.js'
 import { setColumnWidth } from './commands/widths.js'
@@ -97,6 +104,12 @@ test.group('Table: merged cells', () => {
       doc(table(two('a', 'b'))),
       inAll(running(setCells('align', 'center'))),
       doc(table(tr(td({ align: 'center' }, p('a')), td({ align: 'center' }, p('b'))))),
+    ],
+    [
+      'the cell with the cursor is cleared',
+      doc(table(tr(td(p('a<a>'), p('x')), td(p('b'))))),
+      running(clearCells),
+      doc(table(two('<a>', 'b'))),
     ],
     [
       'Backspace removes a table whose cells are all selected and empty',

@@ -1,7 +1,8 @@
 import type { Command } from 'prosemirror-state'
 import { CellSelection, deleteColumn, deleteRow, mergeCells, splitCell } from 'prosemirror-tables'
+import { documentSchema } from '#modules/workspace/document/schema'
 import { cursorBefore, removeBlocks } from '../../../blocks/remove-blocks.js'
-import { type TableAt, tableAt } from '../table-at.js'
+import { putCursor, type TableAt, tableAt } from '../table-at.js'
 
 export { mergeCells, splitCell }
 
@@ -20,6 +21,24 @@ export function setCells(name: 'align' | 'background', value: string | null): Co
   }
 }
 
+/** Removes the content of the selected cells, or of the cell with the cursor. */
+export const clearCells: Command = (state, dispatch) => {
+  const at = tableAt(state)
+  if (!at) return false
+  if (!dispatch) return true
+  const { tr } = state
+  for (const pos of at.map.cellsInRect(at.rect).toSorted((a, b) => b - a)) {
+    const cell = at.table.nodeAt(pos)!
+    const [from, to] = [at.start + pos + 1, at.start + pos + cell.nodeSize - 1]
+    tr.replaceWith(from, to, documentSchema.nodes.paragraph.create())
+  }
+  if (at.rect.right - at.rect.left === 1 && at.rect.bottom - at.rect.top === 1) {
+    putCursor(tr, at.pos, at.rect.top, at.rect.left)
+  }
+  dispatch(tr)
+  return true
+}
+
 /** Returns an attribute that all selected cells share; null if they differ. */
 export function sharedAttribute(at: TableAt, name: string) {
   const values = new Set(
@@ -32,8 +51,9 @@ export function sharedAttribute(at: TableAt, name: string) {
 export const removeTable: Command = (state, dispatch) => {
   const at = tableAt(state)
   if (!at) return false
+  if (!dispatch) return true
   const tr = removeBlocks(state.tr, at.pos, at.pos + at.table.nodeSize)
-  dispatch?.(cursorBefore(tr, tr.mapping.map(at.pos, -1)).scrollIntoView())
+  dispatch(cursorBefore(tr, tr.mapping.map(at.pos, -1)).scrollIntoView())
   return true
 }
 

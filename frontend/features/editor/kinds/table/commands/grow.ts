@@ -10,8 +10,9 @@ export function addRowBeside(side: Side): Command {
   return (state, dispatch) => {
     const at = tableAt(state)
     if (!at) return false
+    if (!dispatch) return true
     const row = side === 'before' ? at.rect.top : at.rect.bottom
-    dispatch?.(putCursor(insertRow(state.tr, at, row), at.pos, row, at.rect.left))
+    dispatch(putCursor(insertRow(state.tr, at, row), at.pos, row, at.rect.left))
     return true
   }
 }
@@ -21,9 +22,10 @@ export function addColumnBeside(side: Side): Command {
   return (state, dispatch) => {
     const at = tableAt(state)
     if (!at || at.map.width >= MAX_COLUMNS) return false
+    if (!dispatch) return true
     const column = side === 'before' ? at.rect.left : at.rect.right
     const tr = addColumn(state.tr, rectOf(at), column)
-    dispatch?.(putCursor(tr, at.pos, at.rect.top, column))
+    dispatch(putCursor(tr, at.pos, at.rect.top, column))
     return true
   }
 }

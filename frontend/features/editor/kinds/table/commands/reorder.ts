@@ -1,5 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Command, Selection, type Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { CellSelection, columnIsHeader, rowIsHeader, TableMap } from 'prosemirror-tables'
 import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -26,19 +27,22 @@ export function selectedLines(at: TableAt, axis: Axis): Lines {
 }
 
 /** Extends a range until no merged cell crosses its borders. */
-function tiedTo(map: TableMap, axis: Axis, lines: Lines): Lines {
-  let { from, end } = lines
-  for (let before = -1; before !== end - from;) {
-    before = end - from
-    for (const cell of new Set(map.map)) {
-      const { top, bottom, left, right } = map.findCell(cell)
-      const [first, last] = axis === 'row' ? [top, bottom] : [left, right]
-      if (first >= end || last <= from) continue
-      from = Math.min(from, first)
-      end = Math.max(end, last)
-    }
-  }
-  return { from, end }
+function tiedTo(map: TableMap, axis: Axis, { from, end }: Lines): Lines {
+  let [first, last] = [from, end]
+  while (isCrossed(map, axis, first)) first--
+  while (isCrossed(map, axis, last)) last++
+  return { from: first, end: last }
+}
+
+/** Returns true if a merged cell lies on both sides of the border before a row or column. */
+function isCrossed({ map, width, height }: TableMap, axis: Axis, border: number) {
+  const isRow = axis === 'row'
+  if (border <= 0 || border >= (isRow ? height : width)) return false
+  return Array.from({ length: isRow ? width : height }, (_, at) =>
+    isRow
+      ? [(border - 1) * width + at, border * width + at]
+      : [at * width + border - 1, at * width + border]
+  ).some(([before, after]) => map[before!] === map[after!])
 }
 
 /** Moves the selected rows or columns past the ones before or after them. */
@@ -60,11 +64,16 @@ export function moveLines(axis: Axis, direction: -1 | 1): Command {
 export function moveColumns(side: 'left' | 'right'): Command {
   return (state, dispatch, view) => {
     const at = tableAt(state)
-    const dom = at && view?.nodeDOM(at.pos)
-    const isReversed =
-      dom instanceof Element && getComputedStyle(dom.firstElementChild!).direction === 'rtl'
-    return moveLines('column', (side === 'left') === isReversed ? 1 : -1)(state, dispatch)
+    const direction = (side === 'left') === isReversed(view, at) ? 1 : -1
+    return moveLines('column', direction)(state, dispatch)
   }
+}
+
+/** Returns true if the columns of a table on screen run from right to left. */
+export function isReversed(view: EditorView | undefined, at: TableAt | null) {
+  if (!view || !at) return false
+  const dom = view.nodeDOM(at.pos)
+  return dom instanceof Element && getComputedStyle(dom.firstElementChild!).direction === 'rtl'
 }
 
 /**
@@ -78,6 +87,7 @@ export function moveLinesTo(axis: Axis, lines: Lines, target: number): Command {
     const tied = tiedTo(at.map, axis, lines)
     const place = targetOf(at.map, axis, target)
     if (place >= tied.from && place <= tied.end) return false
+    if (!dispatch) return true
     const reordered = arranged(at, axis, (all) => {
       const moved = all.slice(tied.from, tied.end)
       const rest = all.toSpliced(tied.from, moved.length)
@@ -94,7 +104,7 @@ export function moveLinesTo(axis: Axis, lines: Lines, target: number): Command {
     const first = Math.min(tied.from, place) + 1
     const what = axis === 'row' ? 'Row' : 'Column'
     tr.setMeta(ANNOUNCED, `${what} moved to place ${by < 0 ? first : tied.from + by + 1}`)
-    dispatch?.(tr.scrollIntoView())
+    dispatch(tr.scrollIntoView())
     return true
   }
 }
@@ -114,12 +124,13 @@ export function duplicateLines(axis: Axis): Command {
     if (!at) return false
     const { from, end } = selectedLines(at, axis)
     if (axis === 'column' && at.map.width + end - from > MAX_COLUMNS) return false
+    if (!dispatch) return true
     const ids = idsOn(state.doc)
     const copies = (list: readonly Node[]) => named(list.slice(from, end), ids)
     const rows = arranged(at, axis, (all) => all.toSpliced(end, 0, ...copies(all)))
     const tr = replaceRows(state.tr, at, rows)
     selectLines(tr, at.pos, axis, { from: end, end: end + end - from })
-    dispatch?.(tr.setMeta(ANNOUNCED, 'Duplicated').scrollIntoView())
+    dispatch(tr.setMeta(ANNOUNCED, 'Duplicated').scrollIntoView())
     return true
   }
 }

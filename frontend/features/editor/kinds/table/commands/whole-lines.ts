@@ -24,13 +24,13 @@ export function widen(by: number): Command {
   return (state, dispatch, view) => {
     const at = tableAt(state)
     if (!at) return false
+    if (!dispatch) return true
     const { tr } = state
     for (let column = at.rect.left; column < at.rect.right; column++) {
       const width = columnWidths(at.table)[column] || measured(at, column, view?.nodeDOM(at.pos))
       setColumnWidth(tr, { ...at, table: tr.doc.nodeAt(at.pos)! }, column, width + by)
     }
-    if (!tr.docChanged) return false
-    dispatch?.(tr)
+    dispatch(tr)
     return true
   }
 }

@@ -27,7 +27,6 @@ import {
 import type { Command, EditorState } from 'prosemirror-state'
 import {
   columnIsHeader,
-  deleteCellSelection,
   rowIsHeader,
   toggleHeaderColumn,
   toggleHeaderRow,
@@ -38,6 +37,7 @@ import type { MenuSection, SectionAction } from '../../../../../ui/menu/section-
 import type { PageView } from '../../../view/page-view.js'
 import { colorSections } from '../../../floating-toolbar/color-menu.js'
 import {
+  clearCells,
   mergeCells,
   removeColumns,
   removeRows,
@@ -47,7 +47,7 @@ import {
   splitCell,
 } from '../commands/cells.js'
 import { addColumnBeside, addRowBeside } from '../commands/grow.js'
-import { duplicateLines, moveColumns, moveLines } from '../commands/reorder.js'
+import { duplicateLines, isReversed, moveColumns, moveLines } from '../commands/reorder.js'
 import { clearWidths, selectLine, widen, WIDTH_STEP } from '../commands/whole-lines.js'
 import { tableAt } from '../table-at.js'
 
@@ -116,6 +116,7 @@ export const columnSections: Make = (on) => [
 
 export const cellSections: Make = (on) => {
   const at = tableAt(on.state)
+  const start = at && isReversed(on.view.editor, at) ? 'right' : 'left'
   const background = at && (sharedAttribute(at, 'background') as Color | null)
   const colors = colorSections({ color: null, background }, (_kind, color) =>
     on.view.runAside(setCells('background', color))
@@ -126,18 +127,18 @@ export const cellSections: Make = (on) => {
       actions: actions(on, [
         ['Merge cells', TableCellsMerge, mergeCells],
         ['Split cell', TableCellsSplit, splitCell],
-        ['Clear cells', Eraser, deleteCellSelection],
+        ['Clear cells', Eraser, clearCells],
       ]),
     },
     {
       label: 'Alignment',
-      value: (at && sharedAttribute(at, 'align')) ?? 'left',
+      value: (at && sharedAttribute(at, 'align')) ?? start,
       choices: [
         { value: 'left', label: 'Left', icon: <AlignLeft aria-hidden size={16} /> },
         { value: 'center', label: 'Center', icon: <AlignCenter aria-hidden size={16} /> },
         { value: 'right', label: 'Right', icon: <AlignRight aria-hidden size={16} /> },
       ],
-      onChoose: (value) => on.view.runAside(setCells('align', value)),
+      onChoose: (value) => on.view.runAside(setCells('align', value === start ? null : value)),
     },
     { ...colors[1]!, label: 'Background' },
   ]

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Floating } from '../../../../../ui/floating/floating.js'
 import { SectionMenu } from '../../../../../ui/menu/section-menu.js'
 import { Toolbar, ToolbarMenuButton } from '../../../../../ui/toolbar/toolbar.js'
@@ -28,7 +28,6 @@ interface TableToolbarProps {
 /** Toolbar above the table with the cursor, by words. Alt+F10 focuses the toolbar. */
 export function TableToolbar({ view, boxes, focusHandlers }: TableToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const state = useEditorState(view, ({ editor }) => editor)
   useEffect(() => {
     const goInside = (event: KeyboardEvent) => {
       if (!event.altKey || event.key !== 'F10') return
@@ -60,23 +59,44 @@ export function TableToolbar({ view, boxes, focusHandlers }: TableToolbarProps) 
       >
         <Toolbar label="Table">
           {MENUS.map(([label, sections]) => (
-            <SectionMenu
-              key={label}
-              label={label}
-              align="start"
-              showLabels={label === 'Cells'}
-              onLeave={() => view.focus()}
-              trigger={
-                <ToolbarMenuButton label={`${label} menu`}>
-                  <span>{label}</span>
-                  <ChevronDown aria-hidden />
-                </ToolbarMenuButton>
-              }
-              sections={sections({ view, state })}
-            />
+            <ToolbarMenu key={label} view={view} label={label} sections={sections} />
           ))}
         </Toolbar>
       </div>
     </Floating>
+  )
+}
+
+type ToolbarMenuProps = Pick<TableToolbarProps, 'view'> & {
+  label: (typeof MENUS)[number][0]
+  sections: (typeof MENUS)[number][1]
+}
+
+/**
+ * Menu of the toolbar. Its entries depend on the table, and are computed only while the menu is
+ * open, because that takes longer than a key press may.
+ */
+function ToolbarMenu({ view, label, sections }: ToolbarMenuProps) {
+  const [open, setOpen] = useState(false)
+  const state = useEditorState(view, ({ editor }) => (open ? editor : null))
+  // A menu that fades out keeps its entries.
+  const [last, setLast] = useState(state)
+  if (state && state !== last) setLast(state)
+  const shown = state ?? last
+  return (
+    <SectionMenu
+      label={label}
+      align="start"
+      showLabels={label === 'Cells'}
+      onToggle={setOpen}
+      onLeave={() => view.focus()}
+      trigger={
+        <ToolbarMenuButton label={`${label} menu`}>
+          <span>{label}</span>
+          <ChevronDown aria-hidden />
+        </ToolbarMenuButton>
+      }
+      sections={shown ? sections({ view, state: shown }) : []}
+    />
   )
 }
