@@ -46,6 +46,7 @@ test.group('Editor', (group) => {
       'Quote',
       'Callout',
       'Divider',
+      'Table',
       '2 columns',
       '3 columns',
       '4 columns',
@@ -101,6 +102,7 @@ test.group('Editor', (group) => {
       ['quote', 'blockquote'],
       ['callout', '.callout'],
       ['divider', '.divider'],
+      ['table', 'table'],
       ['2 col', '.layout-row:has(.layout-column:nth-child(2):last-child)'],
       ['5 col', '.layout-row:has(.layout-column:nth-child(5):last-child)'],
     ] as const) {

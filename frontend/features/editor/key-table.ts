@@ -47,7 +47,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Quote', keys: ['Mod-Shift-.', 'Mod->'] },
       { what: 'Indent', keys: ['Tab', 'Mod-]'] },
       { what: 'Outdent', keys: ['Shift-Tab', 'Mod-['] },
-      { what: 'Tick a to-do', keys: ['Mod-Enter'] },
+      { what: 'Tick a to-do, add a row to a table', keys: ['Mod-Enter'] },
     ],
   },
   {
@@ -64,6 +64,19 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Duplicate', keys: ['Mod-d'] },
       { what: 'Delete', keys: ['Backspace', 'Delete'] },
       { what: 'Open the block’s menu', keys: ['Mod-/'] },
+    ],
+  },
+  {
+    title: 'Tables',
+    rows: [
+      { what: 'Add a row above', keys: ['Mod-Shift-Enter'] },
+      { what: 'Add a column after', keys: ['Mod-Alt-Enter'] },
+      { what: 'Add a column before', keys: ['Mod-Alt-Shift-Enter'] },
+      { what: 'Duplicate the row', keys: ['Mod-Shift-d'] },
+      { what: 'Duplicate the column', keys: ['Mod-Alt-d'] },
+      { what: 'Delete the row', keys: ['Mod-Shift-Backspace'] },
+      { what: 'Delete the column', keys: ['Mod-Alt-Backspace'] },
+      { what: 'Start a paragraph in a cell', keys: ['Alt-Enter'] },
     ],
   },
 ]

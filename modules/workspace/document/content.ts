@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { nodeToJson } from './json.js'
+import { specOf } from './block_spec.js'
 import { canBeKept } from './kept_text.js'
 import { sanitize } from './sanitize.js'
 import { documentSchema } from './schema.js'
@@ -72,6 +73,7 @@ function checkNode(json: unknown): Node {
   try {
     const node = documentSchema.nodeFromJSON(json)
     node.check()
+    checkContent(node)
     if (!documentSchema.topNodeType.contentMatch.matchType(node.type)) {
       throw new RangeError(`${node.type.name} cannot be a top-level node`)
     }
@@ -80,6 +82,15 @@ function checkNode(json: unknown): Node {
     const reason = error instanceof Error ? error.message : String(error)
     throw new InvalidDocument(`The document is not valid: ${reason}`)
   }
+}
+
+/** Runs the checks of the block specs on a node and all its content. */
+export function checkContent(node: Node) {
+  specOf(node).check?.(node)
+  node.descendants((inner) => {
+    specOf(inner).check?.(inner)
+    return !inner.isTextblock
+  })
 }
 
 /** Walks iteratively, because the sender controls the nesting. */

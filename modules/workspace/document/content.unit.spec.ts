@@ -82,6 +82,13 @@ const list = (attrs: object, ...content: object[]) => ({ type: 'list', attrs, co
 const column = (attrs: object, ...content: unknown[]) => ({ type: 'layout_column', attrs, content })
 const row = (...columns: object[]) => ({ type: 'layout_row', content: columns })
 const half = () => column({ width: 50 }, text('x'))
+const cell = (attrs?: object, type = 'table_cell') => ({
+  type,
+  ...(attrs && { attrs }),
+  content: [text('x')],
+})
+const line = (...content: object[]) => ({ type: 'table_row', content })
+const table = (...content: object[]) => ({ type: 'table', content })
 
 /** Nested lists of the given depth. */
 const nestedLists = (depth: number) =>
@@ -105,6 +112,11 @@ test.group('Page content: every node and mark', () => {
     ['the ids of a row', { ...row(half(), half()), attrs: { id: 'a' } }],
     ['two columns', row(half(), half())],
     ['five columns', row(...Array.from({ length: 5 }, half))],
+    ['a table', table(line(cell(undefined, 'table_header')), line(cell({ align: 'right' })))],
+    ['merged cells', table(line(cell({ colspan: 2, colwidth: [0, 90] })), line(cell(), cell()))],
+    ['a table of 100 columns', table(line(...Array.from({ length: 100 }, () => cell())))],
+    ['a table whose spans overlap', table(line(cell({ rowspan: 9 })), line(cell({ colspan: 9 })))],
+    ['the id of a row', table({ ...line(cell()), attrs: { id: 'a' } })],
     ['a mailto link', link({ url: 'mailto:a@b.test', title: 'Mail' })],
     [
       'every format',
@@ -160,6 +172,27 @@ test.group('Page content: every node and mark', () => {
     ['six columns', row(...Array.from({ length: 6 }, half))],
     ['columns in columns', row(half(), column({ width: 50 }, row(half(), half())))],
     ['a column outside a row', half()],
+    ['a cell of 10⁶ columns', table(line(cell({ colspan: 1_000_000 })))],
+    ['a cell of 10⁶ rows', table(line(cell({ rowspan: 1_000_000 })))],
+    ['a cell of 0 columns', table(line(cell({ colspan: 0 })))],
+    ['a cell of 1.5 columns', table(line(cell({ colspan: 1.5 })))],
+    ['a cell of text columns', table(line(cell({ colspan: '2' })))],
+    ['101 columns', table(line(...Array.from({ length: 101 }, () => cell())))],
+    ['200 columns by spans', table(line(cell({ colspan: 100 }), cell({ colspan: 100 })))],
+    [
+      '200 columns by cells from above',
+      table(line(cell({ colspan: 100, rowspan: 2 })), line(cell({ colspan: 100 }))),
+    ],
+    ['a table without cells', table(line())],
+    ['a table without rows', table()],
+    ['a cell on its own', cell()],
+    ['a row of a table on its own', line(cell())],
+    ['a cell without blocks', table(line({ type: 'table_cell' }))],
+    ['widths for other columns', table(line(cell({ colspan: 2, colwidth: [90] })))],
+    ['a width of 1e9', table(line(cell({ colwidth: [1e9] })))],
+    ['a width that is text', table(line(cell({ colwidth: ['90px'] })))],
+    ['an unknown alignment', table(line(cell({ align: 'left;x' })))],
+    ['an unknown cell colour', table(line(cell({ background: 'url(x)' })))],
     ['a column of 5 %', row(half(), column({ width: 5 }, text('x')))],
     ['a column of NaN', row(half(), column({ width: null }, text('x')))],
     ['a link without an address', link({})],
@@ -180,6 +213,11 @@ test.group('Page content: every node and mark', () => {
   test('an image without a ratio is serialised as before', ({ assert }) => {
     const image = '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}'
     assert.deepEqual(parseContent(`{"type":"doc","content":[${image}]}`), [image])
+  })
+
+  test('cells are serialised without attributes that have their default', ({ assert }) => {
+    const [node] = parseContent(doc(table(line(cell({ colspan: 1, align: null })))))
+    assert.include(node!, '{"type":"table_cell","content"')
   })
 
   test('blocks without an id are serialised as before ids existed', ({ assert }) => {

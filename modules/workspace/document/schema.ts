@@ -14,6 +14,7 @@ import { list } from '#modules/workspace/document/blocks/list'
 import { pageLink } from '#modules/workspace/document/blocks/page_link'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
+import { table, tableCell, tableHeader, tableRow } from '#modules/workspace/document/blocks/table'
 
 /**
  * Document schema of a page, shared by the editor and the server (rules 5.1, 5.2). Every top-level
@@ -37,6 +38,10 @@ export const documentSchema = new Schema({
     layout_column: layoutColumn,
     callout: linkable(callout),
     page_link: pageLink,
+    table: linkable(table),
+    table_row: linkable(tableRow),
+    table_header: tableHeader,
+    table_cell: tableCell,
   },
   marks: {
     link,

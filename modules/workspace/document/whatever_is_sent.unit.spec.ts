@@ -25,6 +25,24 @@ const SOUND = {
     { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
     { type: 'divider' },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
+    {
+      type: 'table',
+      attrs: { id: 't' },
+      content: [
+        {
+          type: 'table_row',
+          attrs: { id: 'r' },
+          content: [
+            { type: 'table_header', attrs: { colspan: 2, colwidth: [0, 90] }, content: [line()] },
+            { type: 'table_cell', attrs: { rowspan: 2, align: 'right' }, content: [line()] },
+          ],
+        },
+        {
+          type: 'table_row',
+          content: [{ type: 'table_cell', attrs: { background: 'red' }, content: [line()] }],
+        },
+      ],
+    },
   ],
 }
 

@@ -77,6 +77,10 @@ test.group('Hostile documents', (group) => {
       'a link to a page with a name',
       '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":7},"content":[{"type":"text","text":"x"}]}]}',
     ],
+    [
+      'a cell that claims 10⁶ columns',
+      '{"type":"table","content":[{"type":"table_row","content":[{"type":"table_cell","attrs":{"colspan":1000000},"content":[{"type":"paragraph"}]}]}]}',
+    ],
     ['an item with bare text', '{"type":"list","content":[{"type":"text","text":"x"}]}'],
   ]
   for (const [title, node] of cases) {

@@ -11,7 +11,7 @@ import { build } from '../fixtures/build.js'
 import { blocksInPlaces, containers } from '../fixtures/blocks-in-places.js'
 import { running, stateOf } from '../fixtures/editing.js'
 import { turnIntoItems } from '../extensions/extensions.js'
-import { wrapperOf } from './turn-into.js'
+import { containerOf, innermostAt } from './containers.js'
 
 const { doc, p } = build
 
@@ -146,7 +146,9 @@ function lostIn(before: EditorState, after: EditorState): string | undefined {
   if (inThemselves(after.doc) > inThemselves(before.doc))
     return 'A block is nested in one of its own kind'
   if (!(before.selection instanceof TextSelection)) return undefined
-  const deepest = before.selection.$from.depth + (wrapperOf(before) ? 0 : 1)
+  // A table within a larger selection is one block, and may get a container.
+  const [first] = innermostAt(before.doc, before.selection)
+  const deepest = before.selection.$from.depth + (first && containerOf(first) ? 0 : 1)
   return after.selection.$from.depth > deepest ? 'The cursor moved to a deeper level' : undefined
 }
 

@@ -1,6 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { type InlineSpec, specOf } from '#modules/workspace/document/block_spec'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { writePlain } from './write-plain.js'
 
 const { nodes } = documentSchema
 
@@ -16,13 +17,17 @@ export function sayable(content: Fragment, parent?: Node): Fragment {
 
 function sayableBlock(node: Node, index: number, parent?: Node): readonly Node[] {
   const { sideBySide, wraps, markdown } = specOf(node)
+  if (markdown?.reduce) {
+    const simple = markdown.reduce(node, writePlain)
+    return [withoutId(simple, sayable(simple.content, simple))]
+  }
   if (sideBySide) return node.children.flatMap(({ content }) => sayable(content).content)
   const isVerbatim = node.isLeaf || markdown?.isVerbatim?.(node, parent, index)
   if (isVerbatim) return [withoutId(node, node.content)]
   const inside = node.isTextblock ? sayableLine(node) : sayable(node.content, node)
   if (inside.childCount > 0) return [withoutId(node, inside)]
   // An item keeps its line, even if empty.
-  return wraps === 'first' ? [withoutId(node, Fragment.from(EMPTY))] : []
+  return wraps === 'first' || markdown?.keepsEmpty ? [withoutId(node, Fragment.from(EMPTY))] : []
 }
 
 const EMPTY = nodes.paragraph.create()

@@ -42,9 +42,15 @@ const serializer = new MarkdownSerializer(
 function writerOf({ markdown }: BlockSpec): WriteNode {
   return (state, node, parent, index) => {
     const inside = (within: Node) => writeBlocks(state, within)
-    if (markdown?.write) markdown.write(state, node, { parent, index, writeBlocks: inside })
+    if (markdown?.write)
+      markdown.write(state, node, { parent, index, writeBlocks: inside, writeAlone })
     else writeBlocks(state, node)
   }
+}
+
+/** Returns a block written as if it were the only one. */
+function writeAlone(block: Node) {
+  return serializer.serialize(documentSchema.nodes.doc.create(null, block), { tightLists: true })
 }
 
 /** Writes a parent's blocks; a run that is one block in Markdown is written together. */

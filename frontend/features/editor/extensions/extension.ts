@@ -52,6 +52,8 @@ export interface TouchItem {
   title: string
   icon: LucideIcon
   command: Command
+  /** Returns true where the button is of use; by default it always is. */
+  isShown?: (state: EditorState) => boolean
 }
 
 /**

@@ -16,6 +16,7 @@ import { list } from '../kinds/list/list.js'
 import { pageLink } from '../kinds/page-link/page-link.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
+import { table } from '../kinds/table/table.js'
 import { paste } from '../paste/paste.js'
 import type { EditorPage, Extension } from './extension.js'
 
@@ -29,6 +30,7 @@ export const kinds = [
   quote,
   callout,
   divider,
+  table,
   layoutRow,
   layoutColumn,
   pageLink,

@@ -61,6 +61,9 @@ export function DockedToolbar({ view }: { view: PageView }) {
 }
 
 function TextButtons({ view, format }: { view: PageView; format: Format }) {
+  const shown = useEditorState(view, ({ editor }) =>
+    touchItems.map(({ isShown }) => (isShown?.(editor) === false ? '0' : '1')).join('')
+  )
   return (
     <>
       <ToolbarButton label="Add a block" onPress={() => view.typeSlash()}>
@@ -74,11 +77,14 @@ function TextButtons({ view, format }: { view: PageView; format: Format }) {
       <FormatButtons view={view} format={format} />
       <ColorMenu view={view} format={format} />
       <ToolbarSeparator />
-      {touchItems.map(({ title, icon: Icon, command }) => (
-        <ToolbarButton key={title} label={title} onPress={() => view.run(command)}>
-          <Icon aria-hidden />
-        </ToolbarButton>
-      ))}
+      {touchItems.map(
+        ({ title, icon: Icon, command }, index) =>
+          shown[index] === '1' && (
+            <ToolbarButton key={title} label={title} onPress={() => view.run(command)}>
+              <Icon aria-hidden />
+            </ToolbarButton>
+          )
+      )}
     </>
   )
 }
