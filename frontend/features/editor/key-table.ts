@@ -22,7 +22,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Redo', keys: ['Mod-Shift-z', 'Mod-y'] },
       { what: 'Insert a block', keys: ['/'] },
       { what: 'Link', keys: ['Mod-k'] },
-      { what: 'Open the page linked at the cursor', keys: ['Alt-Enter'] },
+      { what: 'Open a linked page, or start a paragraph in a table cell', keys: ['Alt-Enter'] },
       { what: 'Bold', keys: ['Mod-b'] },
       { what: 'Italic', keys: ['Mod-i'] },
       { what: 'Underline', keys: ['Mod-u'] },
@@ -76,7 +76,6 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Duplicate the column', keys: ['Mod-Alt-d'] },
       { what: 'Delete the row', keys: ['Mod-Shift-Backspace'] },
       { what: 'Delete the column', keys: ['Mod-Alt-Backspace'] },
-      { what: 'Start a paragraph in a cell', keys: ['Alt-Enter'] },
     ],
   },
 ]

@@ -15,7 +15,7 @@ const openAtCursor: Command = ({ selection: { $from, empty } }, dispatch, view) 
   const isAfter = $from.nodeAfter?.type === nodes.page_link
   if (!empty || (!isAfter && $from.nodeBefore?.type !== nodes.page_link)) return false
   const link = view?.nodeDOM(isAfter ? $from.pos : $from.pos - 1)
-  if (dispatch && link instanceof HTMLAnchorElement) openLink(link)
+  if (dispatch && link) openLink(link as HTMLAnchorElement)
   return true
 }
 

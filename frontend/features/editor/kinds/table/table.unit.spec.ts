@@ -1,10 +1,12 @@
 import { test } from '@japa/runner'
+import { documentSchema } from '#modules/workspace/document/schema'
 import { build } from '../../fixtures/build.js'
 import { pressing, running, testEdits } from '../../fixtures/editing.js'
 import { insertTable } from './table.js'
 
 const { doc, p, table, td, th, tr, ul } = build
 
+const LINK = documentSchema.nodes.page_link.create({ block_id: 7 })
 const two = (a: string, b: string) => tr(td(p(a)), td(p(b)))
 
 test.group('Table: insertion and keys', () => {
@@ -79,6 +81,12 @@ test.group('Table: insertion and keys', () => {
       doc(table(two('a<a>', 'b'))),
       pressing('Alt-Enter'),
       doc(table(tr(td(p('a'), p('<a>')), td(p('b'))))),
+    ],
+    [
+      'Alt+Enter beside a link to a page leaves the cell to the link',
+      doc(table(tr(td(p(LINK, '<a>'))))),
+      pressing('Alt-Enter'),
+      doc(table(tr(td(p(LINK, '<a>'))))),
     ],
     [
       'ArrowDown in the last row leads to a new paragraph below the table',

@@ -81,9 +81,15 @@ function isAtEdge(at: TableAt, $head: ResolvedPos, isUp: boolean) {
   return node.isTextblock && edge === (isUp ? $head.before() : $head.after())
 }
 
-/** Starts a new paragraph within a cell, where Enter moves on. */
-const paragraphInCell: Command = (state, dispatch, view) =>
-  tableAt(state) !== null && splitBlock(state, dispatch, view)
+/**
+ * Starts a new paragraph within a cell, where Enter moves on. Beside a link to a page, the same key
+ * opens the page.
+ */
+const paragraphInCell: Command = (state, dispatch, view) => {
+  const { nodeBefore, nodeAfter } = state.selection.$head
+  if ([nodeBefore, nodeAfter].some((node) => node?.type === nodes.page_link)) return false
+  return tableAt(state) !== null && splitBlock(state, dispatch, view)
+}
 
 /** Keys in a table. Keys of blocks within a cell, such as Tab in a list, come first. */
 export const tableKeys: Record<string, Command> = {
