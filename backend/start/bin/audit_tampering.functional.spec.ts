@@ -120,17 +120,17 @@ const TAMPERINGS: Tampering[] = [
   {
     what: 'a changed price of a sale',
     ...sale(`update subscription_sales set price = '{"amount": 1, "currency": "USD"}'`),
-    found: ({ sale: id }) => `The sale ${id}: price is {"amount":1,"currency":"USD"} (the log: `,
+    found: ({ sale: id }) => `Sale ${id}: price is {"amount":1,"currency":"USD"} (the log: `,
   },
   {
     what: 'a sale assigned to another user',
     ...sale('update subscription_sales set user_id = user_id + 1'),
-    found: ({ sale: id }) => `The sale ${id}: user_id is `,
+    found: ({ sale: id }) => `Sale ${id}: user_id is `,
   },
   {
     what: 'a sale assigned to another PayPal subscription',
     ...sale(`update subscription_sales set paypal_id = 'I-FOREIGN'`),
-    found: ({ sale: id }) => `The sale ${id}: paypal_id is I-FOREIGN (the log: `,
+    found: ({ sale: id }) => `Sale ${id}: paypal_id is I-FOREIGN (the log: `,
   },
   {
     what: 'a removed sale',
@@ -140,17 +140,17 @@ const TAMPERINGS: Tampering[] = [
   {
     what: 'a removed webhook',
     ...webhook('delete from webhook_events'),
-    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+    found: ({ webhook: id }) => `Webhook ${id}, recorded in billing-`,
   },
   {
     what: 'a webhook marked as foreign',
     ...webhook(`update webhook_events set outcome = 'foreign'`),
-    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+    found: ({ webhook: id }) => `Webhook ${id}, recorded in billing-`,
   },
   {
     what: 'a webhook assigned to another subscription',
     ...webhook(`update webhook_events set heard = jsonb_set(heard, '{paypalId}', '"I-FOREIGN"')`),
-    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+    found: ({ webhook: id }) => `Webhook ${id}, recorded in billing-`,
   },
   {
     what: 'an invented webhook',
