@@ -48,11 +48,16 @@ try {
   collectGarbageWhenIdle()
   await checkForStaleReadModels()
 } catch (error) {
+  // A shutdown during the start closes what the start still uses.
+  if (!lifecycle.ending) await reportStartFailure(error)
+  await lifecycle.end(1)
+}
+
+async function reportStartFailure(error: unknown) {
   const explanation = explainStartFailure(error)
   if (explanation) logLine('fatal', explanation)
   else if (inJson()) logFailure('The start failed', error)
   else await prettyPrintError(error)
-  await lifecycle.end(1)
 }
 
 /**

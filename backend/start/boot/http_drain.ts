@@ -82,6 +82,8 @@ export class HttpDrain {
   async end(server: Server, options: DrainOptions) {
     const { notice, endFeeds, requestLimit = REQUEST_LIMIT, idleLimit = IDLE_LIMIT } = options
     this.#draining = true
+    // A server whose port is taken never listens.
+    if (!server.listening) return
     if (notice > 0) await sleep(notice)
 
     const closed = once(server, 'close')

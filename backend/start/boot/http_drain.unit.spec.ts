@@ -164,6 +164,11 @@ test.group('HttpDrain', (group) => {
     await once(half, 'close')
   })
 
+  test('ends at once for a server that never listened', async () => {
+    server = createServer()
+    await end({})
+  })
+
   async function listen(listener: RequestListener) {
     server = createServer(drain.watch(listener)).listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -19,9 +19,16 @@ export class Lifecycle {
     this.#endWithParent()
   }
 
-  /** Registers a shutdown step. Steps run in reverse order of registration. */
+  get ending() {
+    return this.#ending
+  }
+
+  /**
+   * Registers a shutdown step. Steps run once each, in reverse order of registration. A step that
+   * is registered during the shutdown runs next.
+   */
   atEnd(step: () => void | Promise<void>) {
-    this.#steps.unshift(step)
+    this.#steps.push(step)
   }
 
   /** Runs all shutdown steps and exits with this code. Further calls have no effect. */
@@ -33,7 +40,7 @@ export class Lifecycle {
       process.exit(1)
     }, END_LIMIT)
     try {
-      for (const step of this.#steps) await step()
+      for (let step = this.#steps.pop(); step; step = this.#steps.pop()) await step()
     } catch (error) {
       logFailure('Strata failed to stop cleanly', error)
       code = 1

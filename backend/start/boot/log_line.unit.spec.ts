@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { Lifecycle } from '#start/boot/lifecycle'
 import { logLine, logAsServer, logFailure } from '#start/boot/log_line'
 
 /** Collects everything written to a stream during the test. */
@@ -43,31 +42,5 @@ test.group('logLine and logFailure', (group) => {
     assert.equal(warning!.msg, 'Warning: without https')
     assert.deepInclude(failure, { level: 60, msg: 'The start failed' })
     assert.deepInclude(failure!.err, { type: 'TypeError', message: 'of the code' })
-  })
-
-  test('a process that ends by a signal logs the signal once', async ({ assert, cleanup }) => {
-    inMode('development', cleanup)
-    const before = new Map(
-      (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => [name, process.listeners(name)])
-    )
-    const { exit } = process
-    const { promise, resolve } = Promise.withResolvers<unknown>()
-    process.exit = ((code: number) => resolve(code)) as typeof process.exit
-    cleanup(() => {
-      process.exit = exit
-      for (const [name, known] of before) {
-        for (const listener of process.listeners(name)) {
-          if (!known.includes(listener)) process.removeListener(name, listener)
-        }
-      }
-    })
-    const output = written(process.stdout, cleanup)
-    const steps: string[] = []
-    new Lifecycle().atEnd(() => void steps.push('closed'))
-    const own = process.listeners('SIGTERM').filter((one) => !before.get('SIGTERM')!.includes(one))
-    for (const listener of [...own, ...own]) listener('SIGTERM')
-    assert.equal(await promise, 0)
-    assert.deepEqual(steps, ['closed'])
-    assert.deepEqual(output, ['Strata is stopping (SIGTERM).\n'])
   })
 })
