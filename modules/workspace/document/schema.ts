@@ -13,6 +13,8 @@ import { layoutColumn, layoutRow } from '#modules/workspace/document/blocks/layo
 import { list } from '#modules/workspace/document/blocks/list'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
+import { tableOfContents } from '#modules/workspace/document/blocks/table_of_contents'
+import { toggle } from '#modules/workspace/document/blocks/toggle'
 
 /**
  * Document schema of a page, shared by the editor and the server (rules 5.1, 5.2). Every top-level
@@ -35,6 +37,8 @@ export const documentSchema = new Schema({
     layout_row: linkable(layoutRow),
     layout_column: layoutColumn,
     callout: linkable(callout),
+    toggle: linkable(toggle),
+    table_of_contents: linkable(tableOfContents),
   },
   marks: {
     link,

@@ -68,6 +68,20 @@ test.group('Hostile documents', (group) => {
     ['a width of 1e400', '{"type":"image","attrs":{"src":"/a","width":1e400}}'],
     ['10,000 times the same mark', marked(Array(10_000).fill('{"type":"bold"}').join(','))],
     ['columns in a quote', '{"type":"quote","content":[{"type":"layout_row","content":[]}]}'],
+    ['a toggle without a line', '{"type":"toggle"}'],
+    ['a toggle that starts with a divider', '{"type":"toggle","content":[{"type":"divider"}]}'],
+    [
+      'columns in a toggle',
+      '{"type":"toggle","content":[{"type":"paragraph"},{"type":"layout_row","content":[]}]}',
+    ],
+    [
+      'toggles nested 60 deep',
+      `${'{"type":"toggle","content":[{"type":"paragraph"},'.repeat(60)}{"type":"paragraph"}${']}'.repeat(60)}`,
+    ],
+    [
+      'a table of contents with content',
+      '{"type":"table_of_contents","content":[{"type":"text","text":"x"}]}',
+    ],
     ['an item that is its text', '{"type":"list","content":[{"type":"text","text":"x"}]}'],
   ]
   for (const [title, node] of cases) {

@@ -1,4 +1,5 @@
 import { inputRules } from 'prosemirror-inputrules'
+import type { Node } from 'prosemirror-model'
 import { blockLinks } from '../block-links/block-links.js'
 import { wholeBlocks } from '../blocks/whole-blocks.js'
 import { keptCharacters } from '../commands/kept-characters.js'
@@ -15,8 +16,10 @@ import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
+import { tableOfContents } from '../kinds/table-of-contents/table-of-contents.js'
+import { toggle } from '../kinds/toggle/toggle.js'
 import { paste } from '../paste/paste.js'
-import type { EditorPage, Extension } from './extension.js'
+import { type EditorPage, type Extension, extensionOf } from './extension.js'
 
 /** Every kind of node and mark, in the order of the menus (rule 6.2). */
 export const kinds = [
@@ -27,7 +30,9 @@ export const kinds = [
   list,
   quote,
   callout,
+  toggle,
   divider,
+  tableOfContents,
   layoutRow,
   layoutColumn,
   formats,
@@ -36,7 +41,14 @@ export const kinds = [
 ]
 
 /** Every extension of the editor. */
-const extensions: Extension[] = [paste, copy, wholeBlocks, ...kinds, keptCharacters, blockLinks]
+const extensions: Extension[] = [
+  paste,
+  copy,
+  wholeBlocks,
+  ...kinds,
+  keptCharacters,
+  blockLinks,
+]
 
 export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])
 export const turnIntoItems = extensions.flatMap((extension) => extension.turnInto ?? [])
@@ -50,9 +62,10 @@ export function pageKeyMaps(page: EditorPage) {
   )
 }
 
-/** Returns the placeholder of an empty block. */
-export function placeholderOf(...args: Parameters<NonNullable<Extension['placeholder']>>) {
-  return extensions.map((extension) => extension.placeholder?.(...args)).find(Boolean)
+/** Returns the placeholder of an empty block, which may be the line of a container. */
+export function placeholderOf(node: Node, container: Node | null) {
+  const ofLine = container && extensionOf(container)?.linePlaceholder?.(node)
+  return ofLine || extensions.map((extension) => extension.placeholder?.(node)).find(Boolean)
 }
 
 /**

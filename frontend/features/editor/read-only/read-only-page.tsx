@@ -7,6 +7,14 @@ import { parseDocument } from '../document.js'
 import { renderBlocks } from '../rendered/render-blocks.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
 
+/** Behaviour of the kinds of blocks on a read-only page. */
+const behaviours = Object.values(
+  import.meta.glob<(page: HTMLElement) => void>('../kinds/*/reader.ts', {
+    eager: true,
+    import: 'activate',
+  })
+)
+
 export interface ReadOnlyPageProps {
   /** Text of the page as the server returns it: JSON, null when empty. */
   content: string | null
@@ -22,7 +30,9 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   const doc = useMemo(() => parseDocument(content), [content])
 
   useLayoutEffect(() => {
-    element.current?.replaceChildren(renderBlocks(doc.content))
+    const page = element.current
+    page?.replaceChildren(renderBlocks(doc.content))
+    if (page) for (const activate of behaviours) activate(page)
   }, [doc])
 
   useEffect(() => {

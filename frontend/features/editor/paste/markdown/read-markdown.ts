@@ -1,5 +1,7 @@
 import { Marked } from 'marked'
+import { details } from './details.js'
 import { notionCallouts } from './notion-callouts.js'
+import { tableOfContents } from './table-of-contents.js'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -9,7 +11,7 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  */
 const markdown = new Marked({
   breaks: true,
-  extensions: [notionCallouts],
+  extensions: [notionCallouts, details, tableOfContents],
   renderer: { html: ({ text }) => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!) },
 })
 
