@@ -4,6 +4,7 @@ import { blockLinks } from '../block-links/block-links.js'
 import { wholeBlocks } from '../blocks/whole-blocks.js'
 import { keptCharacters } from '../commands/kept-characters.js'
 import { copy } from '../copy/copy.js'
+import { emoji } from '../emoji/emoji.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
@@ -46,6 +47,7 @@ const extensions: Extension[] = [
   copy,
   wholeBlocks,
   ...kinds,
+  emoji,
   keptCharacters,
   blockLinks,
 ]
