@@ -8,6 +8,14 @@ import { followTargets, openClickedLink } from '../kinds/page-link/drawn-links.j
 import { renderBlocks } from '../rendered/render-blocks.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
 
+/** Behaviour of the kinds of blocks on a read-only page. */
+const behaviours = Object.values(
+  import.meta.glob<(page: HTMLElement) => void>('../kinds/*/reader.ts', {
+    eager: true,
+    import: 'activate',
+  })
+)
+
 export interface ReadOnlyPageProps {
   /** Text of the page as the server returns it: JSON, null when empty. */
   content: string | null
@@ -25,7 +33,9 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   useLayoutEffect(() => {
     const page = element.current
     page?.replaceChildren(renderBlocks(doc.content))
-    return page ? followTargets(page) : undefined
+    if (!page) return undefined
+    for (const activate of behaviours) activate(page)
+    return followTargets(page)
   }, [doc])
 
   useEffect(() => {
