@@ -69,7 +69,7 @@ test.group('Open and closed toggles', () => {
     assert.deepEqual(hiddenIn(at(11)(stateOf(page))), ['e'])
   })
 
-  test('what a user makes, pastes or brings back is open, and a server’s change closed', ({
+  test('blocks that a user makes, pastes or brings back are open, and a server’s are closed', ({
     assert,
   }) => {
     const state = stateOf(doc(p('<a>')))
