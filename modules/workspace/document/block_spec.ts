@@ -39,8 +39,10 @@ export interface BlockMarkdown {
   writeRun?: (state: MarkdownSerializerState, parent: Node, index: number) => number
   /** Line breaks inside become spaces. */
   oneLine?: boolean
-  /** True if the text is kept verbatim; depends on the node's place in its parent. */
-  isVerbatim?: (node: Node, parent?: Node, index?: number) => boolean
+  /** True if the text is kept verbatim. */
+  isVerbatim?: boolean
+  /** Returns the node that Markdown has for this one; depends on the node's place in its parent. */
+  said?: (node: Node, parent?: Node, index?: number) => Node
 }
 
 /** Position of a node that is written as Markdown. */

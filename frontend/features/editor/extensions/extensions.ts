@@ -1,3 +1,4 @@
+import { chainCommands } from 'prosemirror-commands'
 import { inputRules } from 'prosemirror-inputrules'
 import { blockLinks } from '../block-links/block-links.js'
 import { wholeBlocks } from '../blocks/whole-blocks.js'
@@ -7,6 +8,8 @@ import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
 import { callout } from '../kinds/callout/callout.js'
+import { codeBlock } from '../kinds/code-block/code-block.js'
+import { codeKeys } from '../kinds/code-block/keys/code-keys.js'
 import { divider } from '../kinds/divider/divider.js'
 import { hardBreak } from '../kinds/hard-break/hard-break.js'
 import { heading } from '../kinds/heading/heading.js'
@@ -15,8 +18,9 @@ import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
+import { typography } from '../typography/typography.js'
 import { paste } from '../paste/paste.js'
-import type { EditorPage, Extension } from './extension.js'
+import type { EditorPage, Extension, TouchItem } from './extension.js'
 
 /** Every kind of node and mark, in the order of the menus (rule 6.2). */
 export const kinds = [
@@ -27,6 +31,7 @@ export const kinds = [
   list,
   quote,
   callout,
+  codeBlock,
   divider,
   layoutRow,
   layoutColumn,
@@ -36,12 +41,23 @@ export const kinds = [
 ]
 
 /** Every extension of the editor. */
-const extensions: Extension[] = [paste, copy, wholeBlocks, ...kinds, keptCharacters, blockLinks]
+const extensions: Extension[] = [
+  paste,
+  copy,
+  codeKeys,
+  wholeBlocks,
+  ...kinds,
+  typography,
+  keptCharacters,
+  blockLinks,
+]
 
 export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])
 export const turnIntoItems = extensions.flatMap((extension) => extension.turnInto ?? [])
 export const formatItems = extensions.flatMap((extension) => extension.formats ?? [])
-export const touchItems = extensions.flatMap((extension) => extension.touchItems ?? [])
+export const touchItems = oneForEachTitle(
+  extensions.flatMap((extension) => extension.touchItems ?? [])
+)
 export const keyMaps = extensions.map((extension) => extension.keys ?? {})
 
 export function pageKeyMaps(page: EditorPage) {
@@ -63,4 +79,12 @@ export function writingPlugins(page: EditorPage) {
   const rules = extensions.flatMap((extension) => extension.inputRules ?? [])
   const plugins = extensions.flatMap((extension) => extension.plugins?.(page) ?? [])
   return [...plugins, inputRules({ rules })]
+}
+
+/** Joins buttons with the same title; their commands are tried in list order. */
+function oneForEachTitle(items: readonly TouchItem[]): TouchItem[] {
+  return [...Map.groupBy(items, ({ title }) => title).values()].map((same) => ({
+    ...same[0]!,
+    command: chainCommands(...same.map(({ command }) => command)),
+  }))
 }

@@ -1,5 +1,6 @@
 import { type EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { SlashItem } from '../extensions/extension.js'
 import { slashItems } from '../extensions/extensions.js'
@@ -19,6 +20,8 @@ export interface SlashState {
 }
 
 type SlashChange = { open: number; pressed: boolean } | { index: number } | { close: true }
+
+const { marks } = documentSchema
 
 const slashKey = new PluginKey<SlashState | null>('slash menu')
 
@@ -140,7 +143,7 @@ function follow(open: SlashState, from: number, { selection, doc }: EditorState)
 function opensAt({ doc }: EditorState, position: number) {
   const $position = doc.resolve(position)
   if (!$position.parent.isTextblock) return false
-  if (documentSchema.marks.code.isInSet($position.marks())) return false
+  if (isCode($position.parent) || marks.code.isInSet($position.marks())) return false
   const before = $position.parent.textBetween(0, $position.parentOffset, null, ' ')
   return before === '' || /\s$/.test(before)
 }

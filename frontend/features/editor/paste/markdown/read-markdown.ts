@@ -1,7 +1,7 @@
 import { Marked } from 'marked'
 import { notionCallouts } from './notion-callouts.js'
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
  * Treats HTML in Markdown as text, so that text that looks like a tag, such as `List<T>`, is not
@@ -10,8 +10,17 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const markdown = new Marked({
   breaks: true,
   extensions: [notionCallouts],
-  renderer: { html: ({ text }) => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!) },
+  renderer: {
+    html: ({ text }) => escaped(text),
+    // The text of a fence is exact, unlike that of a web page.
+    code: ({ text, lang = '' }) =>
+      `<pre data-verbatim data-language="${escaped(lang)}"><code>${escaped(text)}</code></pre>\n`,
+  },
 })
+
+function escaped(text: string) {
+  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign]!)
+}
 
 /**
  * Converts Markdown to HTML for the schema's parse rules; never insert the result into the page.

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+
+export interface RenderedProps {
+  /** Element with the rendered blocks. */
+  root: HTMLElement
+  /** Any value that changes when the blocks are rendered again. */
+  content: unknown
+}
+
+/** What kinds of blocks add to read-only pages: colours and buttons. */
+const parts = Object.entries(
+  import.meta.glob<ComponentType<RenderedProps>>('../kinds/*/rendered.tsx', {
+    eager: true,
+    import: 'Rendered',
+  })
+)
+
+/** Additions of all kinds of blocks to rendered ones. */
+export function RenderedTools(props: RenderedProps) {
+  return parts.map(([path, Part]) => <Part key={path} {...props} />)
+}
