@@ -23,6 +23,7 @@ const SOUND = {
     { type: 'quote', content: [item({ kind: 'check', checked: true }, line(text('said')))] },
     { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
     { type: 'divider' },
+    { type: 'code_block', attrs: { language: 'ts' }, content: [{ type: 'text', text: 'a\n  b' }] },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
   ],
 }
@@ -43,6 +44,7 @@ const NASTY = [
   '"doc"',
   '"paragraph"',
   '"image"',
+  '"code_block"',
   '"__proto__"',
   '"constructor"',
   '"toString"',

@@ -16,7 +16,7 @@ import {
 } from './fixtures/shapes.js'
 
 const { a, bold, br, callout, code, doc, done, h1, h2, h3, hr, img, italic } = build
-const { ol, onYellow, p, quote, red, strikethrough, todo, ul, underline } = build
+const { ol, onYellow, p, pre, quote, red, strikethrough, todo, ul, underline } = build
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 
 test.group('HTML of other programs', () => {
@@ -147,9 +147,9 @@ test.group('HTML of other programs', () => {
         found: doc(p('Nets')),
       },
       {
-        shape: 'lines from an editor of code are a paragraph of code',
+        shape: 'lines from an editor of code are a block of code',
         html: VS_CODE,
-        found: doc(p(code('if (tide) {'), br(), br(), code('  go()'))),
+        found: doc(pre('if (tide) {\n\n  go()')),
       },
       {
         shape: 'numbered lists of Word directly after each other stay two, inner ones too',
@@ -249,12 +249,12 @@ test.group('HTML of other programs', () => {
       {
         shape: 'code of chats comes without its language and buttons',
         html: '<div>python</div><pre><code class="language-python">a\n  b\n\n</code></pre><pre><div><span>sql</span><button>Copy</button></div><div><code><div>c</div><div>d</div></code></div></pre>',
-        found: doc(p(code('a'), br(), code('  b')), p(code('c'), br(), code('d'))),
+        found: doc(pre({ language: 'python' }, 'a\n  b'), pre({ language: 'sql' }, 'c\nd')),
       },
       {
         shape: 'a word above no code is no language',
         html: '<pre><div>word</div><code></code></pre>',
-        found: doc(p(code('word'))),
+        found: doc(pre('word')),
       },
       {
         shape: 'what is not shown is left out, and so are blocks without a text',

@@ -10,7 +10,7 @@ import { paste } from './fixtures/paste.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 import { readMarkdown } from './markdown/read-markdown.js'
 
-const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, todo, ul } = build
+const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, pre, quote, todo, ul } = build
 
 test.group('Paste', () => {
   test('a paste from {from} becomes blocks')
@@ -50,7 +50,7 @@ test.group('Paste', () => {
           done(p('Oil')),
           quote(p('Wait')),
           hr(),
-          p(code('if (tide) {'), br(), code('  go()'), br(), code('}'))
+          pre({ language: 'javascript' }, 'if (tide) {\n  go()\n}')
         ),
       },
       { from: 'Excel', html: EXCEL, found: doc(p('Boat | Length'), p('Star | 12')) },
@@ -62,7 +62,7 @@ test.group('Paste', () => {
       {
         from: 'somewhere hostile',
         html: '<pre onclick="x()"><img src=x onerror=x()>a</pre><table><tr><td><a href="javascript:x()">b</a></td></tr></table>',
-        found: doc(p(code('a')), p(a({ url: 'about:blank' }, 'b'))),
+        found: doc(pre('a'), p(a({ url: 'about:blank' }, 'b'))),
       },
     ])
     .run(({ assert }, { html, found }) => {
@@ -88,7 +88,7 @@ test.group('Paste', () => {
       { text: '> said\n\n---\n\nafter', found: doc(quote(p('said')), hr(), p('after')) },
       {
         text: '```\nif (a) {\n  b\n```',
-        found: doc(p(code('if (a) {'), br(), code('  b'))),
+        found: doc(pre('if (a) {\n  b')),
       },
       { text: '[here](https://a.test)', found: doc(p(a('here'))) },
       {

@@ -28,10 +28,10 @@ test.group('Typography', () => {
     ],
     ['not in a link', doc(p(a('one<a>two'))), typing('--'), doc(p(a('one--<a>two')))],
     [
-      'only the last of several dashes is not replaced',
+      'four dashes are two',
       doc(p('<a>')),
       typing('a----b'),
-      doc(p('a—--b<a>')),
+      doc(p('a——b<a>')),
     ],
   ])
   for (const signs of ['a ->', 'a --', 'a...', 'a "', "a '", "a'", 'a "b"']) {

@@ -1,16 +1,29 @@
 import { SquareCode } from 'lucide-react'
+import type { Command } from 'prosemirror-state'
+import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { isPlainBlock, turnIntoBlock } from '../../commands/turn-into.js'
+import { sequence } from '../../commands/commands.js'
+import { isPlainBlock, unwrap } from '../../commands/turn-into.js'
 import { defineNode } from '../../extensions/extension.js'
 import { highlightCode } from './highlight/highlight-code.js'
 import { copyInline } from './paste/copy-inline.js'
 import { guessPasted } from './paste/guess-pasted.js'
 import { pasteCode } from './paste/paste-code.js'
+import { lineEnds } from './line-ends.js'
 import { readPasted } from './paste/read-pasted.js'
 
 const { nodes } = documentSchema
 
-const turnIntoCode = turnIntoBlock(nodes.code_block)
+/** Code keeps its language. */
+const setCode: Command = ({ selection: { ranges }, tr }, dispatch) => {
+  for (const { $from, $to } of ranges) {
+    tr.setBlockType($from.pos, $to.pos, nodes.code_block, (node) => (isCode(node) ? node.attrs : {}))
+  }
+  if (tr.docChanged) dispatch?.(tr.scrollIntoView())
+  return tr.docChanged
+}
+
+const turnIntoCode = sequence(unwrap, setCode)
 
 export const codeBlock = defineNode({
   schema: nodes.code_block,
@@ -34,6 +47,6 @@ export const codeBlock = defineNode({
     },
   ],
   keys: { 'Mod-Alt-8': turnIntoCode },
-  plugins: () => [highlightCode(), pasteCode(), guessPasted(), copyInline()],
+  plugins: () => [highlightCode(), pasteCode(), guessPasted(), copyInline(), lineEnds()],
   readPasted,
 })

@@ -12,6 +12,7 @@ import { type Edit, pressing, running, stateOf, testEdits, typing } from '../../
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { closedCode } from './paste/closed-code.js'
 import { inlineOf } from './paste/copy-inline.js'
 
 const { bold, br, callout, code, code_ts: ts, doc, done, h1, p, pre, quote, todo, ul } = build
@@ -163,8 +164,8 @@ test.group('Code: keys', () => {
       doc(p('a'), p('<a>')),
     ],
     [
-      'Backspace after code joins the text',
-      doc(pre('a'), p('<a>b', br(), 'c')),
+      'Backspace after code joins the text to it, without formats',
+      doc(pre('a'), p('<a>b', br(), bold('c'))),
       pressing('Backspace'),
       doc(pre('a<a>b\nc')),
     ],
@@ -205,7 +206,7 @@ test.group('Code: Markdown, HTML and text', () => {
     [doc(ts('if (a) {\n  b\n}'), p('after'))],
     [doc(pre('\n\na\n\n'))],
     [doc(pre('```\n````\n~~~'), pre('after'))],
-    [doc(pre(language('c++'), '<b>&amp; "x" \\ * _'))],
+    [doc(pre(language('cpp'), '<b>&amp; "x" \\ * _'))],
     [doc(quote(pre('a\n\n  b'), p('c')))],
     [doc(callout(ts('a\n\n# b')))],
     [doc(ul(p('a'), ts('b\n\n    c')), ul(p('d')))],
@@ -264,10 +265,10 @@ test.group('Code: Markdown, HTML and text', () => {
 test.group('Code: copy and paste', () => {
   test('part of a line is copied as text, whole lines as code', ({ assert }) => {
     const page = doc(ts('one two\nthree'))
-    const part = inlineOf(page.slice(5, 8))
+    const part = inlineOf(page.slice(5, 8, true))
     assert.equal(part.content.firstChild?.type.name, 'paragraph')
     assert.equal(part.content.textBetween(0, part.content.size), 'two')
-    const lines = page.slice(1, 14)
+    const lines = page.slice(1, 14, true)
     assert.equal(inlineOf(lines), lines)
     const whole = new Slice(page.content, 0, 0)
     assert.equal(inlineOf(whole), whole)
@@ -275,9 +276,28 @@ test.group('Code: copy and paste', () => {
 
   test('code pasted into a sentence becomes a block between its halves', ({ assert }) => {
     const state = stateOf(doc(p('one <a>two')))
-    const slice = Slice.maxOpen(Fragment.from(ts('a\nb')))
+    const slice = closedCode(Slice.maxOpen(Fragment.from(ts('a\nb'))))
     const after = state.apply(state.tr.replaceSelection(slice))
     assert.equal(String(after.doc), String(doc(p('one '), ts('a\nb'), p('two'))))
+  })
+
+  test('only code of several lines is closed: {0}')
+    .with([
+      [doc(ts('a\nb')), 0, 0],
+      [doc(ts('a')), 1, 1],
+      [doc(p('a'), ts('b\nc')), 1, 0],
+      [doc(ul(p('a'), pre('b\nc')), p('d')), 2, 1],
+      [doc(quote(pre('b\nc'), p('a'))), 1, 2],
+    ] as const)
+    .run(({ assert }, [page, start, end]) => {
+      const { openStart, openEnd } = closedCode(Slice.maxOpen(page.content))
+      assert.deepEqual([openStart, openEnd], [start, end])
+    })
+
+  test('lines of code that are joined to text become lines of the text', ({ assert }) => {
+    const state = stateOf(doc(p('a<a>b'), pre('c\nd<b>e\nf')))
+    const after = state.apply(state.tr.deleteSelection())
+    assert.equal(String(after.doc), String(doc(p('ae', br(), 'f'))))
   })
 
   test('code pasted on an empty line takes its place', ({ assert }) => {

@@ -16,7 +16,9 @@ test.group('Dividers and other blocks without text', () => {
       typing('---'),
       doc(row(col(hr(), p('<a>')), col(p()))),
     ],
-    ['not behind text', doc(p('a<a>')), typing('---'), doc(p('a---<a>'))],
+    ["'*** '", doc(p('<a>')), typing('*** after'), doc(hr(), p('after<a>'))],
+    ["'___ '", doc(p('<a>')), typing('___ after'), doc(hr(), p('after<a>'))],
+    ['not behind text', doc(p('a<a>')), typing('*** '), doc(p('a*** <a>'))],
     ['not in a heading', doc(h1('<a>')), typing('---'), doc(h1('---<a>'))],
     [
       'Enter with one selected: text after it',

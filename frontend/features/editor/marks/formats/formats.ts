@@ -94,13 +94,16 @@ function markRule(pattern: RegExp, ...types: (MarkType | Mark)[]) {
   const given = types.map((type) => ('create' in type ? type.create() : type))
   return new InputRule(
     pattern,
-    ({ tr }, [, before = '', open = '', text = ''], start, end) => {
+    (state, [, before = '', open = '', text = ''], start, end) => {
+      const { tr, storedMarks, selection } = state
+      const typed = storedMarks ?? selection.$from.marks()
       const from = start + before.length
       const to = from + open.length + text.length
       if (to < end) tr.delete(to, end)
       tr.delete(from, from + open.length)
       for (const mark of given) tr.addMark(from, from + text.length, mark)
-      return given.reduce((now, mark) => now.removeStoredMark(mark.type), tr)
+      // The next letter has the formats that the closing sign had.
+      return tr.setStoredMarks(given.reduce((marks, { type }) => type.removeFromSet(marks), typed))
     },
     { inCodeMark: false }
   )

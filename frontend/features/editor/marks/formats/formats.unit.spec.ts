@@ -3,8 +3,21 @@ import { build } from '../../fixtures/build.js'
 import { pressing, stateOf, testEdits, typing } from '../../fixtures/editing.js'
 import { formatOf } from '../../floating-toolbar/format.js'
 
-const { a, bold, code, doc, h1, italic, p, red, strikethrough, subscript, superscript, underline } =
-  build
+const {
+  a,
+  bold,
+  code,
+  doc,
+  h1,
+  italic,
+  onYellow,
+  p,
+  red,
+  strikethrough,
+  subscript,
+  superscript,
+  underline,
+} = build
 
 test.group('Formats: keys', () => {
   const keys = [
@@ -92,6 +105,11 @@ test.group('Formats: typing', () => {
     ['__bold__', doc(p('<a>')), typing('__bold__ b'), doc(p(bold('bold'), ' b<a>'))],
     ['*italic*', doc(p('<a>')), typing('a *it* b'), doc(p('a ', italic('it'), ' b<a>'))],
     ['_italic_', doc(p('<a>')), typing('_it_ b'), doc(p(italic('it'), ' b<a>'))],
+    ['***both***', doc(p('<a>')), typing('***b*** c'), doc(p(bold(italic('b')), ' c<a>'))],
+    ['___both___', doc(p('<a>')), typing('___b___ c'), doc(p(bold(italic('b')), ' c<a>'))],
+    ['**_both_**', doc(p('<a>')), typing('**_b_** c'), doc(p(bold(italic('b')), ' c<a>'))],
+    ['==marked==', doc(p('<a>')), typing('a ==b c== d'), doc(p('a ', onYellow('b c'), ' d<a>'))],
+    ['not a comparison', doc(p('<a>')), typing('a == b == c'), doc(p('a == b == c<a>'))],
     ['~~struck~~', doc(p('<a>')), typing('~~no~~ b'), doc(p(strikethrough('no'), ' b<a>'))],
     ['`code`', doc(p('<a>')), typing('`x*y*` b'), doc(p(code('x*y*'), ' b<a>'))],
     ['in a heading', doc(h1('<a>')), typing('**b** c'), doc(h1(bold('b'), ' c<a>'))],

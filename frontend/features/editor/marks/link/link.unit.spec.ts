@@ -6,7 +6,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { linkAt, readAddress, removeLink, setLink } from './link-commands.js'
 import { linkAddresses } from './paste-addresses.js'
 
-const { a, auto, bold, code, doc, p } = build
+const { a, auto, bold, code, doc, p, pre } = build
 const url = 'https://a.test'
 
 /** Returns an address as text with an automatic link. */
@@ -65,6 +65,38 @@ test.group('Links', () => {
       typing('see https://a.test, so'),
       doc(p('see ', auto('https://a.test'), ', so<a>')),
     ],
+    [
+      'a mail address that is typed',
+      doc(p('<a>')),
+      typing('to (ana.b+c@post.a.test), so'),
+      doc(p('to (', addressed('ana.b+c@post.a.test'), '), so<a>')),
+    ],
+    ['an @ alone is no address', doc(p('<a>')), typing('a @b c@d e'), doc(p('a @b c@d e<a>'))],
+    [
+      'brackets and an address',
+      doc(p('<a>')),
+      typing('see [the tide](a.test/x) b'),
+      doc(p('see ', a({ url: 'https://a.test/x' }, 'the tide'), ' b<a>')),
+    ],
+    [
+      'brackets keep the formats inside',
+      doc(p('[', bold('the'), ' tide](a.test<a>')),
+      typing(')'),
+      doc(p(a({ url: 'https://a.test' }, bold('the'), ' tide<a>'))),
+    ],
+    [
+      'brackets and no address',
+      doc(p('<a>')),
+      typing('f[0](x) [a](javascript:x)'),
+      doc(p('f[0](x) [a](javascript:x)<a>')),
+    ],
+    ['the brackets of a picture', doc(p('<a>')), typing('![a](b.test)'), doc(p('![a](b.test)<a>'))],
+    [
+      'brackets in code',
+      doc(p(code('x<a>'))),
+      typing('[a](b.test)'),
+      doc(p(code('x[a](b.test)<a>'))),
+    ],
     ['before Enter it stays text, and links', doc(p('<a>')), typing('x'), doc(p('x<a>'))],
     [
       'not in code',
@@ -106,6 +138,11 @@ test.group('Links', () => {
         p('none'),
         p(auto('https://a.test'))
       ).toJSON()
+    )
+    const mail = linkAddresses(slice(p('ask a@b.test.'), pre('a@b.test')))
+    assert.deepEqual(
+      mail?.toJSON(),
+      slice(p('ask ', addressed('a@b.test'), '.'), pre('a@b.test')).toJSON()
     )
     assert.isNull(linkAddresses(slice(p('no address: a.test, ahttps://a.test'))))
     assert.isNull(linkAddresses(slice(p(code('https://a.test')), p(a('https://b.test')))))

@@ -13,8 +13,12 @@ const markdown = new Marked({
   renderer: {
     html: ({ text }) => escaped(text),
     // The text of a fence is exact, unlike that of a web page.
-    code: ({ text, lang = '' }) =>
-      `<pre data-verbatim data-language="${escaped(lang)}"><code>${escaped(text)}</code></pre>\n`,
+    code: ({ text, lang = '' }) => {
+      const [language = ''] = lang.trim().split(/\s/)
+      // The library doubles the line end of a last line without text.
+      const code = escaped(text.replace(/\n$/, ''))
+      return `<pre data-verbatim data-language="${escaped(language)}"><code>${code}</code></pre>\n`
+    },
   },
 })
 

@@ -1,6 +1,7 @@
 import { IndentDecrease, IndentIncrease } from 'lucide-react'
 import { chainCommands, setBlockType } from 'prosemirror-commands'
 import type { Command } from 'prosemirror-state'
+import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { isInCodeBlock } from '../../../commands/is-in-code.js'
 import type { Extension } from '../../../extensions/extension.js'
@@ -8,11 +9,23 @@ import { fenceRules, languageOnEnter, typedFence } from './fence.js'
 import { indentCode, outdentCode } from './indent.js'
 import { leave, leaveBelow, leaveByEnter, leaveDownwards, newLine } from './new-line.js'
 
+const { nodes } = documentSchema
+
 /** Backspace at the start of code turns it into text. */
 const codeToText: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || !isInCodeBlock(state)) return false
-  return setBlockType(documentSchema.nodes.paragraph)(state, dispatch, view)
+  return setBlockType(nodes.paragraph)(state, dispatch, view)
+}
+
+/** Backspace at the start of a paragraph below code joins the text to the code, without formats. */
+const textToCode: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+  if (!empty || $from.parentOffset > 0 || $from.parent.type !== nodes.paragraph) return false
+  const above = tr.doc.resolve($from.before()).nodeBefore
+  if (!above || !isCode(above) || above.content.size === 0) return false
+  tr.setBlockType($from.pos, $from.pos, nodes.code_block).join($from.before())
+  dispatch?.(tr.scrollIntoView())
+  return true
 }
 
 /**
@@ -30,7 +43,7 @@ export const codeKeys: Extension = {
     'Shift-Tab': outdentCode,
     'Mod-]': indentCode,
     'Mod-[': outdentCode,
-    Backspace: codeToText,
+    Backspace: chainCommands(codeToText, textToCode),
   },
   touchItems: [
     { title: 'Outdent', icon: IndentDecrease, command: outdentCode },

@@ -3,13 +3,14 @@ import { Plugin } from 'prosemirror-state'
 import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { readLanguage } from '#modules/workspace/document/blocks/code_languages'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { closedCode } from './closed-code.js'
 import { isInCode } from '../../../commands/is-in-code.js'
 
 const { code_block: codeBlock } = documentSchema.nodes
 
 /**
- * Reads the language that VS Code puts on the clipboard, and pastes its plain text of several lines
- * as a block of code.
+ * Keeps pasted code one block, in the language that VS Code puts on the clipboard. Its plain text of
+ * several lines is code, too.
  */
 export function pasteCode() {
   let language: string | null = null
@@ -21,7 +22,10 @@ export function pasteCode() {
           return false
         },
       },
-      transformPasted: (slice) => (language === null ? slice : inLanguage(slice, language)),
+      transformPasted: (slice) => {
+        const closed = closedCode(slice)
+        return language === null ? closed : inLanguage(closed, language)
+      },
       handlePaste: (view, { clipboardData }) => {
         const text = clipboardData?.getData('text/plain') ?? ''
         const isRich = clipboardData?.types.includes('text/html')

@@ -1,4 +1,4 @@
-import { readLanguage } from '#modules/workspace/document/blocks/code_languages'
+import { knownLanguage, readLanguage } from '#modules/workspace/document/blocks/code_languages'
 import { readIdes } from './read-ides.js'
 import { readMonospaced } from './read-monospaced.js'
 
@@ -26,8 +26,8 @@ export function readPasted(body: HTMLElement) {
 }
 
 function readBlock(block: Element) {
-  const language = languageOf(block)
-  dropName(block)
+  const named = dropName(block)
+  const language = languageOf(block) ?? named
   for (const beside of block.querySelectorAll(GUTTER)) beside.remove()
   const text = codeOf(block)
   if (text.trim() === '') {
@@ -69,7 +69,10 @@ function codeOf(block: Element) {
   for (const line of block.querySelectorAll('div, p')) {
     if (line.nextElementSibling && !line.textContent.endsWith('\n')) line.append('\n')
   }
-  return block.textContent.replaceAll(/\r\n?/g, '\n').replace(/\s*\n$/, '')
+  return block.textContent
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/\s*\n$/, '')
+    .replace(/^(?:[ \t]*\n)+/, '')
 }
 
 /** Returns the language that the block, its code or an element around it names. */
@@ -96,16 +99,20 @@ function languageOf(block: Element) {
 
 /**
  * Removes the name of the language, which chats write above the code, within the block or before
- * it.
+ * it. Returns the language if it is known.
  */
 function dropName(block: Element) {
   const code = block.querySelector('code')
+  let named: string | undefined
   for (const head of block.querySelectorAll('div')) {
     const isAbove = code?.textContent.trim() && head.compareDocumentPosition(code) === FOLLOWING
-    if (isAbove && NAME.test(head.textContent)) head.remove()
+    if (!isAbove || !NAME.test(head.textContent)) continue
+    named ??= knownLanguage(head.textContent.trim())
+    head.remove()
   }
   const [, language] = /language-(\S+)/.exec(code?.className ?? '') ?? []
   const above = block.previousElementSibling
   if (above?.tagName === 'DIV' && above.textContent.trim().toLowerCase() === language)
     above.remove()
+  return named ?? null
 }
