@@ -103,7 +103,10 @@ test.group('Page content: every node and mark', () => {
     ['code', code({ language: 'c++' }, { type: 'text', text: '\n\tif (a)\n' })],
     ['code without a language', code({ language: null }, { type: 'text', text: 'a' })],
     ['code in a language nobody knows', code({ language: 'mermaid' }, { type: 'text', text: 'a' })],
-    ['code in an item', list({ kind: 'bullet' }, text('a'), code({ language: 'ts' }, { type: 'text', text: 'a' }))],
+    [
+      'code in an item',
+      list({ kind: 'bullet' }, text('a'), code({ language: 'ts' }, { type: 'text', text: 'a' })),
+    ],
     ['the id of a paragraph', { ...(text('a') as object), attrs: { id: 'aZ0_-9' } }],
     ['the id of an item', list({ kind: 'bullet', id: 'a' }, text('a'))],
     ['the id of an image', { type: 'image', attrs: { src: '/a', id: 'a'.repeat(32) } }],

@@ -27,12 +27,7 @@ test.group('Typography', () => {
       doc(p("https://a.test/x--y...'z<a>")),
     ],
     ['not in a link', doc(p(a('one<a>two'))), typing('--'), doc(p(a('one--<a>two')))],
-    [
-      'four dashes are two',
-      doc(p('<a>')),
-      typing('a----b'),
-      doc(p('a——b<a>')),
-    ],
+    ['four dashes are two', doc(p('<a>')), typing('a----b'), doc(p('a——b<a>'))],
   ])
   for (const signs of ['a ->', 'a --', 'a...', 'a "', "a '", "a'", 'a "b"']) {
     testEdits([

@@ -70,7 +70,7 @@ function language(id: string, name: string, aliases = ''): CodeLanguage {
 /** Names that stand for text without a language. */
 const PLAIN = ['', 'text', 'txt', 'plain', 'plaintext', 'plain-text', 'none', 'nohighlight', 'auto']
 /** Any language's name in a document. Markdown may name ones that no program highlights. */
-const LANGUAGE = /^[a-z\d+#._-]{1,32}$/
+const LANGUAGE = /^[a-z\d][a-z\d+#._-]{0,31}$/
 const IDS = new Map(
   CODE_LANGUAGES.flatMap(({ id, aliases }) => [id, ...aliases].map((name) => [name, id] as const))
 )

@@ -17,7 +17,9 @@ const { nodes } = documentSchema
 /** Code keeps its language. */
 const setCode: Command = ({ selection: { ranges }, tr }, dispatch) => {
   for (const { $from, $to } of ranges) {
-    tr.setBlockType($from.pos, $to.pos, nodes.code_block, (node) => (isCode(node) ? node.attrs : {}))
+    tr.setBlockType($from.pos, $to.pos, nodes.code_block, (node) =>
+      isCode(node) ? node.attrs : {}
+    )
   }
   if (tr.docChanged) dispatch?.(tr.scrollIntoView())
   return tr.docChanged

@@ -79,6 +79,7 @@ function nodesOf(children: Children): Node[] {
 
 /** Returns the language of a text; null if no language fits clearly. */
 export function guessLanguage(text: string) {
+  if (isJson(text)) return 'json'
   const sample = text.slice(0, SAMPLE)
   const [first, second] = GUESSED.map((language) => {
     const { data } = lowlight.highlight(language, sample)
@@ -89,4 +90,15 @@ export function guessLanguage(text: string) {
   // Every script in JavaScript is also one in TypeScript.
   const isKin = [first, second].every((one) => /^(java|type)script$/.test(one!.language))
   return lead >= LEAD || isKin ? first!.language : null
+}
+
+/** Objects and lists of JSON are too plain for their grammar to find much in them. */
+function isJson(text: string) {
+  if (!/^\s*[{[]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -6,8 +6,8 @@ import { readMonospaced } from './read-monospaced.js'
 const NAME = /^\s*[\w+#.-]{1,20}\s*$/
 /** Class or attribute with a language, as highlighters and editors write it. */
 const IN_CLASS =
-  /(?:^|\s)(?:language|lang|brush|highlight-source|highlight|brush:)[-:]?\s*([\w+#.-]+)/i
-const IN_PARAMS = /brush:\s*([\w+#.-]+)/
+  /(?:^|\s)(?:(?:language|lang|highlight-source|highlight)-|brush:\s*)(\w[\w+#.-]*)/i
+const IN_PARAMS = /brush:\s*(\w[\w+#.-]*)/
 /** Classes of highlighters that look like a language's. */
 const NO_LANGUAGE = new Set(['source', 'highlight', 'code', 'default'])
 const FOLLOWING = 4
