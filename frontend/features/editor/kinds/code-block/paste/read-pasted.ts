@@ -5,8 +5,7 @@ import { readMonospaced } from './read-monospaced.js'
 /** Single word, such as 'C++' or 'Objective-C'. */
 const NAME = /^\s*[\w+#.-]{1,20}\s*$/
 /** Class or attribute with a language, as highlighters and editors write it. */
-const IN_CLASS =
-  /(?:^|\s)(?:(?:language|lang|highlight-source|highlight)-|brush:\s*)(\w[\w+#.-]*)/i
+const IN_CLASS = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight)-|brush:\s*)(\w[\w+#.-]*)/i
 const IN_PARAMS = /brush:\s*(\w[\w+#.-]*)/
 /** Classes of highlighters that look like a language's. */
 const NO_LANGUAGE = new Set(['source', 'highlight', 'code', 'default'])
