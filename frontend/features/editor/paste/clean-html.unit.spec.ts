@@ -15,7 +15,7 @@ import {
   wordWebText,
 } from './fixtures/shapes.js'
 
-const { a, bold, br, callout, code, doc, done, h1, h2, h3, hr, img, italic } = build
+const { a, bold, br, callout, doc, done, h1, h2, h3, hr, img, italic } = build
 const { ol, onYellow, p, pre, quote, red, strikethrough, todo, ul, underline } = build
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 

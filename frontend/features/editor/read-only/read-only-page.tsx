@@ -42,7 +42,7 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   return (
     <>
       <div ref={setPage} translate="no" className={cx(pageTextClass, pageLookClass(look))} />
-      {page && <RenderedTools root={page} content={doc} />}
+      {page && <RenderedTools root={page} />}
     </>
   )
 }

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
 
 export interface RenderedProps {
-  /** Element with the rendered blocks. */
+  /** Element with the rendered blocks, which are replaced when the page changes. */
   root: HTMLElement
-  /** Any value that changes when the blocks are rendered again. */
-  content: unknown
 }
 
 /** What kinds of blocks add to read-only pages: colours and buttons. */

@@ -1,5 +1,5 @@
 import { Copy, WrapText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../../../ui/icon-button/icon-button.js'
 import type { RenderedProps } from '../../rendered/rendered-tools.js'
@@ -8,21 +8,17 @@ import { useCodeWrap } from './tools/code-wrap.js'
 import { copyCode } from './tools/copy-code.js'
 
 /** Colours and buttons of the code on a read-only page. */
-export function Rendered({ root, content }: RenderedProps) {
+export function Rendered({ root }: RenderedProps) {
   const [wraps, setWraps] = useCodeWrap()
-  const [blocks, setBlocks] = useState<HTMLElement[]>([])
+  const blocks = useCodeIn(root)
 
   useEffect(() => {
     const stop = new AbortController()
     void highlightRendered(root, stop.signal)
-    setBlocks([...root.querySelectorAll<HTMLElement>('.code-block')])
+    // Without the focus, keys could not scroll long lines.
+    for (const block of blocks) block.querySelector('pre')?.setAttribute('tabindex', '0')
     return () => stop.abort()
-  }, [root, content])
-
-  // Without the focus, keys could not scroll long lines.
-  useEffect(() => {
-    for (const pre of blocks.flatMap((block) => block.querySelector('pre') ?? [])) pre.tabIndex = 0
-  }, [blocks])
+  }, [root, blocks])
 
   return blocks.map((block, index) =>
     createPortal(
@@ -47,4 +43,24 @@ export function Rendered({ root, content }: RenderedProps) {
       String(index)
     )
   )
+}
+
+/** Returns the blocks of code in an element, whose content is rendered outside React. */
+function useCodeIn(root: HTMLElement) {
+  const known = useRef<readonly Element[]>([])
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const observer = new MutationObserver(onChange)
+      observer.observe(root, { childList: true })
+      return () => observer.disconnect()
+    },
+    [root]
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const found = [...root.querySelectorAll('.code-block')]
+    const isSame =
+      found.length === known.current.length && found.every((one, i) => one === known.current[i])
+    if (!isSame) known.current = found
+    return known.current
+  })
 }

@@ -103,7 +103,7 @@ test.group('Colors of code', (group) => {
       ['if (tide) {\n  go()\n}'],
       ['one'],
       ['Dear Ana,\n\nwe sail at 6.'],
-    ])
+    ] as const)
     .run(({ assert }, [text]) => assert.isNull(guessLanguage(text)))
 
   test('every language of the menu has a grammar', async ({ assert }) => {

@@ -1,10 +1,17 @@
-import { type Command, TextSelection } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import { isInCodeBlock } from '../../../commands/is-in-code.js'
 import { indentOf, indentUnit, selectedLines } from './lines.js'
 
 /** Returns true if the whole selection is in one block of code. */
-const isWithin: Command = (state) =>
-  isInCodeBlock(state) && state.selection.$from.sameParent(state.selection.$to)
+function isWithin(state: EditorState) {
+  return isInCodeBlock(state) && state.selection.$from.sameParent(state.selection.$to)
+}
 
 /** Tab: indents the selected lines; without a selection, inserts one level at the cursor. */
 export const indentCode: Command = (state, dispatch) => {
@@ -38,14 +45,8 @@ export const outdentCode: Command = (state, dispatch) => {
   return true
 }
 
-type Between = Pick<TextSelection, 'anchor' | 'head'>
-
-/** Keeps the new indentation of the first line selected, if that line was selected from its start. */
-function selectAgain(
-  tr: Parameters<NonNullable<Parameters<Command>[1]>>[0],
-  was: Between,
-  start: number
-) {
+/** Keeps the new indentation of the first line selected, if the line was selected from its start. */
+function selectAgain(tr: Transaction, { anchor, head }: Selection, start: number) {
   const map = (pos: number) => tr.mapping.map(pos, pos === start ? -1 : 1)
-  tr.setSelection(TextSelection.create(tr.doc, map(was.anchor), map(was.head)))
+  tr.setSelection(TextSelection.create(tr.doc, map(anchor), map(head)))
 }

@@ -1,4 +1,5 @@
 import { knownLanguage, readLanguage } from '#modules/workspace/document/blocks/code_languages'
+import { replaceByCode } from './code-html.js'
 import { readIdes } from './read-ides.js'
 import { readMonospaced } from './read-monospaced.js'
 
@@ -34,17 +35,6 @@ function readBlock(block: Element) {
     return
   }
   replaceByCode(block, text, language)
-}
-
-/** Replaces an element by a block of code in the schema's HTML. */
-export function replaceByCode(element: Element, text: string, language: string | null) {
-  const { ownerDocument } = element
-  const code = ownerDocument.createElement('code')
-  code.textContent = text
-  const pre = ownerDocument.createElement('pre')
-  if (language !== null) pre.setAttribute('data-language', language)
-  pre.append(code)
-  element.replaceWith(pre)
 }
 
 /** Reads code whose lines are rows, with numbers beside them, as on GitHub. */
