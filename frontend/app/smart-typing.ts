@@ -2,7 +2,7 @@ import { atomWithStorage } from 'jotai/utils'
 import { storedLocally } from './stored-locally.js'
 
 /**
- * True if typed quotes, dashes, dots and arrows become typographic ones (rule 6.24). Not private
+ * True if typed quotes, dashes, dots and arrows become typographic ones (rule 6.43). Not private
  * (rule 9.7): the setting stays on this machine after sign-out.
  */
 export const smartTypingAtom = atomWithStorage(

@@ -18,6 +18,8 @@ export function nodeText(json: string): string {
 function linesOf({ type, text, attrs, content = [] }: JsonNode): string {
   if (text !== undefined) return text
   if (type === 'hard_break') return '\n'
+  // The name belongs to the linked page, which the search finds by it.
+  if (type === 'page_link') return ' '
   const labels = [attrs?.alt, attrs?.caption].filter((label) => typeof label === 'string')
   return [...content.map(linesOf), ...labels.map((label) => `\n${label}`), '\n'].join('')
 }

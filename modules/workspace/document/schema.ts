@@ -12,8 +12,10 @@ import { heading } from '#modules/workspace/document/blocks/heading'
 import { image } from '#modules/workspace/document/blocks/image'
 import { layoutColumn, layoutRow } from '#modules/workspace/document/blocks/layout_row'
 import { list } from '#modules/workspace/document/blocks/list'
+import { pageLink } from '#modules/workspace/document/blocks/page_link'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
+import { table, tableCell, tableHeader, tableRow } from '#modules/workspace/document/blocks/table'
 
 /**
  * Document schema of a page, shared by the editor and the server (rules 5.1, 5.2). Every top-level
@@ -36,6 +38,11 @@ export const documentSchema = new Schema({
     layout_row: linkable(layoutRow),
     layout_column: layoutColumn,
     callout: linkable(callout),
+    page_link: pageLink,
+    table: linkable(table),
+    table_row: linkable(tableRow),
+    table_header: tableHeader,
+    table_cell: tableCell,
     code_block: linkable(codeBlock),
   },
   marks: {

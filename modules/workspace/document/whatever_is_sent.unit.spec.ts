@@ -16,6 +16,7 @@ const SOUND = {
     line(
       text('all', { type: 'bold' }, { type: 'italic' }, { type: 'code' }),
       { type: 'hard_break' },
+      { type: 'page_link', attrs: { block_id: 7 } },
       text('red', { type: 'color', attrs: { color: 'red' } }),
       text('here', { type: 'link', attrs: { url: 'https://a.test', title: 'A', auto: true } })
     ),
@@ -25,6 +26,24 @@ const SOUND = {
     { type: 'divider' },
     { type: 'code_block', attrs: { language: 'ts' }, content: [{ type: 'text', text: 'a\n  b' }] },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
+    {
+      type: 'table',
+      attrs: { id: 't' },
+      content: [
+        {
+          type: 'table_row',
+          attrs: { id: 'r' },
+          content: [
+            { type: 'table_header', attrs: { colspan: 2, colwidth: [0, 90] }, content: [line()] },
+            { type: 'table_cell', attrs: { rowspan: 2, align: 'right' }, content: [line()] },
+          ],
+        },
+        {
+          type: 'table_row',
+          content: [{ type: 'table_cell', attrs: { background: 'red' }, content: [line()] }],
+        },
+      ],
+    },
   ],
 }
 
@@ -70,6 +89,7 @@ const NASTY = [
   '{"type":"paragraph","content":{"length":5}}',
   '{"type":"list","content":[{"type":"layout_row"}]}',
   '{"type":"link","attrs":{"url":"javascript:x"}}',
+  '{"type":"page_link","attrs":{"block_id":"javascript:x"}}',
   `"${'x'.repeat(100_000)}"`,
   `[${Array(2_000).fill('{"type":"bold"}').join(',')}]`,
 ]

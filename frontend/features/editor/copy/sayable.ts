@@ -1,6 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { type InlineSpec, specOf } from '#modules/workspace/document/block_spec'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { writePlain } from './write-plain.js'
 
 const { nodes } = documentSchema
 
@@ -17,12 +18,16 @@ export function sayable(content: Fragment, parent?: Node): Fragment {
 function sayableBlock(block: Node, index: number, parent?: Node): readonly Node[] {
   const node = specOf(block).markdown?.said?.(block, parent, index) ?? block
   const { sideBySide, wraps, markdown } = specOf(node)
+  if (markdown?.reduce) {
+    const simple = markdown.reduce(node, writePlain)
+    return [withoutId(simple, sayable(simple.content, simple))]
+  }
   if (sideBySide) return node.children.flatMap(({ content }) => sayable(content).content)
   if (node.isLeaf || markdown?.isVerbatim) return [withoutId(node, node.content)]
   const inside = node.isTextblock ? sayableLine(node) : sayable(node.content, node)
   if (inside.childCount > 0) return [withoutId(node, inside)]
   // An item keeps its line, even if empty.
-  return wraps === 'first' ? [withoutId(node, Fragment.from(EMPTY))] : []
+  return wraps === 'first' || markdown?.keepsEmpty ? [withoutId(node, Fragment.from(EMPTY))] : []
 }
 
 const EMPTY = nodes.paragraph.create()
@@ -39,17 +44,22 @@ function sayableLine(block: Node) {
   const parts: Node[] = []
   const oneLine = specOf(block).markdown?.oneLine
   block.forEach((node) => {
-    const isBreak = !node.isText
+    const isBreak = isLineBreak(node)
     if (isBreak && !oneLine) return parts.push(nodes.hard_break.create())
+    if (!node.isText && !isBreak) return parts.push(node.mark(sayableMarks(node)))
     const last = parts.at(-1)
     if (isCode(node)) return parts.push(lineOfCode(node))
-    const afterSpace = !last || !last.isText || (!isCode(last) && last.text!.endsWith(' '))
+    const afterSpace = !last || isLineBreak(last) || (!isCode(last) && last.text?.endsWith(' '))
     const text = (isBreak ? ' ' : (node.text ?? '')).replaceAll(/[ \t\r\n]+/g, ' ')
     const kept = afterSpace ? text.trimStart() : text
     if (kept === '') return
     parts.push(documentSchema.text(kept).mark(isBreak ? [] : sayableMarks(node)))
   })
   return Fragment.fromArray(trimEnds(parts))
+}
+
+function isLineBreak({ type }: Node) {
+  return type === nodes.hard_break
 }
 
 function isCode({ marks }: Node) {
@@ -68,7 +78,7 @@ function sayableMarks({ marks }: Node) {
 
 /** Removes breaks at both ends, and spaces before a break or the end. */
 function trimEnds(parts: Node[]) {
-  const isBreak = (node: Node | undefined) => node !== undefined && !node.isText
+  const isBreak = (node: Node | undefined) => node !== undefined && isLineBreak(node)
   while (isBreak(parts[0])) parts.shift()
   const trimmed: Node[] = []
   for (const [index, node] of parts.entries()) {

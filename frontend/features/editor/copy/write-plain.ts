@@ -1,5 +1,5 @@
 import type { Fragment } from 'prosemirror-model'
-import { specOf } from '#modules/workspace/document/block_spec'
+import { leafText, specOf } from '#modules/workspace/document/block_spec'
 
 /**
  * Writes blocks as plain text for readers: lists with bullets and numbers, no format characters.
@@ -16,7 +16,7 @@ export function writePlain(content: Fragment, between = '\n\n'): string {
 
 function plainBlock(siblings: Fragment, index: number): string {
   const node = siblings.child(index)
-  if (node.isTextblock) return node.textBetween(0, node.content.size, '', '\n')
+  if (node.isTextblock) return node.textBetween(0, node.content.size, '', leafText)
   const { plainText } = specOf(node)
   return plainText
     ? plainText(node, { siblings, index, write: writePlain })

@@ -16,8 +16,10 @@ import { heading } from '../kinds/heading/heading.js'
 import { image } from '../kinds/image/image.js'
 import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
+import { pageLink } from '../kinds/page-link/page-link.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
+import { table } from '../kinds/table/table.js'
 import { typography } from '../typography/typography.js'
 import { paste } from '../paste/paste.js'
 import type { EditorPage, Extension, TouchItem } from './extension.js'
@@ -33,8 +35,10 @@ export const kinds = [
   callout,
   codeBlock,
   divider,
+  table,
   layoutRow,
   layoutColumn,
+  pageLink,
   formats,
   colors,
   link,

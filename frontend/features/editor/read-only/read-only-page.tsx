@@ -4,6 +4,7 @@ import { showReadBlock } from '../block-links/show-read-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { cx } from '../../../ui/class-names.js'
 import { parseDocument } from '../document.js'
+import { followTargets, openClickedLink } from '../kinds/page-link/drawn-links.js'
 import { renderBlocks } from '../rendered/render-blocks.js'
 import { RenderedTools } from '../rendered/rendered-tools.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
@@ -24,10 +25,12 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
 
   useLayoutEffect(() => {
     page?.replaceChildren(renderBlocks(doc.content))
+    return page ? followTargets(page) : undefined
   }, [page, doc])
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
+      if (openClickedLink(event)) return
       const link = (event.target as Element).closest('a')
       if (!link || !isOnThisPage(link.href)) return
       event.preventDefault()

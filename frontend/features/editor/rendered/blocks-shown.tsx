@@ -1,6 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.js'
+import { followTargets, openInNewTabs } from '../kinds/page-link/drawn-links.js'
 import { pageTextClass } from '../page-text/page-text.js'
 import { renderBlocks } from './render-blocks.js'
 import { type Comparison, renderChanges } from './render-changes.js'
@@ -23,6 +24,9 @@ export function BlocksShown({ label, blocks, changes }: BlocksShownProps) {
       ? renderChanges(blocks, { with: before, showsRemoved })
       : renderBlocks(Fragment.from(blocks))
     element.current?.replaceChildren(shown)
+    if (!element.current) return
+    openInNewTabs(element.current)
+    return followTargets(element.current)
   }, [blocks, before, showsRemoved])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls

@@ -3,6 +3,9 @@ import { notionCallouts } from './notion-callouts.js'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** The one HTML tag that is read: cells of a table have no other line break. */
+const LINE_BREAK = /^<br ?\/?>$/i
+
 /**
  * Treats HTML in Markdown as text, so that text that looks like a tag, such as `List<T>`, is not
  * lost.
@@ -11,7 +14,7 @@ const markdown = new Marked({
   breaks: true,
   extensions: [notionCallouts],
   renderer: {
-    html: ({ text }) => escaped(text),
+    html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : escaped(text)),
     // The text of a fence is exact, unlike that of a web page.
     code: ({ text, lang = '' }) => {
       const [language = ''] = lang.trim().split(/\s/)

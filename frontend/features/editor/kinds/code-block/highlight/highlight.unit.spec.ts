@@ -111,7 +111,7 @@ test.group('Colors of code', (group) => {
     assert.isFalse(await loadGrammar('__proto__'))
   })
 
-  test('of long code, whole lines near the window are colored', ({ assert }) => {
+  test('long code is colored in whole lines near the window', ({ assert }) => {
     const text = Array.from({ length: 5_000 }, (_, n) => `const line = ${n}\n`).join('')
     const { from, to } = partBetween(text, 0.5, 0.51)
     assert.equal(text[from - 1], '\n')
