@@ -58,8 +58,10 @@ export interface BlockMarkdown {
   oneLine?: boolean
   /** The first block is always written as a line of text, even an empty one. */
   startsWithLine?: boolean
-  /** True if the text is kept verbatim; depends on the node's place in its parent. */
-  isVerbatim?: (node: Node, parent?: Node, index?: number) => boolean
+  /** True if the text is kept verbatim. */
+  isVerbatim?: boolean
+  /** Returns the node written in its place; depends on the node's place in its parent. */
+  writtenAs?: (node: Node, parent?: Node, index?: number) => Node
 }
 
 /** Position of a node that is written as Markdown. */

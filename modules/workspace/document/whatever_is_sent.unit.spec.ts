@@ -26,6 +26,7 @@ const SOUND = {
     { type: 'divider' },
     { type: 'table_of_contents' },
     { type: 'toggle', attrs: { id: 'b' }, content: [line(text('hides')), line(text('hidden'))] },
+    { type: 'code_block', attrs: { language: 'ts' }, content: [{ type: 'text', text: 'a\n  b' }] },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
     {
       type: 'table',
@@ -64,6 +65,7 @@ const NASTY = [
   '"doc"',
   '"paragraph"',
   '"image"',
+  '"code_block"',
   '"__proto__"',
   '"constructor"',
   '"toString"',

@@ -3,6 +3,7 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import type { Node } from 'prosemirror-model'
 import { type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state'
+import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { blockAt } from '../blocks/block-at.js'
 import { onTheirText, selectBlock } from '../blocks/block-commands.js'
@@ -181,15 +182,18 @@ function innermost(page: Node) {
 
 /**
  * Returns the properties that the other block can also have: content, marks, and attributes except
- * the id.
+ * the id. Code has neither marks nor line breaks, but line ends in its text.
  */
 function shared(node: Node, other: Node) {
   const isSame = node.type === other.type
   const attrs = Object.entries(node.attrs).filter(([name]) => name in other.attrs && name !== 'id')
-  const content = node.children.map((child) => {
-    const marks = child.marks.filter(({ type }) => other.type.allowsMarkType(type))
-    return child.mark(marks).toJSON()
-  })
+  const isOfCode = isCode(node) || isCode(other)
+  const content = isOfCode
+    ? [node.textBetween(0, node.content.size, '', '\n')]
+    : node.children.map((child) => {
+        const marks = child.marks.filter(({ type }) => other.type.allowsMarkType(type))
+        return child.mark(marks).toJSON()
+      })
   return { content, attrs: isSame && node.isTextblock ? [] : attrs }
 }
 

@@ -15,15 +15,15 @@ export function sayable(content: Fragment, parent?: Node): Fragment {
   return Fragment.from(said)
 }
 
-function sayableBlock(node: Node, index: number, parent?: Node): readonly Node[] {
+function sayableBlock(block: Node, index: number, parent?: Node): readonly Node[] {
+  const node = specOf(block).markdown?.writtenAs?.(block, parent, index) ?? block
   const { sideBySide, wraps, markdown } = specOf(node)
   if (markdown?.reduce) {
     const simple = markdown.reduce(node, writePlain)
     return [withoutId(simple, sayable(simple.content, simple))]
   }
   if (sideBySide) return node.children.flatMap(({ content }) => sayable(content).content)
-  const isVerbatim = node.isLeaf || markdown?.isVerbatim?.(node, parent, index)
-  if (isVerbatim) return [withoutId(node, node.content)]
+  if (node.isLeaf || markdown?.isVerbatim) return [withoutId(node, node.content)]
   const inside = node.isTextblock ? sayableLine(node) : sayable(node.content, node)
   if (markdown?.startsWithLine && node.firstChild!.content.size === 0) {
     return [withoutId(node, Fragment.from(EMPTY).append(inside))]

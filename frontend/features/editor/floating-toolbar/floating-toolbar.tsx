@@ -4,6 +4,7 @@ import { posToDOMRect } from '../menus/pos-to-dom-rect.js'
 import { Floating } from '../../../ui/floating/floating.js'
 import { Toolbar, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
+import { isInCodeBlock } from '../commands/is-in-code.js'
 import type { PageView } from '../view/page-view.js'
 import type { PageState } from '../view/page-state.js'
 import { useEditorState } from '../view/use-editor-state.js'
@@ -77,10 +78,12 @@ function FormatTools({ view }: { view: PageView }) {
 }
 
 /**
- * Returns the range of the selected text; null without a selection and while the mouse button is
- * held.
+ * Returns the range of the selected text; null without a selection, in code, and while the mouse
+ * button is held.
  */
-function selectedText({ editor: { selection }, mouseHeld }: PageState) {
+function selectedText({ editor, mouseHeld }: PageState) {
+  const { selection } = editor
   const { empty, from, to } = selection
-  return selection instanceof TextSelection && !empty && !mouseHeld ? { from, to } : null
+  const isText = selection instanceof TextSelection && !isInCodeBlock(editor)
+  return isText && !empty && !mouseHeld ? { from, to } : null
 }

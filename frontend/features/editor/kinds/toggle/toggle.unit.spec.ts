@@ -31,8 +31,8 @@ test.group('Toggles: making them', () => {
       doc(toggle(p('one')), toggle(p('two<a>'))),
     ],
     ["'# ' makes a toggle heading", doc(toggle(p('<a>'))), typing('# a'), doc(toggle(h1('a<a>')))],
-    ['Mod+Alt+8', doc(h1('one<a>')), pressing('Mod-Alt-8'), doc(toggle(p('one<a>')))],
-    ['Mod+Alt+8 once', doc(toggle(p('one<a>'))), pressing('Mod-Alt-8'), null],
+    ['Mod+Alt+9', doc(h1('one<a>')), pressing('Mod-Alt-9'), doc(toggle(p('one<a>')))],
+    ['Mod+Alt+9 once', doc(toggle(p('one<a>'))), pressing('Mod-Alt-9'), null],
     [
       'a heading becomes a toggle heading',
       doc(h1('one<a>')),

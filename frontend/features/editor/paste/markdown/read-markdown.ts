@@ -3,7 +3,7 @@ import { details } from './details.js'
 import { notionCallouts } from './notion-callouts.js'
 import { tableOfContents } from './table-of-contents.js'
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** The one HTML tag that is read: cells of a table have no other line break. */
 const LINE_BREAK = /^<br ?\/?>$/i
@@ -16,10 +16,20 @@ const markdown = new Marked({
   breaks: true,
   extensions: [notionCallouts, details, tableOfContents],
   renderer: {
-    html: ({ text }) =>
-      LINE_BREAK.test(text) ? '<br>' : text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!),
+    html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : escaped(text)),
+    // The text of a fence is exact, unlike that of a web page.
+    code: ({ text, lang = '' }) => {
+      const [language = ''] = lang.trim().split(/\s/)
+      // The library doubles the line end of a last line without text.
+      const code = escaped(text.replace(/\n$/, ''))
+      return `<pre data-verbatim data-language="${escaped(language)}"><code>${code}</code></pre>\n`
+    },
   },
 })
+
+function escaped(text: string) {
+  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign]!)
+}
 
 /**
  * Converts Markdown to HTML for the schema's parse rules; never insert the result into the page.
