@@ -45,6 +45,8 @@ test.group('Editor', (group) => {
       'To-do List',
       'Quote',
       'Callout',
+      'Formula',
+      'Inline formula',
       'Divider',
       '2 columns',
       '3 columns',

@@ -1,7 +1,7 @@
 export interface JsonNode {
   type?: string
   text?: string
-  attrs?: { alt?: unknown; caption?: unknown }
+  attrs?: { alt?: unknown; caption?: unknown; latex?: unknown }
   content?: JsonNode[]
 }
 
@@ -18,6 +18,7 @@ export function nodeText(json: string): string {
 function linesOf({ type, text, attrs, content = [] }: JsonNode): string {
   if (text !== undefined) return text
   if (type === 'hard_break') return '\n'
-  const labels = [attrs?.alt, attrs?.caption].filter((label) => typeof label === 'string')
+  if (type === 'math_inline') return typeof attrs?.latex === 'string' ? attrs.latex : ''
+  const labels = [attrs?.alt, attrs?.caption, attrs?.latex].filter((label) => typeof label === 'string')
   return [...content.map(linesOf), ...labels.map((label) => `\n${label}`), '\n'].join('')
 }

@@ -27,6 +27,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Underline', keys: ['Mod-u'] },
       { what: 'Strikethrough', keys: ['Mod-Shift-s', 'Mod-Shift-x'] },
       { what: 'Code', keys: ['Mod-e'] },
+      { what: 'Formula in the line', keys: ['Mod-Shift-e'] },
       { what: 'Subscript', keys: ['Mod-,'] },
       { what: 'Superscript', keys: ['Mod-.'] },
       { what: 'Clear formats', keys: ['Mod-\\'] },

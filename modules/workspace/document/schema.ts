@@ -11,6 +11,7 @@ import { heading } from '#modules/workspace/document/blocks/heading'
 import { image } from '#modules/workspace/document/blocks/image'
 import { layoutColumn, layoutRow } from '#modules/workspace/document/blocks/layout_row'
 import { list } from '#modules/workspace/document/blocks/list'
+import { mathBlock, mathInline } from '#modules/workspace/document/blocks/math_block'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
 
@@ -35,6 +36,8 @@ export const documentSchema = new Schema({
     layout_row: linkable(layoutRow),
     layout_column: layoutColumn,
     callout: linkable(callout),
+    math_block: linkable(mathBlock),
+    math_inline: mathInline,
   },
   marks: {
     link,

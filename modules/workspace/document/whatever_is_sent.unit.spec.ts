@@ -16,6 +16,7 @@ const SOUND = {
     line(
       text('all', { type: 'bold' }, { type: 'italic' }, { type: 'code' }),
       { type: 'hard_break' },
+      { type: 'math_inline', attrs: { latex: 'x^2' } },
       text('red', { type: 'color', attrs: { color: 'red' } }),
       text('here', { type: 'link', attrs: { url: 'https://a.test', title: 'A', auto: true } })
     ),
@@ -23,6 +24,7 @@ const SOUND = {
     { type: 'quote', content: [item({ kind: 'check', checked: true }, line(text('said')))] },
     { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
     { type: 'divider' },
+    { type: 'math_block', attrs: { latex: '\\frac{a}{b}', id: 'b' } },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
   ],
 }
@@ -49,6 +51,7 @@ const NASTY = [
   '"\\u0000"',
   '"\\ud800"',
   '"\\u202e\\u2066x"',
+  '"\\\\def\\\\a#1{#1#1}\\\\a{\\\\a{x}}"',
   '"javascript:alert(1)"',
   '"data:text/html,<script>x</script>"',
   '"\\u0001java\\nscript:x"',

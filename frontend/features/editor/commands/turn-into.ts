@@ -1,10 +1,11 @@
 import { setBlockType, wrapIn } from 'prosemirror-commands'
 import type { Attrs, Node, NodeType } from 'prosemirror-model'
-import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
+import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { sequence, whereItFits } from './commands.js'
-import { allIn, containerOf, leaveAll, takeOutOfContainers } from './containers.js'
+import { extensionOf } from '../extensions/extension.js'
+import { allIn, containerOf, innermostAt, leaveAll, takeOutOfContainers } from './containers.js'
 
 const { nodes } = documentSchema
 
@@ -36,9 +37,39 @@ export const liftOutAtStart: Command = (state, dispatch, view) => {
   return liftOut(state, dispatch, view)
 }
 
+/**
+ * Turns selected blocks whose text is an attribute, such as formulas, into paragraphs. Beside other
+ * text such a block stays, as an image does.
+ */
+export const attributesToText: Command = (state, dispatch) => {
+  const blocks = innermostAt(state.doc, state.selection)
+  if (blocks.length === 0 || !blocks.every(({ node }) => extensionOf(node)?.textOf)) return false
+  const { tr } = state
+  for (const { node, pos } of blocks.toReversed()) {
+    const lines = extensionOf(node)!.textOf!(node).split('\n')
+    const content = lines.flatMap((line, index) => [
+      ...(index > 0 ? [nodes.hard_break.create()] : []),
+      ...(line === '' ? [] : [documentSchema.text(line)]),
+    ])
+    const paragraph = nodes.paragraph.create({ id: node.attrs.id as unknown }, content)
+    tr.replaceWith(pos, pos + node.nodeSize, paragraph)
+  }
+  const isNode = state.selection instanceof NodeSelection
+  if (isNode) tr.setSelection(TextSelection.create(tr.doc, blocks[0]!.pos + 1))
+  dispatch?.(tr)
+  return true
+}
+
+/** Runs a command on the selection, whose text may be an attribute of its blocks. */
+export function onText(command: Command): Command {
+  const onItsText = sequence(attributesToText, command)
+  return (state, dispatch, view) =>
+    (attributesToText(state) ? onItsText : command)(state, dispatch, view)
+}
+
 /** Turns the blocks at the selection into plain ones of a type; text and nested blocks stay. */
 export function turnIntoBlock(type: NodeType, attrs?: Attrs): Command {
-  return sequence(unwrap, setBlockType(type, attrs))
+  return onText(sequence(unwrap, setBlockType(type, attrs)))
 }
 
 /** Puts the blocks at the selection as text into one container, out of their earlier ones. */
@@ -54,10 +85,11 @@ export function turnIntoContainer(type: NodeType): Command {
     return true
   })
   const turn = sequence(unwrap, leave, setBlockType(nodes.paragraph), unlessIn(wrapIn(type)))
-  return whereItFits((state, dispatch, view) => {
+  const turnText = whereItFits((state, dispatch, view) => {
     if (state.selection instanceof NodeSelection || areIn(state)) return false
     return wrapIn(type)(state) && turn(state, dispatch, view)
   })
+  return onText(turnText)
 }
 
 /** Returns true if the block at the selection belongs to such a container. */

@@ -39,17 +39,22 @@ function sayableLine(block: Node) {
   const parts: Node[] = []
   const oneLine = specOf(block).markdown?.oneLine
   block.forEach((node) => {
-    const isBreak = !node.isText
-    if (isBreak && !oneLine) return parts.push(nodes.hard_break.create())
+    // Markdown has no formats beside the dollars of a formula.
+    if (!node.isText && !isBreak(node)) return parts.push(node.mark([]))
+    if (isBreak(node) && !oneLine) return parts.push(nodes.hard_break.create())
     const last = parts.at(-1)
     if (isCode(node)) return parts.push(lineOfCode(node))
-    const afterSpace = !last || !last.isText || (!isCode(last) && last.text!.endsWith(' '))
-    const text = (isBreak ? ' ' : (node.text ?? '')).replaceAll(/[ \t\r\n]+/g, ' ')
+    const afterSpace = !last || isBreak(last) || (!isCode(last) && last.text?.endsWith(' '))
+    const text = (isBreak(node) ? ' ' : (node.text ?? '')).replaceAll(/[ \t\r\n]+/g, ' ')
     const kept = afterSpace ? text.trimStart() : text
     if (kept === '') return
-    parts.push(documentSchema.text(kept).mark(isBreak ? [] : sayableMarks(node)))
+    parts.push(documentSchema.text(kept).mark(isBreak(node) ? [] : sayableMarks(node)))
   })
   return Fragment.fromArray(trimEnds(parts))
+}
+
+function isBreak(node: Node | undefined) {
+  return node?.type === nodes.hard_break
 }
 
 function isCode({ marks }: Node) {
@@ -68,7 +73,6 @@ function sayableMarks({ marks }: Node) {
 
 /** Removes breaks at both ends, and spaces before a break or the end. */
 function trimEnds(parts: Node[]) {
-  const isBreak = (node: Node | undefined) => node !== undefined && !node.isText
   while (isBreak(parts[0])) parts.shift()
   const trimmed: Node[] = []
   for (const [index, node] of parts.entries()) {

@@ -2,6 +2,7 @@ import type { Fragment, Node } from 'prosemirror-model'
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown'
 import { type BlockSpec, type InlineSpec, specOf } from '#modules/workspace/document/block_spec'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { escapeDollars } from './escape-dollars.js'
 import { sayable } from './sayable.js'
 
 /** Writes blocks as Markdown (CommonMark with GitHub's to-dos, strikethrough and alerts). */
@@ -20,9 +21,9 @@ const serializer = new MarkdownSerializer(
     ...Object.fromEntries(
       Object.entries(documentSchema.nodes).map(([name, { spec }]) => [name, writerOf(spec)])
     ),
-    text: (state, node, parent, index) => {
-      const text = state.esc(node.text!)
-      const startsLine = index === 0 || !parent.child(index - 1).isText
+    text: (state, _node, parent, index) => {
+      const text = escapeDollars(parent, index, (part) => state.esc(part))
+      const startsLine = index === 0 || parent.child(index - 1).type === documentSchema.nodes.hard_break
       if (specOf(parent).markdown?.oneLine) state.text(text.replace(/#+$/, '\\$&'), false)
       else state.text(startsLine ? asText(text) : text, false)
     },

@@ -13,6 +13,7 @@ import { heading } from '../kinds/heading/heading.js'
 import { image } from '../kinds/image/image.js'
 import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
+import { mathBlock, mathInline } from '../kinds/math-block/math-block.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
 import { paste } from '../paste/paste.js'
@@ -27,6 +28,8 @@ export const kinds = [
   list,
   quote,
   callout,
+  mathBlock,
+  mathInline,
   divider,
   layoutRow,
   layoutColumn,

@@ -4,6 +4,7 @@ import { showReadBlock } from '../block-links/show-read-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { cx } from '../../../ui/class-names.js'
 import { parseDocument } from '../document.js'
+import { completeBlocks } from '../rendered/complete-blocks.js'
 import { renderBlocks } from '../rendered/render-blocks.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
 
@@ -23,6 +24,7 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
 
   useLayoutEffect(() => {
     element.current?.replaceChildren(renderBlocks(doc.content))
+    return completeBlocks(element.current)
   }, [doc])
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.js'
 import { pageTextClass } from '../page-text/page-text.js'
+import { completeBlocks } from './complete-blocks.js'
 import { renderBlocks } from './render-blocks.js'
 import { type Comparison, renderChanges } from './render-changes.js'
 import styles from './blocks-shown.module.css'
@@ -23,6 +24,7 @@ export function BlocksShown({ label, blocks, changes }: BlocksShownProps) {
       ? renderChanges(blocks, { with: before, showsRemoved })
       : renderBlocks(Fragment.from(blocks))
     element.current?.replaceChildren(shown)
+    return completeBlocks(element.current)
   }, [blocks, before, showsRemoved])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls

@@ -16,7 +16,7 @@ import { inSelected } from '../../blocks/block-commands.js'
 import { containerOf, innermostAt } from '../../commands/containers.js'
 import { sequence, whereItFits } from '../../commands/commands.js'
 import { defineNode, type EditorPage } from '../../extensions/extension.js'
-import { liftOut, unwrap, wrapperOf } from '../../commands/turn-into.js'
+import { liftOut, onText, unwrap, wrapperOf } from '../../commands/turn-into.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
 import { joinedLists } from './joined-lists.js'
 import { keepLines } from './keep-lines.js'
@@ -88,11 +88,13 @@ function wrapLines(attrs: ListAttributes): Command {
 function turnIntoList(kind: ListKind): Command {
   const attrs: ListAttributes = { kind, start: null, checked: false }
   const turn = sequence(liftOut, setBlockType(nodes.paragraph), wrapLines(attrs))
-  return whereItFits(
-    (state, dispatch, view) =>
-      !(state.selection instanceof NodeSelection) &&
-      kindOf(state) !== kind &&
-      turn(state, dispatch, view)
+  return onText(
+    whereItFits(
+      (state, dispatch, view) =>
+        !(state.selection instanceof NodeSelection) &&
+        kindOf(state) !== kind &&
+        turn(state, dispatch, view)
+    )
   )
 }
 

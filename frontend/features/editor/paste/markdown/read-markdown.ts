@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { formulas } from './formulas.js'
 import { notionCallouts } from './notion-callouts.js'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -9,7 +10,7 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  */
 const markdown = new Marked({
   breaks: true,
-  extensions: [notionCallouts],
+  extensions: [notionCallouts, ...formulas],
   renderer: { html: ({ text }) => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!) },
 })
 
