@@ -22,6 +22,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Redo', keys: ['Mod-Shift-z', 'Mod-y'] },
       { what: 'Insert a block', keys: ['/'] },
       { what: 'Link', keys: ['Mod-k'] },
+      { what: 'Find and replace', keys: ['Mod-f'] },
       { what: 'Bold', keys: ['Mod-b'] },
       { what: 'Italic', keys: ['Mod-i'] },
       { what: 'Underline', keys: ['Mod-u'] },

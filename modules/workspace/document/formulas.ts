@@ -48,7 +48,8 @@ export function formulaAtStart(text: string, before: string): FoundFormula | nul
     const end = line.startsWith(open) ? line.indexOf(close, open.length) : -1
     if (end < 0) continue
     const latex = line.slice(open.length, end).trim()
-    if (latex !== '' && (open !== '$$' || isFormula(latex))) return { raw: line.slice(0, end + close.length), latex }
+    if (latex !== '' && (open !== '$$' || isFormula(latex)))
+      return { raw: line.slice(0, end + close.length), latex }
   }
   if (WORD_BEFORE.test(before)) return null
   const [raw, latex] = IN_LINE.exec(line) ?? []
@@ -65,7 +66,7 @@ export function inlineFormula(latex: string, before: string, after: string) {
   const short = `$${source}$`
   const found = formulaAtStart(short + after, before)
   // A space before the dollar changes nothing in a formula, and keeps the end from being read early.
-  return found?.raw === short ? short : `$\`${source.replaceAll('`$', '` $')}\`$`
+  return found?.raw === short && found.latex === source ? short : `$\`${source.replaceAll('`$', '` $')}\`$`
 }
 
 /** Dollars between which Markdown could read a formula, with any signs after them. */
@@ -88,7 +89,8 @@ export function blockFormulaAtStart(text: string): FoundFormula | null {
   const close = sign === '$$' ? '$$' : String.raw`\]`
   const end = text.indexOf(close, start.length)
   if (end < 0) return null
-  const [rest] = /^[ \t]*(?:\n+|$)/.exec(text.slice(end + close.length, end + close.length + 200)) ?? []
+  const [rest] =
+    /^[ \t]*(?:\n+|$)/.exec(text.slice(end + close.length, end + close.length + 200)) ?? []
   const latex = text.slice(start.length, end)
   if (rest === undefined || latex.length > MAX_LATEX) return null
   if (sign !== '$$' && !isInBrackets(latex)) return null

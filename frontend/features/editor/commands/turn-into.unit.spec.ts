@@ -182,7 +182,9 @@ function wordsIn(node: Node) {
 }
 
 function lineOf(node: Node) {
-  return node.children.map((child) => child.text ?? child.type.spec.leafText?.(child) ?? '\n').join('')
+  return node.children
+    .map((child) => child.text ?? child.type.spec.leafText?.(child) ?? '\n')
+    .join('')
 }
 
 /** Counts containers that belong to another of their own kind, such as a quote in a quote. */

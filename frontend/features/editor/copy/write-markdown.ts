@@ -23,7 +23,8 @@ const serializer = new MarkdownSerializer(
     ),
     text: (state, _node, parent, index) => {
       const text = escapeDollars(parent, index, (part) => state.esc(part))
-      const startsLine = index === 0 || parent.child(index - 1).type === documentSchema.nodes.hard_break
+      const startsLine =
+        index === 0 || parent.child(index - 1).type === documentSchema.nodes.hard_break
       if (specOf(parent).markdown?.oneLine) state.text(text.replace(/#+$/, '\\$&'), false)
       else state.text(startsLine ? asText(text) : text, false)
     },

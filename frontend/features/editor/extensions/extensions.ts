@@ -3,6 +3,7 @@ import { blockLinks } from '../block-links/block-links.js'
 import { wholeBlocks } from '../blocks/whole-blocks.js'
 import { keptCharacters } from '../commands/kept-characters.js'
 import { copy } from '../copy/copy.js'
+import { find } from '../find/find-commands.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
@@ -39,7 +40,15 @@ export const kinds = [
 ]
 
 /** Every extension of the editor. */
-const extensions: Extension[] = [paste, copy, wholeBlocks, ...kinds, keptCharacters, blockLinks]
+const extensions: Extension[] = [
+  paste,
+  copy,
+  wholeBlocks,
+  ...kinds,
+  keptCharacters,
+  blockLinks,
+  find,
+]
 
 export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])
 export const turnIntoItems = extensions.flatMap((extension) => extension.turnInto ?? [])

@@ -70,7 +70,12 @@ export function insertFormula(latex: string, isBlock: boolean): Command {
 export function isAfterDollars({ selection }: EditorState) {
   const { $from, empty } = selection
   const { parent } = $from
-  return empty && parent.type === nodes.paragraph && parent.textContent === '$$' && $from.parentOffset === 2
+  return (
+    empty &&
+    parent.type === nodes.paragraph &&
+    parent.textContent === '$$' &&
+    $from.parentOffset === 2
+  )
 }
 
 const deleteDollars: Command = (state, dispatch) => {

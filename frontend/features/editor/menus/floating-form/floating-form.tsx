@@ -32,7 +32,10 @@ export function FloatingForm({
   const form = useRef<HTMLFormElement>(null)
   usePressOutside(form, onPressOutside)
   useEffect(
-    () => form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')?.select(),
+    () =>
+      form.current
+        ?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+        ?.select(),
     []
   )
 

@@ -39,7 +39,9 @@ export function addStyles() {
     link.rel = 'stylesheet'
     link.href = styles
     link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => reject(new Error('The style sheet of formulas didn’t load')))
+    link.addEventListener('error', () =>
+      reject(new Error('The style sheet of formulas didn’t load'))
+    )
     document.head.append(link)
   })
 }

@@ -25,7 +25,8 @@ interface Limits {
  */
 export function limitsOf(latex: string): Limits | { error: string } {
   const defines = DEFINES.test(latex)
-  if (defines && PARAMETER.test(latex)) return { error: 'Macros with parameters can’t be defined here.' }
+  if (defines && PARAMETER.test(latex))
+    return { error: 'Macros with parameters can’t be defined here.' }
   const cells = latex.match(/&|\\\\/g)?.length ?? 0
   if (cells > MAX_CELLS) return { error: 'This formula has too many cells.' }
   const maxExpand = defines ? Math.floor(MAX_TOKENS / latex.length) : MAX_EXPAND

