@@ -66,7 +66,9 @@ export function inlineFormula(latex: string, before: string, after: string) {
   const short = `$${source}$`
   const found = formulaAtStart(short + after, before)
   // A space before the dollar changes nothing in a formula, and keeps the end from being read early.
-  return found?.raw === short && found.latex === source ? short : `$\`${source.replaceAll('`$', '` $')}\`$`
+  return found?.raw === short && found.latex === source
+    ? short
+    : `$\`${source.replaceAll('`$', '` $')}\`$`
 }
 
 /** Dollars between which Markdown could read a formula, with any signs after them. */

@@ -138,13 +138,13 @@ function keepAlive(
   const there = new Set(allNamed(tr.doc).map(({ id }) => id))
   for (const { id, pos, node } of gone) {
     if (there.has(id)) continue
-    const { start, isTextblock } = contentOf(node, pos)
+    const { start, isTextblock, inner } = contentOf(node, pos)
     const now = change.mapping.mapResult(start)
     const isGone = isTextblock ? now.deletedAcross : now.deletedAfter
     const heir = blockAt(tr.doc.resolve(now.pos))
     if (!heir || !hasRoom(heir.node)) continue
     // A block whose text is an attribute is replaced by a block with this text.
-    if (isGone && !(extensionOf(node)?.textOf && isBrought(change, heir.pos))) continue
+    if (isGone && !(extensionOf(inner)?.textOf && isBrought(change, heir.pos))) continue
     tr.setNodeAttribute(heir.pos, 'id', id)
     kept.set(id, heir.pos)
   }
@@ -155,14 +155,14 @@ function keepAlive(
  * the block, because a lookup by position takes time that grows with the page.
  */
 function contentOf(block: Node, pos: number) {
-  let node: Node | null = block
+  let inner = block
   let start = pos
-  while (node && !node.isLeaf && !node.isTextblock) {
-    node = node.firstChild
+  while (!inner.isTextblock && inner.firstChild) {
+    inner = inner.firstChild
     start++
   }
-  const isTextblock = node?.isTextblock === true
-  return { start: isTextblock ? start + 1 : start, isTextblock }
+  const { isTextblock } = inner
+  return { start: isTextblock ? start + 1 : start, isTextblock, inner }
 }
 
 /**
