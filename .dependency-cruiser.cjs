@@ -19,6 +19,7 @@ const LOADS_FEATURES = '^frontend/app/(routes|guards|overlays)\\.tsx$'
 /** Files that both server and browser load. */
 const SHARED_WITH_BROWSER = [
   '^(modules/[^/]+|backend/platform/http/routing)/api\\.ts$',
+  '^modules/[^/]+/permissions\\.ts$',
   '^modules/[^/]+/api/',
   '^modules/workspace/document/',
 ]
@@ -46,9 +47,12 @@ const rules = {
     to: { path: '^(modules|projections)/' },
   },
   'module-by-its-front-door': {
-    comment: 'Another module is used through its index.ts or api.ts only.',
+    comment: 'Another module is used through its index.ts, api.ts or permissions.ts only.',
     from: { path: '^modules/([^/]+)/', pathNot: [SPECS, '^modules/testing/'] },
-    to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/(index|api)\\.ts$'] },
+    to: {
+      path: '^modules/',
+      pathNot: ['^modules/$1/', '^modules/[^/]+/(index|api|permissions)\\.ts$'],
+    },
   },
   'module-reads-by-queries': {
     comment: "Modules read a read model through the projection's queries, and know no more of it.",

@@ -20,6 +20,7 @@ const APP = [
 const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.mjs/
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
+const WRITING = ['features/editor/page-editor/writing-page.tsx']
 
 /**
  * Chunks of the bundle. They are few, because each costs a request. No chunk has code that a screen
@@ -59,6 +60,8 @@ export const chunkGroups: Group[] = [
   // Small, and needed immediately in empty lists.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
+  // Windows that open over a page share these with the editor. No other screen fetches them.
+  { ...neededBy('writing', WRITING), priority: 0.5 },
   // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
   // Used only in the app. Without dependencies, because code shared with visitors' screens stays
@@ -99,7 +102,7 @@ function reachedFrom(roots: string[], context: Chunking) {
     if (reached.has(id)) continue
     reached.add(id)
     const info = context.getModuleInfo(id)
-    if (!info) throw new Error(`chunks.ts names ${id}, which is not there`)
+    if (!info) throw new Error(`chunks.ts names ${id}, which does not exist`)
     if (!info.id.endsWith('/lucide-react.mjs')) waiting.push(...info.importedIds)
     waiting.push(...iconsOf(info, context))
   }

@@ -73,7 +73,7 @@ function codeShownFirst(): Plugin {
 
 function holder(chunks: Rolldown.OutputChunk[], end: string) {
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
-  if (!found) throw new Error(`No code holds ${end}`)
+  if (!found) throw new Error(`No chunk contains ${end}`)
   return found.fileName
 }
 

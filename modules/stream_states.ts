@@ -44,7 +44,7 @@ export function addRecorded(
     return undefined
   } catch (error) {
     if (error instanceof UnknownEvent) {
-      return `${error.message}, by a newer version of the program: ask that one`
+      return `${error.message}, recorded by a newer version of the program; use that version`
     }
     // Another program may have written any bytes to the log.
     return `The event with revision ${event.revision} cannot be read: ${String(error)}`

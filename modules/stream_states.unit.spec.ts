@@ -11,7 +11,7 @@ test.group('Stream states', () => {
     .with([
       ['BlocksMoved', {}, /^The event with revision 7 cannot be read: TypeError/],
       ['BlocksMoved', null, /^The event with revision 7 cannot be read: TypeError/],
-      ['OfTomorrow', {}, /^Unknown event OfTomorrow, by a newer version of the program/],
+      ['OfTomorrow', {}, /^Unknown event OfTomorrow, recorded by a newer version of the program/],
     ] as const)
     .run(({ assert }, [type, data, problem]) => {
       const recorded = { ...event(type, data), stream: 'workspace-1', revision: 7, position: '' }

@@ -2,19 +2,20 @@ import { activityProjection } from '#projections/activity/projection'
 import { blocksProjection } from '#projections/blocks/projection'
 import { chainProjection } from '#projections/chain/projection'
 import { disputesProjection } from '#projections/disputes/projection'
-import { erasure } from '#projections/erasure/projection'
-import { fileRemoval } from '#projections/file_removal/projection'
+import { erasure } from '#projections/erasure/reaction'
+import { fileRemoval } from '#projections/file_removal/reaction'
 import { filesProjection } from '#projections/files/projection'
+import { linksProjection } from '#projections/links/projection'
 import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
 import { revenueProjection } from '#projections/revenue/projection'
 import { searchProjection } from '#projections/search/projection'
 import { statisticsProjection } from '#projections/statistics/projection'
 import { storageProjection } from '#projections/storage/projection'
-import { subscriptionEffects } from '#projections/subscription_effects/projection'
+import { subscriptionEffects } from '#projections/subscription_effects/reaction'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { timelineProjection } from '#projections/timeline/projection'
-import { trailProjection } from '#projections/trail/projection'
+import { auditLogProjection } from '#projections/audit_log/projection'
 
 /** All projections and reactions that follow the log. */
 export const projections = [
@@ -22,13 +23,14 @@ export const projections = [
   storageProjection,
   searchProjection,
   filesProjection,
+  linksProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,
   fileRemoval,
   subscriptionEffects,
   timelineProjection,
-  trailProjection,
+  auditLogProjection,
   activityProjection,
   statisticsProjection,
   revenueProjection,
@@ -38,7 +40,8 @@ export const projections = [
 
 /**
  * Names of former projections. Startup drops their remaining tables, because no deletion would
- * reach the text in them.
+ * reach the text in them. `trail`, which has no text and is `audit_log` now, is for the next release,
+ * because processes of the release before read it during a rolling upgrade.
  */
 export const retiredProjections: string[] = []
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Effort } from '#bench/effort'
-import { inTurns, repeat, Timings } from '#bench/measure'
+import { interleave, repeat, Timings } from '#bench/measure'
 import { aims, perSecond, share, type Figure } from '#bench/report'
 import type { EventStore } from '#kernel/event_store/port'
 import { event } from '#kernel/event_store/testing/events'
@@ -24,7 +24,7 @@ export async function measureAppends(
     const text = 'insert into inserted values ($1, $2)'
     await pool.query({ name: 'insert', text, values: [id, data] })
   }
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     one: () => repeat(seconds, 1, append),
     oneInsert: () => repeat(seconds, 1, insert),
     many: () => repeat(seconds, MANY, append),

@@ -1,4 +1,4 @@
-import { paragraph } from '#bench/people'
+import { paragraph } from '#bench/users'
 
 /** Paragraphs of the largest page. */
 const PARAGRAPHS = 3_800
@@ -9,7 +9,7 @@ const PLACES = 100
 
 /** Returns bodies that cost far more than their size suggests, in base64. */
 export function attackBodies() {
-  const words = 'Some words that stand for what a person writes. '.repeat(4)
+  const words = 'Sample words in the place of what a user writes. '.repeat(4)
   const nodes = Array.from({ length: PARAGRAPHS }, (_, i) => paragraph(`${i} ${words}`))
   const body = (content: unknown[]) => ({ content: JSON.stringify({ type: 'doc', content }) })
   return {

@@ -17,7 +17,7 @@ export interface Attack {
    */
   revision?: number
   /** Number of bytes of the body that are never sent. */
-  heldBack?: number
+  withheldBytes?: number
   connections: number
   /** Milliseconds after which all connections send again, simultaneously. */
   everyMs?: number
@@ -97,8 +97,8 @@ process.once('message', (attack: Attack) => {
         }
       )
       sent.once('error', reject)
-      if (attack.heldBack === undefined) sent.end(body)
-      else sent.write(body.subarray(0, -attack.heldBack))
+      if (attack.withheldBytes === undefined) sent.end(body)
+      else sent.write(body.subarray(0, -attack.withheldBytes))
     })
   }
 })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack } from '#bench/attacker'
 import type { Effort } from '#bench/effort'
 import { timed, Timings } from '#bench/measure'
-import type { Session } from '#bench/people'
+import type { Session } from '#bench/users'
 import { aims, ms, times, type Figure, type Section } from '#bench/report'
 import type { watchLag } from '#bench/projection_lag'
 import { CALLS } from '#bench/requests'
@@ -71,7 +71,7 @@ async function attacks({
       path: upload.pathname + upload.search,
       headers: { 'content-type': 'image/png' },
       body: Buffer.alloc(5_000_000, 'x').toString('base64'),
-      heldBack: 1,
+      withheldBytes: 1,
       connections: 20,
     },
     '32 reads at once of a page of 430 kB': {
@@ -152,7 +152,7 @@ export async function measureAttacks(
   }
   return {
     title: 'Attacks',
-    about: `p50 / p95 of ${sessions.length} browsers that list, read, save and rename, each every ${STEP_MS} ms, while somebody else sends as much as they can from a process of their own on the same processors. Floor: the same without the attack, before and after it.`,
+    about: `p50 / p95 of ${sessions.length} browsers that list, read, save and rename, with ${STEP_MS} ms between requests. Meanwhile an attacker sends requests from a separate process on the same processors. Floor: the same without the attack, before and after it. The ratio compares p95.`,
     figures,
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Effort } from '#bench/effort'
 import type { Section } from '#bench/report'
 import { CALL_NAMES } from '#bench/requests'
-import { measureInTurns, startSide } from '#bench/turns'
+import { measureInterleaved, startSide } from '#bench/interleaved'
 
 /** Returns the commit of a checkout. */
 export function commitOf(root: string) {
@@ -24,5 +24,5 @@ export async function measureBeside(
   say('starting both')
   const floor = await startSide(effort, {}, root)
   const here = await startSide(effort)
-  return measureInTurns(effort, { here, floor, calls: CALL_NAMES }, say)
+  return measureInterleaved(effort, { here, floor, calls: CALL_NAMES }, say)
 }

@@ -48,7 +48,7 @@ export function figuresBeside(sections: Section[], others: Row[]): Section {
   return {
     title: 'All of the bench',
     about:
-      'What `npm run bench` measures in both, the whole of one checkout after the whole of the other; what only one of them measures is left out. On a shared machine a tenth more or less means nothing.',
+      'All figures that `npm run bench` measures in both checkouts, except those of attacks, EventStoreDB and staff. The other checkout is measured first, then this one. On a shared machine a difference of a tenth means nothing.',
     figures,
   }
 }

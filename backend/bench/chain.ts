@@ -1,5 +1,5 @@
 import type { Effort } from '#bench/effort'
-import { inTurns, median, timed } from '#bench/measure'
+import { interleave, median, timed } from '#bench/measure'
 import { aims, perSecond, share, type Figure } from '#bench/report'
 import { readLog } from '#kernel/event_store/read_log'
 import { rebuild } from '#kernel/projections/rebuild'
@@ -12,7 +12,7 @@ import type { Stack } from '#testing/stack'
 export async function measureChain({ rounds }: Effort, stack: Stack): Promise<Figure> {
   await chained(stack)
   let events = 0
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     read: () => timed(async () => (events = await countEvents(stack))),
     made: () => timed(() => rebuild(stack, chainProjection)),
   })
@@ -33,7 +33,7 @@ async function chained({ store, pool }: Stack) {
   const chain = new ChainQueries(pool)
   await eventually(
     async () => {
-      if ((await chain.standing()).upTo < head) throw new Error('The chain is behind')
+      if ((await chain.status()).upTo < head) throw new Error('The chain is behind')
     },
     { within: 120_000, every: 200 }
   )

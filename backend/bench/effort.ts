@@ -9,7 +9,7 @@ export interface Effort {
   /** Events in the log for catching up. */
   caughtUp: number
   /** Users with 100 pages each, each with two sessions. */
-  people: number
+  users: number
   /** Folders of the single large workspace, each with 5,261 blocks. */
   largeFolders: number
   /** Blocks of the workspaces to compare; the last one has a section of 5,000 pages. */
@@ -19,7 +19,7 @@ export interface Effort {
   /** Keywords to search for in each of these workspaces. */
   searches: number
   /** Users visible to staff, each with 50 events, and the number of requests per page. */
-  staffPeople: number
+  staffUsers: number
   staffTries: number
 }
 
@@ -28,17 +28,17 @@ export const FULL: Effort = {
   seconds: 1,
   lagSeconds: 6,
   caughtUp: 50_000,
-  people: 10,
+  users: 10,
   largeFolders: 10,
   treeSizes: [100, 10_000, 54_600],
   treePages: 120,
   searches: 300,
-  staffPeople: 10_000,
+  staffUsers: 10_000,
   staffTries: 10,
 }
 
 /** Users for `--only=staff`; creating the data takes minutes, so it is kept. */
-export const MANY_PEOPLE = 100_000
+export const MANY_USERS = 100_000
 
 /** Checks that everything works; its figures mean little. */
 export const QUICK: Effort = {
@@ -46,11 +46,11 @@ export const QUICK: Effort = {
   seconds: 0.3,
   lagSeconds: 1,
   caughtUp: 5_000,
-  people: 10,
+  users: 10,
   largeFolders: 1,
   treeSizes: [100, 10_100],
   treePages: 10,
   searches: 20,
-  staffPeople: 500,
+  staffUsers: 500,
   staffTries: 2,
 }

@@ -19,7 +19,7 @@ export async function measureEventStore(effort: Effort): Promise<Section> {
   await Promise.all([writer.close(), reader.close()])
   return {
     title: 'Event store',
-    about: `Events of ${EVENT_DATA.text.length} bytes through \`PostgresEventStore\`, each writer on a stream of its own at exact revisions. Floors: inserting one row and committing it, on as many connections; selecting the same rows by pages; the answer to the append itself.`,
+    about: `Events with ${EVENT_DATA.text.length} bytes of text through \`PostgresEventStore\`. Each writer appends to its own stream at exact revisions. Floors: inserting and committing one row, with one connection per writer; selecting the same rows page by page; the response to the append itself.`,
     figures,
   }
 }

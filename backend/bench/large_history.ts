@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
-import { PAGES_LISTED, samplePage } from '#bench/people'
+import { PAGES_LISTED, samplePage } from '#bench/users'
 import type { DomainEvent } from '#kernel/events/definitions'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { BLOCK_TYPES } from '#modules/workspace/api'

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Effort } from '#bench/effort'
 import { LoadClient } from '#bench/load_client'
 import { repeat, timed, type Timings } from '#bench/measure'
-import { createBlock } from '#bench/people'
+import { createBlock } from '#bench/users'
 import { makeAuditor, measureReplays } from '#bench/replays'
 import { aims, ms, times, type Figure, type Section } from '#bench/report'
 import { eventually } from '#testing/eventually'
@@ -73,7 +73,7 @@ export async function measureLargeWorkspace(
   return {
     title: `A workspace of ${workspace.blocks.toLocaleString('en-GB')} blocks`,
     about:
-      'Over HTTP, one client. Floors: of the first command after a start and of replays, selecting the events of the workspace; of later calls, p50 in a small workspace, see above.',
+      "Over HTTP, one client. Floor of the first command after a start and of replays: selecting the workspace's events. Floor of later requests: p50 in a small workspace, see above.",
     figures: [
       cold('first create, no snapshot of the fold', fromLog),
       { what: 'first list', figure: ms(coldList) },
@@ -121,7 +121,7 @@ async function untilKept({ databaseUrl, owner }: LargeWorkspace) {
   await eventually(
     async () => {
       const { rowCount } = await client.query(text, [workspaceStream(owner)])
-      if (rowCount === 0) throw new Error('No snapshot of the large workspace was kept')
+      if (rowCount === 0) throw new Error('No snapshot of the large workspace was stored')
     },
     { within: 20_000 }
   )

@@ -15,9 +15,9 @@ const DEVICES = 2
 export async function measureLiveFeed(
   { rounds, seconds }: Effort,
   baseUrl: string,
-  people: TestAccount[]
+  users: TestAccount[]
 ): Promise<Section> {
-  const listeners = await Promise.all(people.map((account) => listen(baseUrl, account)))
+  const listeners = await Promise.all(users.map((account) => listen(baseUrl, account)))
   const answered: number[] = []
   const told: number[] = []
   const measured = await repeat(rounds * seconds, listeners.length, async (loop) => {
@@ -36,10 +36,10 @@ export async function measureLiveFeed(
   return describe(new Timings(told, measured.seconds), responses, listeners.length)
 }
 
-function describe(told: Timings, answered: Timings, people: number): Section {
+function describe(told: Timings, answered: Timings, users: number): Section {
   return {
     title: 'Live feed',
-    about: `p50 / p99 over HTTP, from the call of a rename to the change at each of ${DEVICES} browsers of that person, with ${people} people at it all the time. Floor: the answer to the call.`,
+    about: `p50 / p99 over HTTP, from the request of a rename to the change at each of the user's ${DEVICES} browsers, while ${users} users send renames. Floor: the response to the request.`,
     figures: [
       {
         what: 'a change at other browsers',

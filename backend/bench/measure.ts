@@ -74,7 +74,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
  * Measures several operations in turns, some rounds each. Other load on the machine thus affects a
  * figure and its floor alike. Returns the results in the order of the rounds.
  */
-export async function inTurns<Name extends string, Result>(
+export async function interleave<Name extends string, Result>(
   rounds: number,
   measures: Record<Name, () => Promise<Result>>
 ): Promise<Record<Name, Result[]>> {

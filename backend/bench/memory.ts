@@ -6,7 +6,7 @@ import pg from 'pg'
 import { residentMegabytes } from '#bench/machine'
 import { newVaultKeys } from '#testing/vault_keys'
 import { CALLS } from '#bench/requests'
-import { settlePeople, verifiedAccounts } from '#bench/people'
+import { createPagesAndSessions, verifiedAccounts } from '#bench/users'
 import { FeedClient } from '#platform/live/testing/feed_client'
 import { signIn, type TestAccount } from '#testing/accounts'
 import { endSuite } from '#testing/cleanup'
@@ -20,7 +20,7 @@ import { Product } from '#testing/product'
  * 500, 420.
  */
 const [seconds = 600, feeds = 500, rate = 420] = process.argv.slice(2).map(Number)
-const PEOPLE = 30
+const USERS = 30
 const IDLE_SECONDS = 60
 /** Sign-ups allowed per address. */
 const AT_ONCE = 10
@@ -35,14 +35,14 @@ try {
   const directory = await temporaryDirectory()
   const product = await Product.start({ directory, env })
   const accounts = await manyAccounts(product.url, env.DATABASE_URL)
-  const sessions = await settlePeople(product.url, accounts)
+  const sessions = await createPagesAndSessions(product.url, accounts)
   const { pid } = JSON.parse(await readFile(join(directory, 'server.json'), 'utf8')) as {
     pid: number
   }
   const open: FeedClient[] = []
   for (const account of accounts) {
     const client = await signIn(account, product.url)
-    for (let i = 0; i < feeds / PEOPLE; i++) open.push(await FeedClient.open(client))
+    for (let i = 0; i < feeds / USERS; i++) open.push(await FeedClient.open(client))
   }
   const say = (what: string) =>
     console.log(`${what.padEnd(28)} ${Math.round(residentMegabytes(pid))} MB`)
@@ -79,7 +79,7 @@ async function manyAccounts(url: string, databaseUrl: string) {
   const accounts: TestAccount[] = []
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  while (accounts.length < PEOPLE) {
+  while (accounts.length < USERS) {
     accounts.push(...(await verifiedAccounts(url, databaseUrl, AT_ONCE)))
     await client.query('delete from rate_limits')
   }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Effort } from '#bench/effort'
 import type { Section } from '#bench/report'
-import { measureInTurns, startSide } from '#bench/turns'
+import { measureInterleaved, startSide } from '#bench/interleaved'
 import { Child } from '#testing/child'
 import { givenEventStore } from '#testing/environment'
 
@@ -25,13 +25,13 @@ export async function measureOnEventStoreDb(
   const floor = await startSide(effort)
   const here = await startSide(effort, { EVENTSTORE_URL: given ?? (await startStandIn()) })
   const calls = ['create', 'save', 'rename'] as const
-  const sections = await measureInTurns(effort, { here, floor, calls, wanted: WANTED }, say)
-  const server = given
-    ? 'the server that `EVENTSTORE_URL` names'
-    : 'the stand-in of the tests, which keeps events in memory, so its times say nothing of a server'
+  const sections = await measureInterleaved(effort, { here, floor, calls, wanted: WANTED }, say)
+  const setup = given
+    ? 'Commands over HTTP with events in the server named by `EVENTSTORE_URL`.'
+    : "Commands over HTTP with events in the tests' stand-in. The stand-in keeps events in memory, so its times do not apply to a real server."
   return sections.map(({ title, about, figures }) => ({
     title: `Events in EventStoreDB, ${title.toLowerCase()}`,
-    about: `Commands over HTTP with events in ${server}; the floor is the log in Postgres. Processor time is in milliseconds a request. ${about}`,
+    about: `${setup} The floor is the log in Postgres. Processor time is in milliseconds per request. ${about}`,
     figures,
   }))
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Effort } from '#bench/effort'
 import type { Section } from '#bench/report'
 import { CALL_NAMES } from '#bench/requests'
-import { measureInTurns, startSide } from '#bench/turns'
+import { measureInterleaved, startSide } from '#bench/interleaved'
 import { freshDatabaseOn } from '#testing/fresh_database'
 
 /** Maximum factor of any row on another Postgres. */
@@ -21,7 +21,7 @@ export async function measureOnPostgres(
   say('starting both')
   const floor = await startSide(effort)
   const here = await startSide(effort, { DATABASE_URL: await freshDatabaseOn(server) })
-  const sections = await measureInTurns(
+  const sections = await measureInterleaved(
     effort,
     { here, floor, calls: CALL_NAMES, wanted: WANTED },
     say
@@ -40,5 +40,5 @@ async function describeServer(server: string) {
   await client.end()
   const { version, jit, available } = rows[0]!
   const compiler = available ? 'with LLVM' : 'without LLVM'
-  return `Data on ${version}, ${compiler}, which is set to jit = ${jit}; the floor is the embedded Postgres.`
+  return `Data on ${version} ${compiler}, with jit = ${jit}. The floor is the embedded Postgres.`
 }

@@ -36,7 +36,7 @@ export async function settledMegabytes(directory: string): Promise<number> {
     () => {
       const moved = residentMegabytes(pid) - last
       last += moved
-      if (Math.abs(moved) > SETTLED_MB) throw new Error('The memory of the server still moves')
+      if (Math.abs(moved) > SETTLED_MB) throw new Error('The memory of the server has not settled')
       return last
     },
     { within: 30_000, every: 1_000 }

@@ -5,7 +5,7 @@ import { writeLargeHistory } from '#bench/large_history'
 import { measureAttacks } from '#bench/attacks'
 import { measureLargeWorkspace } from '#bench/large_workspace'
 import { measureLiveFeed } from '#bench/live_feed'
-import { settlePeople, verifiedAccounts } from '#bench/people'
+import { createPagesAndSessions, verifiedAccounts } from '#bench/users'
 import { measureStart, settledMegabytes } from '#bench/process'
 import { measureLag, watchLag } from '#bench/projection_lag'
 import { measureRebuild } from '#bench/rebuild'
@@ -27,14 +27,14 @@ import { openStack } from '#testing/stack'
 export async function measureProduct(effort: Effort, say: (what: string) => void) {
   say('start')
   const start = await measureStart(effort)
-  const { product, options, database, owner, people, sessions } = await settle(effort)
+  const { product, options, database, owner, users, sessions } = await settle(effort)
   const signedIn = await signIn(owner, product.url)
   say('requests')
   const requests = await measureRequests(effort, database.url, sessions)
   say('lag of the read models')
   const lag = await measureLag(effort, database.url, sessions)
   say('live feed')
-  const live = await measureLiveFeed(effort, product.url, people)
+  const live = await measureLiveFeed(effort, product.url, users)
   for (const { client } of sessions) client.close()
   const loaded = await settledMegabytes(options.directory)
   await product.stop()
@@ -58,7 +58,7 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
     {
       title: 'Process',
       about:
-        'From `npm start` to ready on the data that an earlier start left, embedded Postgres included; memory that the server process has in RAM, without Postgres. `npm run bench:memory` measures it over minutes with 500 live feeds; decision 8 has figures.',
+        'Start: from `npm start` to ready, with existing data, including the embedded Postgres. Memory: resident memory of the server process, without Postgres. `npm run bench:memory` measures memory over minutes with 500 live feeds; decision 8 has figures.',
       figures: describeProcess(start, loaded),
     },
   ]
@@ -122,17 +122,17 @@ export async function settle(effort: Effort, settings: Record<string, string> = 
   }
   const options = { directory: await temporaryDirectory(), env, root }
   const product = await Product.start(options)
-  const accounts = await verifiedAccounts(product.url, database.url, effort.people + 1)
-  const [owner, ...people] = accounts
-  const sessions = await settlePeople(product.url, people)
-  return { product, options, database, owner: owner!, people, sessions }
+  const accounts = await verifiedAccounts(product.url, database.url, effort.users + 1)
+  const [owner, ...users] = accounts
+  const sessions = await createPagesAndSessions(product.url, users)
+  return { product, options, database, owner: owner!, users, sessions }
 }
 
 function describeProjections(figures: Figure[]): Section {
   return {
     title: 'Projections',
     about:
-      'Lag: from the commit of an append to the commit that shows it. Rebuild: into a schema beside the live one, with one page in ten written to twice; its floor reads the same events, decrypts them and copies them into a table without indexes.',
+      'Lag: from the commit of an append to the commit of the read models that commands wait for. Rebuild: into a schema beside the live one, with one page in ten written twice. Its floor reads the same events, decrypts them and copies them into a table without indexes. Chain of hashes: its floor only reads the log.',
     figures,
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Effort } from '#bench/effort'
-import { inTurns, median, timed } from '#bench/measure'
+import { interleave, median, timed } from '#bench/measure'
 import { aims, perSecond, share, type Figure } from '#bench/report'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { formatPosition } from '#kernel/event_store/postgres/position'
@@ -22,7 +22,7 @@ const PAGE = 500
 export async function measureRebuild({ rounds }: Effort, stack: Stack): Promise<Figure> {
   await stack.pool.query('create unlogged table copied (id bigint, stream text, content text)')
   let events = 0
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     copied: () => timed(async () => (events = await readDecryptCopy(stack))),
     rebuilt: () => timed(() => rebuild(stack, blocks)),
   })

@@ -49,26 +49,26 @@ export function aims(...all: [text: string, met: boolean][]): Aim {
 
 const OWN_INTRODUCTION = `# Benchmarks
 
-Written by \`npm run bench\`, which overwrites this page. It takes some minutes and starts all it needs; \`npm run bench -- --quick\` only shows that it works and writes nothing. What another commit needs for the same, in turns, is on [a page of its own](benchmarks-beside.md), and so is what staff see of [100,000 people](benchmarks-staff.md).
+\`npm run bench\` writes and overwrites this page. The command takes some minutes and starts all processes that it needs. \`npm run bench -- --quick\` only checks that the benchmark works, and writes no page. Separate pages show the [comparison with another commit](benchmarks-beside.md) and the [staff area with 100,000 users](benchmarks-staff.md).
 
-Each figure stands beside a floor: the least that the same machine needs for the work in question, measured in turns with the figure. Machines are shared and absolute figures are noise; ratios are what counts. A ratio of two durations is written as 2 ×, of two rates as 50 %.`
+Most figures have a floor, which their section describes. A floor is usually the least that the same machine needs for the same work, measured in alternation. On shared machines absolute figures are noise, so only the ratios count. A ratio of two durations is written as 2 ×, of two rates as 50 %.`
 
 /** Introduction to figures of the staff area. */
 export const STAFF_INTRODUCTION = `# Staff
 
-Written by \`npm run bench -- --only=staff\`. People with a year's history are made once, in the log and by the product's own read models, and kept in \`.cache/bench-staff\` for later runs ([decision 190](decisions/0190-staff-lists-choose-their-plan-by-count.md)); ten times fewer are measured by every \`npm run bench\`.`
+\`npm run bench -- --only=staff\` writes this page. The first run creates users with a year's history. Their events are written directly to the log, and the product's own projections build the read models. Later runs reuse the data in \`.cache/bench-staff\` ([decision 190](decisions/0190-staff-lists-choose-their-plan-by-count.md)). Every \`npm run bench\` measures a tenth of these users.`
 
 /** Returns the introduction to figures beside those of another commit. */
 export function introduceBeside(commit: string) {
   return `# Beside ${commit}
 
-Written by \`npm run bench -- --beside=<path>\`, where \`<path>\` is another checkout, installed and at that commit. Requests go to the products of both in turns, each on a database of its own; the floor is the other one. Processor time is in milliseconds a request; on a shared machine it says more than the clock.`
+\`npm run bench -- --beside=<path>\` writes this page; \`<path>\` is another checkout, installed and at that commit. Both products are measured in alternation, each with its own database. The floor is the other checkout. Processor time is in milliseconds per request. On a shared machine, processor time is more reliable than elapsed time.`
 }
 
 /** Introduction to figures on another Postgres. */
 export const POSTGRES_INTRODUCTION = `# On a Postgres of one's own
 
-Written by \`npm run bench -- --postgres=<url>\`, where \`<url>\` names a Postgres on the same machine and a user who may create databases, such as \`postgres://postgres:…@127.0.0.1:5432/postgres\`. Requests go to two products in turns: one keeps its data there, the floor on the embedded Postgres. Processor time is in milliseconds a request.`
+\`npm run bench -- --postgres=<url>\` writes this page. \`<url>\` names a Postgres on the same machine and a user who may create databases, such as \`postgres://postgres:…@127.0.0.1:5432/postgres\`. Two products are measured in alternation: one stores its data there, the floor in the embedded Postgres. Processor time is in milliseconds per request.`
 
 /** Returns the report as Markdown. */
 export function formatReport(

@@ -1,6 +1,6 @@
 import type { Effort } from '#bench/effort'
 import { median, repeat } from '#bench/measure'
-import { paragraph, type Session } from '#bench/people'
+import { paragraph, type Session } from '#bench/users'
 import { processesOf, timeTaken, type Processes } from '#bench/processor_time'
 import { aims, ms, perSecond, type Figure, type Section } from '#bench/report'
 import { CALLS } from '#bench/requests'
@@ -51,23 +51,23 @@ export async function measureCosts(
   say: (what: string) => void
 ): Promise<Section[]> {
   const text = new SampleText(SEED)
-  const sizes = Array.from({ length: effort.people }, () => BLOCKS)
+  const sizes = Array.from({ length: effort.users }, () => BLOCKS)
   const { product, options, database, workspaces } = await settleWritten(sizes, text, say)
   const processes = await processesOf(options.directory, database.url)
   const calls = { ...CALLS, search: searchFor(text) }
   const figures: Figure[] = []
-  for (const people of [1, workspaces.length]) {
-    const who = people === 1 ? 'one account' : `${people} accounts`
+  for (const users of [1, workspaces.length]) {
+    const who = users === 1 ? 'one account' : `${users} accounts`
     say(`processor time of ${who}`)
     const desks: Session[] = []
-    for (const workspace of workspaces.slice(0, people)) {
-      desks.push(...(await desksOf(workspace, AT_ONCE / people, text)))
+    for (const workspace of workspaces.slice(0, users)) {
+      desks.push(...(await desksOf(workspace, AT_ONCE / users, text)))
     }
     // A server that has just started to respond still has to compile most of its code.
     for (const name of Object.keys(DOCMOST_MS) as CostedCall[]) {
       await repeat(effort.seconds, AT_ONCE, (loop) => calls[name](desks[loop]!))
     }
-    for (const name of people === 1 ? READS : (Object.keys(DOCMOST_MS) as CostedCall[])) {
+    for (const name of users === 1 ? READS : (Object.keys(DOCMOST_MS) as CostedCall[])) {
       const call = (loop: number) => calls[name](desks[loop]!)
       figures.push(describe(`${name}, ${who}`, name, await measure(effort, processes, call)))
     }
@@ -77,7 +77,7 @@ export async function measureCosts(
   return [
     {
       title: 'Processor time of requests, 20 at once',
-      about: `Node and Postgres together, milliseconds a request, in workspaces of ${BLOCKS.toLocaleString('en-GB')} blocks; medians. Wanted is a quarter of what Docmost took, measured side by side.`,
+      about: `Node and Postgres together, in milliseconds per request, in workspaces of ${BLOCKS.toLocaleString('en-GB')} blocks; medians. The floor is a stored figure of Docmost, measured on a similar machine. The aim is a quarter of the floor.`,
       figures,
     },
   ]
@@ -115,13 +115,13 @@ async function measure(
   call: (loop: number) => Promise<unknown>
 ): Promise<Costs> {
   await repeat(seconds, AT_ONCE, call)
-  const turns: Costs[] = []
+  const results: Costs[] = []
   for (let round = 0; round < rounds; round++) {
     const taken = timeTaken(processes)
     const timings = await repeat(seconds, AT_ONCE, call)
-    turns.push({ perSecond: timings.perSecond, ...taken(timings.count) })
+    results.push({ perSecond: timings.perSecond, ...taken(timings.count) })
   }
-  const of = (what: keyof Costs) => median(turns.map((turn) => turn[what]))
+  const of = (what: keyof Costs) => median(results.map((result) => result[what]))
   return { perSecond: of('perSecond'), node: of('node'), postgres: of('postgres') }
 }
 

@@ -1,6 +1,6 @@
 import type { Effort } from '#bench/effort'
-import { inTurns, repeat, Timings } from '#bench/measure'
-import { createBlock, PAGES_LISTED, paragraph, type Session } from '#bench/people'
+import { interleave, repeat, Timings } from '#bench/measure'
+import { createBlock, PAGES_LISTED, paragraph, type Session } from '#bench/users'
 import { aims, ms, perSecond, share, times, type Figure, type Section } from '#bench/report'
 import { startFloors, type RequestFloors } from '#bench/request_floors'
 
@@ -81,7 +81,7 @@ async function measureCalls(
   const during = (operation: (loop: number) => Promise<unknown>) => () =>
     repeat(seconds, sessions.length, operation)
   const call = (name: Call) => during((loop) => CALLS[name](sessions[loop]!))
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     bare: during(floors.bare),
     queries: during(floors.queries),
     list: call('list'),
@@ -115,7 +115,7 @@ function describeAlone(measured: Measured): Section {
   const { bare } = measured
   return {
     title: 'Requests, one client',
-    about: `p50 / p95 over HTTP, from a signed-in session on one connection to the built server. ${PAGES_LISTED} pages in a list, 10 paragraphs in a page; a save changes one of them. Floors: for reads a \`node:http\` route that looks up the session and selects the list; for commands an append and that select, without HTTP.`,
+    about: `p50 / p95 over HTTP, from a signed-in session on one connection to the built server. Lists have ${PAGES_LISTED} pages, pages have 10 paragraphs, and a save changes one paragraph. Floor for reads: a \`node:http\` route that looks up the session and selects the list. Floor for commands: an append and that select, without HTTP.`,
     figures: [
       { what: 'a bare `node:http` route', figure: ms(bare.p50, bare.p95) },
       ...CALL_NAMES.map(row),
@@ -138,7 +138,7 @@ function describeTogether(measured: Measured, clients: number): Section {
   }
   return {
     title: `Requests, ${clients} clients`,
-    about: `The same from ${clients} sessions of ${clients / 2} people at once. Whoever measures works on the same processors.`,
+    about: `The same from ${clients} concurrent sessions of ${clients / 2} users, in requests per second; p50 / p95 in brackets. The benchmark client runs on the same processors.`,
     figures: [
       { what: 'a bare `node:http` route', figure: perSecond(measured.bare.perSecond) },
       ...CALL_NAMES.map(row),

@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FULL, MANY_PEOPLE, QUICK } from '#bench/effort'
+import { FULL, MANY_USERS, QUICK } from '#bench/effort'
 import { measureEventStore } from '#bench/event_store'
 import { commitOf, measureBeside } from '#bench/beside'
 import { figuresBeside, measureAllOf } from '#bench/beside_pages'
@@ -84,7 +84,7 @@ function measure() {
   if (only === 'costs') return measureCosts(effort, say)
   if (only === 'attacks') return measureAttacksAlone(effort, say, option('attack'))
   if (only === 'staff') {
-    return measureStaff(quick ? effort : { ...effort, staffPeople: MANY_PEOPLE }, say)
+    return measureStaff(quick ? effort : { ...effort, staffUsers: MANY_USERS }, say)
   }
   if (only === 'eventstoredb') return measureOnEventStoreDb(effort, say)
   return measureAll()
@@ -93,7 +93,7 @@ function measure() {
 async function measureBoth(root: string) {
   const requests = await measureBeside(effort, root, say)
   if (!process.argv.includes('--whole')) return requests
-  say('all of the other one')
+  say('all figures of the other checkout')
   const others = await measureAllOf(root)
   return [...requests, figuresBeside(await measureWork(), others)]
 }

@@ -27,7 +27,7 @@ export async function measureSearch(
   return {
     title: 'Search',
     about:
-      'p50 / p95 over HTTP, one client, in text with words as frequent and as rare as in a language. Keywords: words, their beginnings and middles, slips of the keys, two and three words, one or two letters; each once. The floor is a list of ten pages.',
+      "p50 / p95 over HTTP, one client, in text whose word frequencies follow Zipf's law. Keywords: words, their beginnings and middles, typos, two and three words, one or two letters. Each keyword is searched once per workspace. The floor is a list of ten pages.",
     figures,
   }
 }

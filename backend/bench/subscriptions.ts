@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { appending, EVENT_DATA } from '#bench/appends'
 import type { Effort } from '#bench/effort'
-import { inTurns, median, repeat, timed, Timings } from '#bench/measure'
+import { interleave, median, repeat, timed, Timings } from '#bench/measure'
 import { ms, perSecond, share, times, type Figure } from '#bench/report'
 import type { EventStore } from '#kernel/event_store/port'
 import { event } from '#kernel/event_store/testing/events'
@@ -20,7 +20,7 @@ export async function measureCatchUp(
   await fill(writer, caughtUp)
   const head = (await subscriber.head())!
   const { rows } = await pool.query<{ count: string }>('select count(*) from event_store.events')
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     followed: () => timed(() => catchUp(subscriber, head)),
     selected: () => timed(() => selectPages(pool)),
   })

@@ -1,6 +1,6 @@
 import type { LoadClient } from '#bench/load_client'
-import { inTurns, timed, Timings } from '#bench/measure'
-import { createBlock } from '#bench/people'
+import { interleave, timed, Timings } from '#bench/measure'
+import { createBlock } from '#bench/users'
 
 /** A user at work among some number of siblings. */
 export interface Workplace {
@@ -28,7 +28,7 @@ export async function measureTreeCalls<Name extends string>(
   const workers = Object.entries<Workplace>(workplaces).map(([name, place]) => {
     return [name, new Worker(place)] as const
   })
-  await inTurns(
+  await interleave(
     pages,
     Object.fromEntries(workers.map(([name, worker]) => [name, () => worker.page()]))
   )

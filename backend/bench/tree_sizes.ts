@@ -49,7 +49,7 @@ function describeSizes(workspaces: OpenWorkspace[], timings: TreeTimings[]): Sec
   const sizes = workspaces.map(({ blocks }) => blocks.toLocaleString('en-GB')).join(' / ')
   return {
     title: `Workspaces of ${sizes} blocks`,
-    about: `p50 over HTTP, one client, in turns; ${FEW} pages in each section, ${ROWS} rows in a list. The floor is the smallest workspace.`,
+    about: `p50 over HTTP, one client, alternating between the workspaces, in sections of ${FEW} pages and lists of ${ROWS} rows. The floor is the smallest workspace.`,
     figures: TREE_CALLS.map((call) =>
       growth(
         call,
@@ -62,7 +62,7 @@ function describeSizes(workspaces: OpenWorkspace[], timings: TreeTimings[]): Sec
 function describeSiblings(few: TreeTimings, many: TreeTimings): Section {
   return {
     title: `Among ${FEW} / ${MANY.toLocaleString('en-GB')} siblings`,
-    about: `The same in the largest workspace, in sections with so many pages. The floor is the smaller section.`,
+    about: `The same in the largest workspace, in sections of ${FEW} and ${MANY.toLocaleString('en-GB')} pages. The floor is the smaller section.`,
     figures: TREE_CALLS.map((call) => growth(call, [few[call].p50, many[call].p50])),
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { allLevel } from '#bench/all_level'
 import { LoadClient } from '#bench/load_client'
-import { verifiedAccounts } from '#bench/people'
+import { verifiedAccounts } from '#bench/users'
 import type { SampleText } from '#bench/sample_text'
 import { newVaultKeys } from '#testing/vault_keys'
 import { writeWorkspace, type WrittenWorkspace } from '#bench/written_workspace'

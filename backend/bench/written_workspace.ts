@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { issueKeys } from '#bench/large_history'
-import { paragraph } from '#bench/people'
+import { paragraph } from '#bench/users'
 import type { SampleText } from '#bench/sample_text'
 import type { DomainEvent } from '#kernel/events/definitions'
 import { BLOCK_TYPES } from '#modules/workspace/api'

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { FairQueue, QueueTimeout, type QueueLimits } from '#platform/fair_queue'
 
@@ -20,7 +20,7 @@ function works(limits: QueueLimits) {
   const end = async (...names: string[]) => {
     for (const name of names) {
       ends.get(name)!()
-      await turn()
+      await tick()
     }
   }
   return { queue, begun, run, end }
@@ -32,7 +32,7 @@ test.group('Fair queue', () => {
   }) => {
     const { begun, run, end } = works({ capacity: 2 })
     const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => run(name))
-    await turn()
+    await tick()
     assert.deepEqual(begun, ['a1', 'a2'])
     await end('a1')
     assert.deepEqual(begun, ['a1', 'a2', 'b1'])
@@ -49,7 +49,7 @@ test.group('Fair queue', () => {
     for (const name of ['a1', 'a2', 'a3']) void run(name, 2)
     void run('a4')
     for (const name of ['b1', 'b2', 'b3', 'b4', 'b5']) void run(name)
-    await turn()
+    await tick()
     assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2', 'b3', 'b4'])
     // A light entry does not overtake a heavy entry of its own key.
     await end('b1')
@@ -64,7 +64,7 @@ test.group('Fair queue', () => {
     const { begun, run, end } = works({ capacity: 3, perKey: 2 })
     void run('a1', 5)
     void run('b1', 1)
-    await turn()
+    await tick()
     assert.deepEqual(begun, ['a1'])
     await end('a1')
     assert.deepEqual(begun, ['a1', 'b1'])

@@ -23,15 +23,15 @@ export function freshEmail(name = 'somebody') {
 /** Signs up a new user through the API; the address stays unverified. */
 export async function signUp(baseUrl?: string): Promise<TestAccount> {
   const client = new HttpClient(baseUrl)
-  const person = { email: freshEmail(), password: TEST_PASSWORD, fullName: 'Test Person' }
+  const user = { email: freshEmail(), password: TEST_PASSWORD, fullName: 'Test Person' }
   const response = await client.post<{ id: number }>('auth/sign-up', {
-    full_name: person.fullName,
-    email: person.email,
-    password: person.password,
-    confirmPassword: person.password,
+    full_name: user.fullName,
+    email: user.email,
+    password: user.password,
+    confirmPassword: user.password,
   })
   expectSuccess('sign-up', response)
-  return { client, id: response.body.data.id, ...person }
+  return { client, id: response.body.data.id, ...user }
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Tampering {
   /** Inserts an event into its stream before an existing one, and renumbers the later events. */
   squeezeIn(before: Place): Promise<void>
   /** Removes an event from its stream, and renumbers the later events. */
-  takeOut(place: Place): Promise<void>
+  removeEvent(place: Place): Promise<void>
 }
 
 const projections = [chainProjection]
@@ -62,8 +62,8 @@ export async function openChainedLog(kind: StoreKind) {
       const runner = new ProjectionRunner(options)
       runner.start()
       await eventually(async () => {
-        const { upTo } = await chain.standing()
-        if (upTo < head) throw new Error(`${upTo} is not ${head}`)
+        const { upTo } = await chain.status()
+        if (upTo < head) throw new Error(`The chain is at ${upTo}, not at ${head}`)
       })
       await runner.stop()
     },
@@ -153,7 +153,7 @@ function inPostgres({ pool }: Stack): Tampering {
         [position]
       )
     },
-    async takeOut(place) {
+    async removeEvent(place) {
       await pool.query(`delete from event_store.events where ${at(place)}`)
       await renumber(place, -1)
     },
@@ -195,7 +195,7 @@ function inEventStoreDb(log: Log): Tampering {
       renumber(event.stream, revision, 1)
       log.insert(index, { ...event, revision, id: randomUUID(), position: position - 1 })
     },
-    async takeOut(place) {
+    async removeEvent(place) {
       const [event] = all.splice(find(place), 1)
       renumber(event!.stream, event!.revision, -1)
     },

@@ -11,7 +11,7 @@ const elapsedTime = {
       context.report({
         node,
         message:
-          'Measured time in a test: replace the clock, or move the figure to the benchmarks.',
+          'A test must not measure time: replace the clock, or move the figure to the benchmarks.',
       })
     return {
       CallExpression(node) {

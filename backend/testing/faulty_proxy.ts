@@ -5,7 +5,7 @@ import { hostOf, listenHere } from '#testing/local_server'
 export type Fault =
   /** Only half of the request arrives. */
   | 'the request is cut'
-  /** The request arrives, and nobody waits for the response. */
+  /** The request arrives, and the client has disconnected. */
   | 'the connection drops'
   /** The server has answered; the response does not arrive. */
   | 'the response is lost'

@@ -29,7 +29,7 @@ export function mailTo(
   return eventually(
     async () => {
       const mail = (await mailsTo(address, client)).find(matches)
-      if (!mail) throw new Error(`No such mail to ${address}`)
+      if (!mail) throw new Error(`No matching mail to ${address}`)
       return mail
     },
     { every: 50 }

@@ -23,7 +23,7 @@ export interface Death {
     | 'while waiting for the read models'
     | 'before the response'
     | 'after the response'
-    /** The three that follow mean the batch that deletes blocks for ever. */
+    /** This step and the next two refer to the batch that deletes blocks permanently. */
     | 'before a batch'
     | 'within a batch'
     | 'after a batch'

@@ -48,7 +48,7 @@ class QuietReporter extends BaseReporter {
   #underWay = ''
 
   protected override async start() {
-    process.once('SIGTERM', () => console.log(`Broken off in: ${this.#underWay}`))
+    process.once('SIGTERM', () => console.log(`Interrupted in: ${this.#underWay}`))
   }
 
   protected override onTestStart(test: TestStartNode) {

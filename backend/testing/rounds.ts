@@ -18,7 +18,7 @@ const { values, positionals: suites } = parseArgs({
 })
 const rounds = Number(values.rounds)
 if (suites.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error('Name suites, and how many rounds: npm run test:rounds -- unit --rounds=20')
+  console.error('Name suites and the number of rounds: npm run test:rounds -- unit --rounds=20')
   process.exit(1)
 }
 

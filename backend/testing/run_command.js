@@ -38,7 +38,7 @@ export async function runCommand(command, args, limit) {
     // Adonis also sends messages.
     if (!suiteResult) return
     result = suiteResult
-    void endAfter(GRACE, 'It is over, but a timer, a connection or a server keeps it from ending.')
+    void endAfter(GRACE, 'It is done, but a timer, a connection or a server keeps it from exiting.')
   })
   void endAfter(limit, `It did not end within ${limit / 60_000} minutes.`)
 
@@ -63,8 +63,8 @@ export async function runCommand(command, args, limit) {
   ending.abort()
   running.delete(child)
   const text = Buffer.concat(output).toString()
-  const forPeople = process.stdout.isTTY ? text : stripVTControlCharacters(text)
-  return { ok: code === 0, output: forPeople, result }
+  const shownOutput = process.stdout.isTTY ? text : stripVTControlCharacters(text)
+  return { ok: code === 0, output: shownOutput, result }
 }
 
 /** Tells tools to print colors or not, because they see only a pipe. */

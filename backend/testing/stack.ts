@@ -17,7 +17,7 @@ import { preparedDatabase } from '#testing/fresh_database'
 import { newVaultKeys } from '#testing/vault_keys'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { ALLOW_ANY_TOPIC, CREATE_OUTBOX } from '#kernel/outbox/schema'
-import { CREATE_MASTER_KEYS, CREATE_VAULT, KEEP_NO_SAMPLES_OF_KEYS } from '#kernel/vault/schema'
+import { CREATE_MASTER_KEYS, CREATE_VAULT, DISABLE_KEY_STATISTICS } from '#kernel/vault/schema'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
 import { ASK_BY_TIME, CREATE_BILLING } from '#modules/billing/schema'
@@ -69,7 +69,7 @@ export async function createTables(url: string, projections = productProjections
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(CREATE_EVENT_LOG)
-  await client.query(CREATE_VAULT + CREATE_MASTER_KEYS + KEEP_NO_SAMPLES_OF_KEYS)
+  await client.query(CREATE_VAULT + CREATE_MASTER_KEYS + DISABLE_KEY_STATISTICS)
   await client.query(CREATE_FOLD_SNAPSHOTS)
   await client.query(CREATE_OUTBOX + ALLOW_ANY_TOPIC)
   await client.query(CREATE_FILES)

@@ -52,7 +52,7 @@ function resolve(specifier, context, next) {
       try {
         return next(missing.replace(/\.js(?=\?|$)/, extension), context)
       } catch {
-        // Then it is the other one, or what the error says.
+        // Tries the other extension, then rethrows the error.
       }
     }
     throw error

@@ -4,11 +4,11 @@ import { ownShare } from '#testing/shard'
 import { startStorybook } from '#testing/storybook'
 
 /** One process is enough for this spec. */
-const [title] = ownShare(['Storybook while one works on it'])
+const [title] = ownShare(['the Storybook dev server'])
 
 if (title) {
   /** dev-server.long.spec.ts covers every story. */
-  test(`${title}: shows stories and pages in its frame`, async ({ browser, assert, cleanup }) => {
+  test(`${title} shows stories and pages in its frame`, async ({ browser, assert, cleanup }) => {
     const storybook = await startStorybook(cleanup)
     const page = await (await browser.newContext()).newPage()
     page.setDefaultTimeout(90_000)

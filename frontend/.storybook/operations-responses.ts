@@ -7,7 +7,7 @@ const projections = [
   projection('search', 3),
   projection('subscriptions', 2),
   { ...projection('erasure', 1), reaction: true, serves: false },
-  { ...projection('trail', 1), group: 'background' as const },
+  { ...projection('audit_log', 1), group: 'background' as const },
 ]
 
 export const HEALTHY: SystemHealth = {
@@ -76,11 +76,11 @@ export const trouble: OperationsResponse = {
     { ...job(6, 'verify', 'search_v3'), started_at: null },
     { ...job(5, 'rebuild', 'blocks'), events: 128_000, part: 0.62 },
     {
-      ...finished(4, 'verify', 'trail'),
+      ...finished(4, 'verify', 'audit_log'),
       outcome: 'differs',
-      detail: 'Not as the log says: entries',
+      detail: 'Differs from the log: entries',
     },
-    { ...finished(3, 'rebuild', 'trail'), outcome: 'interrupted' },
+    { ...finished(3, 'rebuild', 'audit_log'), outcome: 'interrupted' },
     {
       ...finished(2, 'retry', 'blocks'),
       stream: 'workspace-7',

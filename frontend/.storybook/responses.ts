@@ -143,6 +143,7 @@ export const SIGNED_IN: Responses = {
   '/blocks?parent_block_id=3': sections,
   '/blocks?parent_block_id=5': pages,
   '/blocks/7': page,
+  '/blocks/7/backlinks': [],
   '/blocks/recent': recent,
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
@@ -161,6 +162,18 @@ export const UNVERIFIED: Responses = {
 export const STAFF: Responses = { ...SIGNED_IN, '/users/current-user': { ...user, scope: 'admin' } }
 
 export const AUDIT: Responses = { ...STAFF, '/audit/events': events }
+
+/** Pages that link to the page 'First day'. */
+export const LINKING: PlacedBlock[] = [
+  { ...item(8, 'page', '', 5), path: summer },
+  { ...item(31, 'page', 'Tides and the times of all boats that leave in winter', 6), path: summer },
+]
+
+/** Targets of the links in the examples of page links; page 999 is gone. */
+export const LINK_TARGETS: Responses = {
+  ...SIGNED_IN,
+  '/blocks/placed?ids=7%2C21%2C999': [recent[0], trash[0]],
+}
 
 /** Responses for a user who has deleted everything. */
 export const NOTHING_KEPT: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }

@@ -1,7 +1,7 @@
 import type {
   PaymentRow,
-  PersonResponse,
-  PersonRow,
+  StaffUserResponse,
+  UserRow,
   StorageOverview,
   StoragePlanRow,
   StorageUserRow,
@@ -28,7 +28,7 @@ const NAMES = [
   'Katherine Johnson',
 ]
 
-const people = NAMES.map((name, at) => person(at + 1, name))
+const users = NAMES.map((name, at) => userRow(at + 1, name))
 
 const basic: SubscriptionResponse = {
   ...plans[1]!,
@@ -40,8 +40,8 @@ const basic: SubscriptionResponse = {
   current_period_end: PAID_UNTIL,
 }
 
-const found: PersonResponse = {
-  ...person(2, 'Grace Hopper'),
+const found: StaffUserResponse = {
+  ...userRow(2, 'Grace Hopper'),
   plan: { id: 2, name: 'Basic', interval_unit: 'MONTH' },
   disabled_at: null,
   disabled_reason: null,
@@ -81,7 +81,7 @@ const storage: StorageOverview = {
   removals: { due: 4, failing: 1 },
 }
 
-const largest: StorageUserRow[] = people.map((one, at) => {
+const largest: StorageUserRow[] = users.map((one, at) => {
   const bytes = (12 - at) * 0.9 * GB
   const usage = { file_storage: bytes * 0.9, text_storage: 2 * 1024 ** 2 }
   const { id, email, full_name, profile_image, plan } = one
@@ -96,7 +96,7 @@ export const ADMIN: Responses = {
   '/admin/dashboard?days=30': dashboardOf(30),
   '/admin/storage': storage,
   '/admin/storage/users': new PageOf(largest, 134),
-  '/users': new PageOf(people, 134),
+  '/users': new PageOf(users, 134),
   '/users/2': found,
   '/payments': new PageOf(payments),
 }
@@ -107,14 +107,14 @@ export const AUDITOR: Responses = {
 }
 
 /** Returns responses in which the user at `/admin/users/2` has the given changes. */
-export function withPerson(changed: Partial<PersonResponse>): Responses {
+export function withUser(changed: Partial<StaffUserResponse>): Responses {
   return { ...ADMIN, '/users/2': { ...found, ...changed } }
 }
 
 /** Responses for the signed-in admin's own page, `/admin/users/1`. */
 export const OWN_PAGE: Responses = {
   ...ADMIN,
-  '/users/1': { ...found, ...person(1, 'Ada Lovelace'), subscription: null, subscriptions: [] },
+  '/users/1': { ...found, ...userRow(1, 'Ada Lovelace'), subscription: null, subscriptions: [] },
 }
 
 function stored(id: number, name: string, limit: number, having: number): StoragePlanRow {
@@ -122,7 +122,7 @@ function stored(id: number, name: string, limit: number, having: number): Storag
   return { ...plan, people: having, text: 0, files: 0 }
 }
 
-function person(id: number, name: string): PersonRow {
+function userRow(id: number, name: string): UserRow {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`
   return {
     id,

@@ -1,7 +1,7 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import type { Address, BodyAnd, DataOf, Method, QueryOf } from './api-routes.js'
 import { noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
-import { look, serverResponded, serverIsAway } from './offline/connectivity.js'
+import { probe, serverResponded, serverUnreachable } from './offline/connectivity.js'
 import { noteServerTime } from './server-clock.js'
 import { storageLimitHit } from './storage-limit.js'
 
@@ -172,7 +172,7 @@ async function send(
         credentials: 'same-origin',
         headers: { Accept: 'application/json', ...init.headers },
       }))
-    if (response.status === 502 || response.status === 504) serverIsAway()
+    if (response.status === 502 || response.status === 504) serverUnreachable()
     else serverResponded()
     noteServerTime(response.headers.get('Date'))
     noteFirstPosition(response.headers.get('Strata-Position'))
@@ -186,11 +186,11 @@ async function send(
 function noResponse(error: unknown, limit: AbortSignal) {
   if (limit.aborted) {
     // A single call may hang while the server responds to others.
-    look()
+    probe()
     return new ApiError(0, 'E_TIMEOUT', 'The server took too long to answer')
   }
   if (error instanceof DOMException && error.name === 'AbortError') return error
-  serverIsAway()
+  serverUnreachable()
   return new ApiError(0, 'E_NETWORK', NETWORK_ERROR)
 }
 

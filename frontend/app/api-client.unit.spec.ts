@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
 import { eventually } from '#testing/eventually'
 import { api, ApiError, CALL_LIMIT } from './api-client.js'
-import { look } from './offline/connectivity.js'
+import { probe } from './offline/connectivity.js'
 
 interface Call {
   url: string
@@ -39,7 +39,7 @@ async function refusal(call: Promise<unknown>) {
     () => undefined,
     (reason: unknown) => reason
   )
-  if (!(error instanceof ApiError)) throw new Error('The call was not refused')
+  if (!(error instanceof ApiError)) throw new Error('The call was not rejected')
   return error
 }
 
@@ -49,7 +49,7 @@ test.group('API client', (group) => {
     Object.assign(globalThis, { document: { cookie: 'a=b; XSRF-TOKEN=tok%3Den' } })
     return async () => {
       stubFetch()
-      look()
+      probe()
       await eventually(() => onlineManager.isOnline() || Promise.reject(new Error('Still away')))
       globalThis.fetch = fetch
       Reflect.deleteProperty(globalThis, 'document')

@@ -107,6 +107,6 @@ function abort(transaction: IDBTransaction) {
   try {
     transaction.abort()
   } catch {
-    // It has ended after all.
+    // The transaction has already ended.
   }
 }

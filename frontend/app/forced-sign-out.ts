@@ -8,7 +8,7 @@ const KEY = 'strata:left'
 const CLOSING = 1_000
 
 /** User whose unsent text stayed in this browser when the session ended. */
-export interface LeftBehind {
+export interface ForcedSignOut {
   id: number
   email: string
 }
@@ -17,42 +17,42 @@ export interface LeftBehind {
  * Clears this browser's data of a user whose session was ended for them. Unsent data stays until
  * the user's next sign-in, and the sign-in page says so.
  */
-export function leaveUnsent({ id, email }: LeftBehind) {
+export function recordForcedSignOut({ id, email }: ForcedSignOut) {
   if (!localStore.setItem(KEY, JSON.stringify({ id, email }))) return
   // If this check fails, the sign-in page repeats it.
-  setTimeout(() => void readLeftBehind().catch(() => {}), CLOSING)
+  setTimeout(() => void readForcedSignOut().catch(() => {}), CLOSING)
 }
 
 /**
  * Returns the user who left unsent text here. If nothing is unsent, clears all of the user's data
  * and returns null.
  */
-export async function readLeftBehind(): Promise<LeftBehind | null> {
+export async function readForcedSignOut(): Promise<ForcedSignOut | null> {
   const left = stored()
   if (!left) return null
   const { keepsUnsent } = await storage()
   if (await keepsUnsent(left.id)) return left
-  await dropLeftBehind(left)
+  await dropUnsentData(left)
   return null
 }
 
 /** Permanently deletes the leftover data. */
-export async function dropLeftBehind({ id }: LeftBehind) {
+export async function dropUnsentData({ id }: ForcedSignOut) {
   const { clearPrivateStorage } = await storage()
   await clearPrivateStorage(id)
-  takenUp(id)
+  clearForcedSignOut(id)
 }
 
 /**
  * Marks leftover text as recovered, because the user is signed in again and the app sends the text.
  */
-export function takenUp(userId: number) {
+export function clearForcedSignOut(userId: number) {
   if (stored()?.id === userId) localStore.removeItem(KEY)
 }
 
 function stored() {
   try {
-    return JSON.parse(localStore.getItem(KEY) ?? 'null') as LeftBehind | null
+    return JSON.parse(localStore.getItem(KEY) ?? 'null') as ForcedSignOut | null
   } catch {
     return null
   }

@@ -71,4 +71,4 @@ export const PageNotLoaded = screen(
   'Back to Summer',
   'link'
 )
-export const Dashboard = screen(paths.admin, ADMIN, 'Who comes back', 'text')
+export const Dashboard = screen(paths.admin, ADMIN, 'Returning users', 'text')

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './api-client.js'
-import { responseOrKept } from './offline/response-cache.js'
+import { responseOrCached } from './offline/response-cache.js'
 import { currentUserQuery, expireSession } from './session.js'
 
 /** Handles a session that ended elsewhere; the guards then lead to the sign-in page (rule 9.3). */
@@ -22,7 +22,7 @@ export const queryClient: QueryClient = new QueryClient({
       retry: 0,
       staleTime: Infinity,
       networkMode: 'always',
-      persister: responseOrKept,
+      persister: responseOrCached,
     },
     mutations: { retry: 0, networkMode: 'always' },
   },

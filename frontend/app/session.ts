@@ -1,9 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserResponse } from '#modules/auth/api'
 import { api, hasStatus, isUnreachable } from './api-client.js'
-import { forgetUser, KEPT_USER_KEY, keepUser, keptUser, userExpired } from './kept-user.js'
-import { leaveUnsent, takenUp } from './forced-sign-out.js'
-import { forgetResponses, keepResponsesOf } from './offline/response-cache.js'
+import {
+  clearStoredUser,
+  STORED_USER_KEY,
+  storeUser,
+  readStoredUser,
+  userExpired,
+} from './stored-user.js'
+import { recordForcedSignOut, clearForcedSignOut } from './forced-sign-out.js'
+import { clearResponseCache, cacheResponsesOf } from './offline/response-cache.js'
 import { owesSignOut, paySignOut } from './owed-sign-out.js'
 import { settingsQuery } from './settings.js'
 import { showsUnsavedText } from './unsaved.js'
@@ -17,15 +23,15 @@ export const currentUserQuery = queryOptions({
       await paySignOut()
       const visit = await takeVisit()
       const user = visit?.user ?? (await api.get('/users/current-user', { signal }))
-      knowUser(user)
+      setCurrentUser(user)
       if (visit) showVisit(client, visit)
       return user
     } catch (error) {
       if (owesSignOut()) return null
-      const kept = keptUser()
-      if (kept && isUnreachable(error)) {
-        knowUser(kept)
-        return kept
+      const storedUser = readStoredUser()
+      if (storedUser && isUnreachable(error)) {
+        setCurrentUser(storedUser)
+        return storedUser
       }
       if (!hasStatus(error, 401)) throw error
       const shown = client.getQueryData<UserResponse>(queryKey)
@@ -33,7 +39,7 @@ export const currentUserQuery = queryOptions({
         expireSession(client)
         return shown
       }
-      if (kept) forgetPerson(kept, { expired: true })
+      if (storedUser) clearUserData(storedUser, { expired: true })
       return null
     }
   },
@@ -97,13 +103,13 @@ export function forgetWhereSignInLeads() {
 export function startSession(queryClient: QueryClient, user: UserResponse, target: string) {
   signInTarget = target
   dropPrivateData(queryClient)
-  knowUser(user)
+  setCurrentUser(user)
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }
 
 /** Resumes the session of the same user after another sign-in; the screen stays. */
 export function resumeSession(queryClient: QueryClient, user: UserResponse) {
-  knowUser(user)
+  setCurrentUser(user)
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   setExpired(queryClient, false)
 }
@@ -121,8 +127,8 @@ export function expireSession(queryClient: QueryClient) {
  * keeps only what the server never got. Other tabs follow.
  */
 export function endSession(queryClient: QueryClient, { expired = false } = {}) {
-  const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? keptUser()
-  if (user) forgetPerson(user, { expired })
+  const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? readStoredUser()
+  if (user) clearUserData(user, { expired })
   setExpired(queryClient, false)
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   dropPrivateData(queryClient)
@@ -134,43 +140,45 @@ export function endSession(queryClient: QueryClient, { expired = false } = {}) {
  */
 export function followOtherTabs(queryClient: QueryClient) {
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEPT_USER_KEY || key === null) followKeptUser(queryClient)
+    if (key === STORED_USER_KEY || key === null) followStoredUser(queryClient)
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    followKeptUser(queryClient)
+    followStoredUser(queryClient)
     // If the browser cannot store anything, only the server knows the user.
     void queryClient.invalidateQueries(currentUserQuery)
   })
 }
 
-function followKeptUser(queryClient: QueryClient) {
+function followStoredUser(queryClient: QueryClient) {
   const known = queryClient.getQueryData(currentUserQuery.queryKey)
-  const kept = keptUser()
+  const storedUser = readStoredUser()
   if (known === undefined) return
-  if (known?.id === kept?.id) return setExpired(queryClient, false)
-  if (known && !kept && userExpired()) return expireSession(queryClient)
+  if (known?.id === storedUser?.id) return setExpired(queryClient, false)
+  if (known && !storedUser && userExpired()) return expireSession(queryClient)
   if (known) endSession(queryClient)
-  if (!kept) return
-  knowUser(kept)
-  queryClient.setQueryData(currentUserQuery.queryKey, kept)
+  if (!storedUser) return
+  setCurrentUser(storedUser)
+  queryClient.setQueryData(currentUserQuery.queryKey, storedUser)
 }
 
-function forgetPerson(user: UserResponse, how: { expired: boolean }) {
-  forgetUser(how)
-  keepResponsesOf(null)
-  void forgetResponses()
-  leaveUnsent(user)
+function clearUserData(user: UserResponse, how: { expired: boolean }) {
+  clearStoredUser(how)
+  cacheResponsesOf(null)
+  void clearResponseCache()
+  recordForcedSignOut(user)
 }
 
 /** Stores the user and caches this user's later responses for offline use. */
-function knowUser(user: UserResponse) {
-  keepUser(user)
-  keepResponsesOf(user.id)
-  takenUp(user.id)
+function setCurrentUser(user: UserResponse) {
+  storeUser(user)
+  cacheResponsesOf(user.id)
+  clearForcedSignOut(user.id)
 }
 
 function dropPrivateData(queryClient: QueryClient) {
-  const kept = [currentUserQuery.queryKey[0], settingsQuery.queryKey[0]]
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
+  const storedUser = [currentUserQuery.queryKey[0], settingsQuery.queryKey[0]]
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => !storedUser.includes(String(queryKey[0])),
+  })
 }

@@ -86,7 +86,7 @@ export function refuseNumber(temporaryId: number, reason: Error) {
 }
 
 /** Clears a refusal, because the creation is being retried. */
-export function awaitNumber(temporaryId: number) {
+export function clearRefusal(temporaryId: number) {
   if (refused.delete(temporaryId)) tell(temporaryId, temporaryId)
 }
 

@@ -53,11 +53,11 @@ test.group('Theme', (group) => {
   group.each.teardown(() => void Object.assign(globalThis, { window, document, localStorage }))
 
   for (const { title, stored, dark, choice, shown } of [
-    { title: 'by day', dark: false, choice: 'system', shown: 'light' },
-    { title: 'by night', dark: true, choice: 'system', shown: 'dark' },
-    { title: 'chosen light', stored: 'light', dark: true, choice: 'light', shown: 'light' },
-    { title: 'chosen dark', stored: 'dark', dark: false, choice: 'dark', shown: 'dark' },
-    { title: 'what nobody wrote', stored: 'pink', dark: true, choice: 'system', shown: 'dark' },
+    { title: 'system light', dark: false, choice: 'system', shown: 'light' },
+    { title: 'system dark', dark: true, choice: 'system', shown: 'dark' },
+    { title: 'light, stored', stored: 'light', dark: true, choice: 'light', shown: 'light' },
+    { title: 'dark, stored', stored: 'dark', dark: false, choice: 'dark', shown: 'dark' },
+    { title: 'unknown stored value', stored: 'pink', dark: true, choice: 'system', shown: 'dark' },
   ]) {
     test(`the initial theme is the stored choice, or else the system theme: ${title}`, async ({
       assert,

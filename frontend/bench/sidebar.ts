@@ -42,7 +42,7 @@ try {
     { what: `a key beside ${MANY} pages`, 'script ms': round(perKeyMany), ratio: round(ratio) },
     { what: 'a frame of a drag, p50', 'script ms': round(p50) },
     { what: 'a frame of a drag, p95', 'script ms': round(p95) },
-    { what: 'its start', 'script ms': round(start) },
+    { what: 'the start of a drag', 'script ms': round(start) },
   ])
   if (ratio > MAX_RATIO) fail(`a key costs more than ${MAX_RATIO} × that in a short list`)
   if (Math.max(p95, start) > MAX_FRAME_MS)

@@ -16,27 +16,27 @@ const OWN_ASSETS = new URL('../../build/.assets.json', import.meta.url)
 
 /** APIs that are feature-detected or dispensable, with the reason. */
 const FINE = new Map<string, string>([
-  ['.adopt()', 'a method of ours'],
-  ['.drop()', 'a method of ours'],
+  ['.adopt()', "a method of Strata's"],
+  ['.drop()', "a method of Strata's"],
   ['.addElement()', 'a method of prosemirror-model'],
   ['.escape()', 'a method of marked'],
-  ['.toArray()', 'of React.Children'],
+  ['.toArray()', 'a method of React.Children'],
   ['.use()', 'a method of React and of marked'],
-  ['navigator.connection', 'React looks whether it is there'],
-  ['.startViewTransition()', 'React looks whether it is there'],
-  ['window.trustedTypes', 'ProseMirror looks whether they are there'],
-  ['.caretPositionFromPoint()', 'ProseMirror takes the one of the two that is there'],
-  ['.caretRangeFromPoint()', 'ProseMirror takes the one of the two that is there'],
-  ['.getComposedRanges()', 'ProseMirror asks Safari alone'],
-  ['user-select', 'Vite adds what Safari calls it'],
-  ['print-color-adjust', 'Vite adds what older Chromium calls it'],
-  ['content-visibility', 'long pages are drawn slower without'],
-  ['scrollbar-width', 'scroll bars have their own width without'],
-  ['overflow-clip-margin', 'only an outline is cut without'],
-  ['animation-timeline', 'only looks: what it would fade stays'],
-  ['resize', 'phones have no corner to pull'],
-  ['field-sizing', 'a field that is full scrolls without'],
-  ['selection', "phones have the system's own color"],
+  ['navigator.connection', 'React detects it'],
+  ['.startViewTransition()', 'React detects it'],
+  ['window.trustedTypes', 'ProseMirror detects them'],
+  ['.caretPositionFromPoint()', 'ProseMirror uses the available one of the two'],
+  ['.caretRangeFromPoint()', 'ProseMirror uses the available one of the two'],
+  ['.getComposedRanges()', 'ProseMirror uses it only in Safari'],
+  ['user-select', "Vite adds Safari's prefix"],
+  ['print-color-adjust', 'Vite adds the prefix of older Chromium'],
+  ['content-visibility', 'without it, long pages render slower'],
+  ['scrollbar-width', 'without it, scroll bars keep their own width'],
+  ['overflow-clip-margin', 'without it, only an outline is cut off'],
+  ['animation-timeline', 'cosmetic: without it, nothing fades'],
+  ['resize', 'phones have no resize corner'],
+  ['field-sizing', 'without it, a full field scrolls'],
+  ['selection', "phones use the system's color"],
 ])
 
 const assets = JSON.parse(readFileSync(OWN_ASSETS, 'utf8')) as string[]
@@ -54,6 +54,6 @@ const problems = files.flatMap((file) => {
 })
 
 if (problems.length > 0) {
-  console.error(`Not in every supported browser:\n${problems.join('\n')}`)
+  console.error(`Missing in some supported browser:\n${problems.join('\n')}`)
   process.exitCode = 1
 }

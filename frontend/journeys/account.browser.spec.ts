@@ -26,10 +26,10 @@ test.group('Account settings', (group) => {
     browser,
     assert,
   }) => {
-    const person = await signUpVerified(product.url)
+    const user = await signUpVerified(product.url)
     const page = await newPage(browser, { baseURL: product.url, expectedErrors })
     await page.goto('/app')
-    await steps.signIn(page, person)
+    await steps.signIn(page, user)
     await page.getByRole('button', { name: 'Your account' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
@@ -38,7 +38,7 @@ test.group('Account settings', (group) => {
     const settings = page.getByRole('dialog', { name: 'Settings' })
     const save = settings.getByRole('button', { name: 'Save' })
     assert.isTrue(await save.isDisabled())
-    assert.equal(await settings.getByLabel('Email').inputValue(), person.email)
+    assert.equal(await settings.getByLabel('Email').inputValue(), user.email)
     await settings
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
@@ -65,7 +65,7 @@ test.group('Account settings', (group) => {
     await settings.getByText('Current password is not correct').waitFor()
     await screenshot(page, 'update password 1280 light')
     await expectNoAxeViolations(page)
-    await settings.getByLabel('Current password').fill(person.password)
+    await settings.getByLabel('Current password').fill(user.password)
     await page.keyboard.press('Enter')
     await page.getByText('Your password has been updated, please login again.').waitFor()
     // The session is over, but the confirmation dialog must stay visible.
@@ -73,7 +73,7 @@ test.group('Account settings', (group) => {
     await page.getByRole('dialog', { name: 'Successful' }).waitFor()
     await screenshot(page, 'password updated 1280 light')
     await page.keyboard.press('Enter')
-    await page.assertInputValue(page.getByLabel('Email'), person.email)
+    await page.assertInputValue(page.getByLabel('Email'), user.email)
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Your account' }).click()

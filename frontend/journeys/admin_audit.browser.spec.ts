@@ -15,7 +15,7 @@ async function followed(product: Product, userId: number) {
   const client = await signIn(admin.AUDITOR, product.url)
   await eventually(async () => {
     const { body } = await client.get<unknown[]>(`audit/events?stream=workspace-${userId}`)
-    if (body.data.length === 0) throw new Error('The trail has nothing of it yet')
+    if (body.data.length === 0) throw new Error('The audit log has no event of it yet')
   })
 }
 

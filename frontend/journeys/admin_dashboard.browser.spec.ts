@@ -69,13 +69,13 @@ test.group('Dashboard', (group) => {
   test('the dashboard updates after a sign-up elsewhere', async ({ browser, assert }) => {
     const { page } = await openAdmin(browser, product, '/admin')
     await drawn(page)
-    const people = async () =>
+    const userTotal = async () =>
       Number(
         (await figure(page, 'People').getByRole('definition').first().innerText()).replace(',', '')
       )
-    const before = await people()
+    const before = await userTotal()
     await signUpVerified(product.url)
-    await eventually(async () => assert.isAbove(await people(), before))
+    await eventually(async () => assert.isAbove(await userTotal(), before))
   })
 
   test('charts support keyboard navigation and a table view', async ({ browser, assert }) => {

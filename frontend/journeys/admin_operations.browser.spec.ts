@@ -41,7 +41,7 @@ test.group('Operations screen', (group) => {
       const json = { data: inTrouble(body.data) }
       await page.route('**/api/v1/operations', (route) => route.fulfill({ json }))
       await page.goto(PATH)
-      await page.getByRole('heading', { name: 'What fails now' }).waitFor()
+      await page.getByRole('heading', { name: 'Current failures' }).waitFor()
       await page.getByRole('button', { name: 'Retry blocks, workspace-7' }).waitFor()
       await page.getByText('Rebuilding: 128,000 events').waitFor()
       await admin.expectNothingCutOff(page)
@@ -136,7 +136,7 @@ function row(page: Page, projection: string) {
 }
 
 function done(page: Page, job: string) {
-  const table = page.getByRole('table', { name: 'Done lately' })
+  const table = page.getByRole('table', { name: 'Recent jobs' })
   return table.getByRole('row').filter({ hasText: job }).first()
 }
 

@@ -42,16 +42,16 @@ function slider(page: Page, label = 'Moment') {
 
 test.group('Replay', (group) => {
   let product: Product
-  let person: TestAccount
+  let user: TestAccount
   let blocks: Awaited<ReturnType<typeof act>>
 
   group.setup(async () => {
     product = await sharedDemo()
-    person = await signUpVerified(product.url)
-    blocks = await act(person)
+    user = await signUpVerified(product.url)
+    blocks = await act(user)
   })
 
-  const path = (query = '') => `/admin/audit/workspaces/${person.id}${query}`
+  const path = (query = '') => `/admin/audit/workspaces/${user.id}${query}`
 
   for (const { width, theme } of LOOKS) {
     test(`an auditor steps through a workspace's history: ${width} ${theme}`, async ({
@@ -138,8 +138,8 @@ test.group('Replay', (group) => {
   test('the replay opens at the moment of an event and links back to the log', async ({
     browser,
   }) => {
-    await followed(await signIn(admin.AUDITOR, product.url), person.id)
-    const start = `/admin/audit?stream=workspace-${person.id}&type=BlockRenamed`
+    await followed(await signIn(admin.AUDITOR, product.url), user.id)
+    const start = `/admin/audit?stream=workspace-${user.id}&type=BlockRenamed`
     const { page } = await admin.openAdmin(browser, product, start, { as: admin.AUDITOR })
     const event = page.getByRole('list', { name: 'Events' }).getByRole('listitem').first()
     await event.getByText('BlockRenamed').first().click()
@@ -154,14 +154,14 @@ test.group('Replay', (group) => {
     browser,
     assert,
   }) => {
-    const { page } = await admin.openAdmin(browser, product, `/admin/users/${person.id}`)
+    const { page } = await admin.openAdmin(browser, product, `/admin/users/${user.id}`)
     await page.getByRole('link', { name: 'the workspace' }).click()
     await tree(page).waitFor()
     await page.getByRole('link', { name: 'Billing' }).click()
     await page.getByText('Nothing recorded yet.').waitFor()
-    assert.match(page.url(), new RegExp(`/admin/audit/billing/${person.id}$`))
+    assert.match(page.url(), new RegExp(`/admin/audit/billing/${user.id}$`))
     await page.getByRole('link', { name: 'The user' }).click()
-    await page.waitForURL(`**/admin/users/${person.id}`)
+    await page.waitForURL(`**/admin/users/${user.id}`)
   })
 
   test('the replay jumps to a time and reports an unknown user', async ({ browser }) => {
@@ -183,8 +183,8 @@ test.group('Replay', (group) => {
       browser,
       assert,
     }) => {
-      await followed(await signIn(admin.AUDITOR, product.url), person.id)
-      const start = `/admin/audit?stream=workspace-${person.id}&type=BlockRenamed`
+      await followed(await signIn(admin.AUDITOR, product.url), user.id)
+      const start = `/admin/audit?stream=workspace-${user.id}&type=BlockRenamed`
       const options = { as: admin.AUDITOR, width, theme }
       const { page } = await admin.openAdmin(browser, product, start, options)
       const event = page.getByRole('list', { name: 'Events' }).getByRole('listitem').first()
@@ -209,6 +209,6 @@ function followed(client: HttpClient, userId: number) {
   return eventually(async () => {
     const asked = `audit/events?stream=workspace-${userId}&type=BlocksArchived`
     const { body } = await client.get<unknown[]>(asked)
-    if (body.data.length === 0) throw new Error('The trail has not all of it yet')
+    if (body.data.length === 0) throw new Error('The audit log lacks some of its events')
   })
 }

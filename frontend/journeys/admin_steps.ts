@@ -4,7 +4,7 @@ import { signIn, signUpVerified, TEST_PASSWORD } from '#testing/accounts'
 import { newPage, type PageOptions } from '#testing/browser/page'
 import { HttpClient } from '#testing/http_client'
 import type { Product } from '#testing/product'
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import * as steps from './steps.js'
 
 export const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
@@ -17,19 +17,19 @@ export async function openAdmin(
   path: string,
   {
     as = ADMIN,
-    hears = true,
+    live = true,
     ...options
   }: Partial<PageOptions> & {
     as?: typeof ADMIN
     /**
      * True if the page receives live updates. A page without live updates must not keep the app.
      */
-    hears?: boolean
+    live?: boolean
   } = {}
 ) {
   const client = await signIn(as, product.url)
-  const page = await newPage(browser, { baseURL: product.url, keepsApp: hears, ...options })
-  if (!hears) await page.route('**/api/v1/live*', () => {})
+  const page = await newPage(browser, { baseURL: product.url, keepsApp: live, ...options })
+  if (!live) await page.route('**/api/v1/live*', () => {})
   await steps.signInByCookies(page.context(), { client })
   await page.goto(path)
   return { page, client }
@@ -46,7 +46,7 @@ export async function signUpMany(product: Product, count: number) {
       password: TEST_PASSWORD,
       confirmPassword: TEST_PASSWORD,
     })
-    if (response.status >= 300) throw new Error(`sign-up answered ${response.status}`)
+    if (response.status >= 300) throw new Error(`sign-up returned ${response.status}`)
   }
   return word
 }
@@ -56,7 +56,7 @@ export async function signUpStaff(product: Product, scope: Scope) {
   const account = await signUpVerified(product.url)
   const admin = await signIn(ADMIN, product.url)
   const { status } = await admin.put(`users/${account.id}/scope`, { scope })
-  if (status !== 200) throw new Error(`The scope was answered ${status}`)
+  if (status !== 200) throw new Error(`Setting the scope returned ${status}`)
   return { ...account, admin }
 }
 
@@ -87,5 +87,5 @@ export async function expectNothingCutOff(page: Page) {
       .filter((element) => !within(element.parentElement))
       .map((element) => element.outerHTML.slice(0, 80))
   })
-  if (wide.length > 0) throw new Error(`Cut off: ${wide.join('\n')}`)
+  if (wide.length > 0) throw new Error(`Content is cut off: ${wide.join('\n')}`)
 }

@@ -29,7 +29,7 @@ export async function atPayPal(product: Product, order: object) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(order),
   })
-  if (!response.ok) throw new Error(`PayPal's control: ${response.status}`)
+  if (!response.ok) throw new Error(`PayPal's control returned ${response.status}`)
 }
 
 /** Opens the settings at the user's plan. */
@@ -102,7 +102,7 @@ export async function leaveFree({ client }: TestAccount, pageId: number, bytes: 
     const size = video ? LARGEST_VIDEO : Math.min(left, LARGEST_IMAGE)
     const type = video ? 'video/mp4' : 'image/png'
     const { status } = await presign(client, { type, size, block_id: pageId })
-    if (status !== 200) throw new Error(`A place of ${size} bytes was answered ${status}`)
+    if (status !== 200) throw new Error(`Reserving ${size} bytes returned ${status}`)
     left -= size
   }
 }

@@ -48,13 +48,18 @@ test.group('Editor', (group) => {
       'Formula',
       'Inline formula',
       'Divider',
+      'Table',
       '2 columns',
       '3 columns',
       '4 columns',
       '5 columns',
+      'Link to page',
     ])
     await page.keyboard.press('ArrowUp')
-    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), '5 columns')
+    await page.assertText(
+      menu.locator('[aria-selected=true] span span:first-child'),
+      'Link to page'
+    )
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('zzz')
     await menu.getByText('No results').waitFor()
@@ -99,6 +104,7 @@ test.group('Editor', (group) => {
       ['quote', 'blockquote'],
       ['callout', '.callout'],
       ['divider', '.divider'],
+      ['table', 'table'],
       ['2 col', '.layout-row:has(.layout-column:nth-child(2):last-child)'],
       ['5 col', '.layout-row:has(.layout-column:nth-child(5):last-child)'],
     ] as const) {

@@ -5,7 +5,12 @@ import { OUT_OF_REACH, screenshot } from '#testing/browser/page'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
-import { hideUnsavedText, keptInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import {
+  hideUnsavedText,
+  storedInBrowser,
+  openEmptyPage,
+  openSameInNewTab,
+} from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Saving in the editor', (group) => {
@@ -122,7 +127,7 @@ test.group('Saving in the editor', (group) => {
     for (let time = 0; time < 2; time++) await failed()
     assert.isTrue(await told!.isVisible())
     await page.keyboard.type(', and after')
-    await eventually(async () => assert.include(await keptInBrowser(page), 'and after'))
+    await eventually(async () => assert.include(await storedInBrowser(page), 'and after'))
     const context = page.context()
     const url = page.url()
     await page.close()
@@ -147,7 +152,7 @@ test.group('Saving in the editor', (group) => {
       }
     })
     await page.keyboard.type('Written beside it')
-    await eventually(async () => assert.include(await keptInBrowser(page), 'beside it'))
+    await eventually(async () => assert.include(await storedInBrowser(page), 'beside it'))
     const tab = await openSameInNewTab(page)
     await tab.assertText(steps.textOf(tab), 'Written beside it')
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)

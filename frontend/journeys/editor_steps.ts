@@ -84,12 +84,12 @@ export function focused(page: Page, label: string) {
 }
 
 /** Returns everything in this browser's storage as text. */
-export function keptInBrowser(page: Page) {
-  return page.evaluate(allThatIsKept)
+export function storedInBrowser(page: Page) {
+  return page.evaluate(allStored)
 }
 
 /** Runs in the page. */
-async function allThatIsKept() {
+async function allStored() {
   const kept: unknown[] = [{ ...localStorage }]
   for (const { name } of await indexedDB.databases()) {
     const opening = indexedDB.open(name!)

@@ -7,7 +7,7 @@ import { OUT_OF_REACH, screenshot } from '#testing/browser/page'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
-import { keptInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import { storedInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const SECRET = 'Nobody else reads this'
@@ -26,9 +26,9 @@ test.group('Data in the browser after the session ends', (group) => {
     product = await Product.shared()
   })
 
-  const nothingKept = (page: Page) =>
+  const nothingStored = (page: Page) =>
     eventually(async () => {
-      if ((await keptInBrowser(page)).includes(SECRET))
+      if ((await storedInBrowser(page)).includes(SECRET))
         throw new Error('The text is still in the browser')
     })
   const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -40,7 +40,7 @@ test.group('Data in the browser after the session ends', (group) => {
     await opened.page.reload()
     await steps.textOf(opened.page).getByText(SECRET).waitFor()
     await eventually(async () => {
-      if (!(await keptInBrowser(opened.page)).includes(SECRET))
+      if (!(await storedInBrowser(opened.page)).includes(SECRET))
         throw new Error('Nothing is kept yet')
     })
     return opened
@@ -51,7 +51,7 @@ test.group('Data in the browser after the session ends', (group) => {
     const tab = await openSameInNewTab(page)
     await account.client.post('auth/sign-out')
     for (const one of [page, tab]) await signInForm(one)
-    await nothingKept(page)
+    await nothingStored(page)
   })
 
   for (const [width, theme] of looks([
@@ -104,7 +104,7 @@ test.group('Data in the browser after the session ends', (group) => {
     const tab = await openSameInNewTab(page)
     await steps.signOut(page)
     await signInForm(tab)
-    await nothingKept(tab)
+    await nothingStored(tab)
   })
 
   test('a page restored from the back/forward cache shows no text after sign-out', async ({
@@ -119,7 +119,7 @@ test.group('Data in the browser after the session ends', (group) => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
     await signInForm(page)
-    await nothingKept(page)
+    await nothingStored(page)
   })
 
   for (const [width, theme] of looks([
@@ -134,19 +134,19 @@ test.group('Data in the browser after the session ends', (group) => {
       )
       await page.keyboard.type(SECRET)
       await eventually(async () => {
-        if (!(await keptInBrowser(page)).includes(SECRET)) throw new Error('No draft yet')
+        if (!(await storedInBrowser(page)).includes(SECRET)) throw new Error('No draft yet')
       })
       await account.client.post('auth/sign-out')
       const notice = page.getByText(`The session of ${account.email} ended before`)
       await page.goto('/auth/sign-in')
       await notice.waitFor()
       await expectNoAxeViolations(page)
-      await screenshot(page, `left behind ${width} ${theme}`)
+      await screenshot(page, `forced sign-out ${width} ${theme}`)
       await page.getByRole('button', { name: 'Delete' }).click()
       const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await notice.waitFor({ state: 'hidden' })
-      await nothingKept(page)
+      await nothingStored(page)
     }).tags(['@smoke'])
   }
 
@@ -163,7 +163,7 @@ test.group('Data in the browser after the session ends', (group) => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(`${product.url}/`)
-    await nothingKept(page)
+    await nothingStored(page)
     await page.goto('/app')
     await page.waitForURL('**/auth/sign-in?*')
     await page.context().setOffline(false)

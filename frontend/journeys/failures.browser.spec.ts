@@ -71,11 +71,12 @@ test.group('Partial failures', (group) => {
   }
 
   for (const [title, refusals, fault] of [
-    ['is refused', 1, { status: 503 }],
-    ['is cut off', 1, 'connectionreset'],
-    ['never comes', Infinity, { status: 503 }],
+    ['is rejected once', 1, { status: 503 }],
+    ['is cut off once', 1, 'connectionreset'],
+    ['never loads', Infinity, { status: 503 }],
   ] as const) {
-    const outcome = refusals === 1 ? 'comes at the second try, without a word' : 'says so'
+    const outcome =
+      refusals === 1 ? 'loads at the second attempt without a message' : 'shows an error'
     test(`code that ${title} ${outcome}`, async ({ browser, assert }) => {
       needsChromium(browser, 'the calls of a service worker')
       const errors = refusals === 1 ? [] : [/status of 503/, ...expectedErrors]

@@ -29,14 +29,14 @@ test.group('First note', (group) => {
     .with(looks(SCREENS))
     .run(async ({ browser }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
-      const person = { fullName: 'Lena First', email: freshEmail('lena'), password: TEST_PASSWORD }
+      const user = { fullName: 'Lena First', email: freshEmail('lena'), password: TEST_PASSWORD }
       async function look(name: string) {
         await screenshot(page, `${screen.name} ${name}`)
         await expectNoAxeViolations(page)
       }
 
-      await register(page, person, look)
-      await verify(page, await verificationLink(person.email, product.url), look)
+      await register(page, user, look)
+      await verify(page, await verificationLink(user.email, product.url), look)
       // The page is already open and accepts typing without a click.
       await focused(steps.titleOf(page))
       await look('first page')
@@ -48,7 +48,7 @@ test.group('First note', (group) => {
 
       await steps.signOut(page)
       await page.getByRole('link', { name: 'Sign In' }).click()
-      await steps.signIn(page, person)
+      await steps.signIn(page, user)
       await findNote(page)
       await expectNote(page)
     })
@@ -57,12 +57,12 @@ test.group('First note', (group) => {
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
-      const person = { fullName: 'Lena Fast', email: freshEmail('fast'), password: TEST_PASSWORD }
+      const user = { fullName: 'Lena Fast', email: freshEmail('fast'), password: TEST_PASSWORD }
       const clicks = await countPresses(page)
       await page.goto('/auth/sign-up')
-      await steps.signUp(page, person)
+      await steps.signUp(page, user)
       await page.getByRole('button', { name: 'OK' }).click()
-      await page.goto(await verificationLink(person.email, product.url))
+      await page.goto(await verificationLink(user.email, product.url))
       await page.getByRole('button', { name: 'Open Strata' }).click()
       await focused(steps.titleOf(page))
       await page.keyboard.type('Hello')
@@ -108,14 +108,14 @@ async function countPresses(page: Page) {
  * Signs up from the front page. Ends at the dialog that blocks the app until the address is
  * verified.
  */
-async function register(page: Page, person: steps.Person, look: Look) {
+async function register(page: Page, user: steps.NewUser, look: Look) {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Keeping your notes in one places' }).waitFor()
   await look('landing')
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { name: 'Sign up' }).waitFor()
   await look('sign-up')
-  await steps.signUp(page, person)
+  await steps.signUp(page, user)
   await page.getByText('Check your mailbox to verify your email').waitFor()
   await page.getByText('The link will be valid in 15 minutes.').waitFor()
   await look('signed up')
@@ -123,7 +123,7 @@ async function register(page: Page, person: steps.Person, look: Look) {
   await page.waitForURL('**/app')
   await page.getByText('Verify your email to continue').waitFor()
   await page.getByText('We sent you an email with a link to verify your account').waitFor()
-  await page.getByText(`Sent to ${person.email}`).waitFor()
+  await page.getByText(`Sent to ${user.email}`).waitFor()
   await look('verify first')
 }
 

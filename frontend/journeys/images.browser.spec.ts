@@ -37,7 +37,7 @@ test.group('Images of a page', (group) => {
 
   /** Reloads the page and delays the images. Asserts that nothing shifts. */
   async function expectRoomKept(page: Page, assert: Assert) {
-    const release = await steps.holdBack(page, '**/api/v1/files/*')
+    const release = await steps.holdRequests(page, '**/api/v1/files/*')
     await page.reload()
     await images(page).nth(2).waitFor()
     const places = () =>
@@ -61,7 +61,7 @@ test.group('Images of a page', (group) => {
     await screenshot(page, 'image dialog')
     await expectNoAxeViolations(page, WCAG_AA)
     // Held back so that the upload remains visible.
-    const release = await steps.holdBack(page, '**/files/presigned-url')
+    const release = await steps.holdRequests(page, '**/files/presigned-url')
     await dialog.getByLabel('Image file').setInputFiles([picture('a.png'), picture('b.png')])
     await steps.textOf(page).getByText('Uploading your file').nth(1).waitFor()
     const shown = steps.textOf(page).locator('img[src^="blob:"]')

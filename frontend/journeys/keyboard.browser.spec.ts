@@ -95,10 +95,10 @@ async function tabTo(page: Page, target: Locator, assert: Assert, key = 'Tab') {
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(key)
     const { shown, what } = await page.evaluate(describeFocus)
-    assert.isTrue(shown, `The focus does not show on ${what}`)
+    assert.isTrue(shown, `The focus is invisible on ${what}`)
     if (await hasFocus(target)) return
   }
-  assert.fail(`${key} never comes to ${target}`)
+  assert.fail(`${key} never reaches ${target}`)
 }
 
 async function typeOver(page: Page, field: Locator, text: string, assert: Assert) {

@@ -31,7 +31,7 @@ test.group('Front page', (group) => {
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
-      const release = await steps.holdBack(page, '**/api/v1/plans')
+      const release = await steps.holdRequests(page, '**/api/v1/plans')
       await page.goto('/')
       await page.getByRole('heading', { name: 'Keeping your notes in one places' }).waitFor()
       await page.evaluate(() => document.fonts.ready)

@@ -42,7 +42,7 @@ test.group('Late page loads', (group) => {
       const { page, path } = await openTree(browser, product, NOTES, ROME, {
         keepsApp: false,
       })
-      const release = await steps.holdBack(page, '**/api/v1/blocks/*')
+      const release = await steps.holdRequests(page, '**/api/v1/blocks/*')
       await page.getByRole('link', { name: 'Oslo', exact: true }).click()
       await page.waitForURL(`**${path('Home', 'Plans', 'Trips', 'Oslo')}`)
       await open(page)
@@ -59,7 +59,7 @@ test.group('Late page loads', (group) => {
     const { page } = await openTree(browser, product, NOTES, ROME, {
       keepsApp: false,
     })
-    const release = await steps.holdBack(page, '**/api/v1/blocks/*')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks/*')
     await page.getByRole('link', { name: 'Oslo', exact: true }).click()
     await page.getByRole('link', { name: 'Rome', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor()

@@ -9,7 +9,7 @@ import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
 /** Returns the items of each list in Chromium's accessibility tree, one string per list. */
-async function listsHeard(page: Page) {
+async function accessibleLists(page: Page) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
@@ -34,23 +34,23 @@ test.group('Lists', () => {
   test('consecutive list items form one list for screen readers', async ({ browser, assert }) => {
     needsChromium(browser, 'the accessibility tree')
     const { page } = await openEmptyPage(browser, await Product.shared())
-    const heard = (...lists: string[]) =>
-      eventually(async () => assert.deepEqual(await listsHeard(page), lists))
+    const expectLists = (...lists: string[]) =>
+      eventually(async () => assert.deepEqual(await accessibleLists(page), lists))
 
     await page.keyboard.type('1. One\nTwo\nThree')
-    await heard('One | Two | Three')
+    await expectLists('One | Two | Three')
     await page.keyboard.press('Tab')
-    await heard('One | TwoThree', 'Three')
+    await expectLists('One | TwoThree', 'Three')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.keyboard.type('[] Milk\nBread')
-    await heard('One | Two | Three', 'Milk | Bread')
+    await expectLists('One | Two | Three', 'Milk | Bread')
     await expectNoAxeViolations(page)
     await screenshot(page, 'editor lists')
 
     await steps.textOf(page).getByText('Two').click()
     await page.keyboard.press('ControlOrMeta+Alt+0')
-    await heard('One', 'Three', 'Milk | Bread')
+    await expectLists('One', 'Three', 'Milk | Bread')
   })
 })

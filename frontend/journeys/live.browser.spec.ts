@@ -79,13 +79,13 @@ test.group('Live updates across tabs', (group) => {
     const random = new Random(Number(process.env.SEED ?? Date.now()))
     const where = `seed ${random.seed}`
     // Three tabs in two browsers and another client act concurrently.
-    const people = [tabs[0]!, tabs[3]!, tabs.at(-1)!].map((tab, who) => async () => {
+    const users = [tabs[0]!, tabs[3]!, tabs.at(-1)!].map((tab, who) => async () => {
       for (let i = 0; i < 3; i++) await changeByHand(random, tab, `by ${who}.${i}`)
     })
     const others = async () => {
       for (let i = 0; i < 8; i++) await change(random, i)
     }
-    await Promise.all([others, ...people].map((work) => work()))
+    await Promise.all([others, ...users].map((work) => work()))
     await allShow()
 
     await product.stop()
@@ -197,8 +197,8 @@ test.group('Live updates across tabs', (group) => {
       }
     })
     // The change falls between the first response and the start of the feed.
-    let madeMeanwhile = () => {}
-    const meanwhile = new Promise<void>((resolve) => (madeMeanwhile = resolve))
+    let createdMeanwhile = () => {}
+    const meanwhile = new Promise<void>((resolve) => (createdMeanwhile = resolve))
     await page.route('**/api/v1/live*', async (route) => {
       await meanwhile
       await route.continue()
@@ -208,7 +208,7 @@ test.group('Live updates across tabs', (group) => {
     await page.getByRole('link', { name: 'File', exact: true }).waitFor()
     await create('Meanwhile')
     assert.deepEqual(await shown(page), ['Folder'])
-    madeMeanwhile()
+    createdMeanwhile()
     await folders(page).getByText('Meanwhile').waitFor()
     const counts = Map.groupBy(reads, (path) => path.replace(/\?page_size.*/, ''))
     const twice = [...counts.keys()].filter((path) => counts.get(path)!.length > 1)

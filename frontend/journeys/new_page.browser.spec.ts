@@ -118,7 +118,7 @@ test.group('New page', (group) => {
   test('repeated presses create only one page', async ({ browser, assert }) => {
     const { page, account } = await enter(browser, '/app')
     await page.getByText('Folder empty').waitFor()
-    const release = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks')
     const button = page.getByRole('button', { name: 'New page' })
     // Presses in one task, because the page opens and removes the button.
     await button.evaluate((one: HTMLElement) => {

@@ -12,7 +12,7 @@ import { testPort } from '#testing/test_port'
 import type { BlockResponse } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
-import { keptInBrowser } from './editor_steps.js'
+import { storedInBrowser } from './editor_steps.js'
 import * as steps from './steps.js'
 
 /** Expected errors: an unreachable server, and its later rejections. */
@@ -290,7 +290,7 @@ test.group('Offline', (group) => {
     await steps.textOf(page).click()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' offline')
-    await eventually(async () => assert.include(await keptInBrowser(page), ' offline'))
+    await eventually(async () => assert.include(await storedInBrowser(page), ' offline'))
     await page.reload()
     await page.assertText(steps.textOf(page), 'old SAVED offline')
     assert.equal(await page.getByText('This page was changed elsewhere').count(), 0)

@@ -15,7 +15,7 @@ test.group('Page name', (group) => {
   }) => {
     const { page } = await openEmptyPage(browser, product)
     const other = await openSameInNewTab(page)
-    const release = await steps.holdBack(page, '**/api/v1/blocks/*')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks/*')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const listed = (name: string) => pages.getByRole('link', { name, exact: true }).waitFor()
     await listed('page')

@@ -66,7 +66,9 @@ test.group('Pasting into a page', (group) => {
       'Boats',
     ])
     if (isChromium(browser)) {
-      assert.deepEqual(await numbersOf(page), ['1', '1', '2', '2', '1', '2'])
+      const cells = await text.locator('td, th').allInnerTexts()
+      const numbers = (await numbersOf(page)).filter((number) => !cells.includes(number))
+      assert.deepEqual(numbers, ['1', '1', '2', '2', '1', '2'])
     }
     await screenshot(page, 'pasted from writer')
 

@@ -3,7 +3,7 @@ import { signIn, signUpVerified } from '#testing/accounts'
 import { LOOKS } from '#testing/browser/looks'
 import { screenshot } from '#testing/browser/page'
 import type { Product } from '#testing/product'
-import type { PersonResponse } from '#modules/admin/api'
+import type { StaffUserResponse } from '#modules/admin/api'
 import type { PlanResponse } from '#modules/billing/api'
 import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
@@ -20,12 +20,12 @@ test.group('Concurrent changes by staff', (group) => {
       browser,
       assert,
     }) => {
-      const person = await signUpVerified(product.url)
+      const user = await signUpVerified(product.url)
       const other = await admin.signUpStaff(product, 'admin')
       const theirs = await signIn(other, product.url)
 
       const expectedErrors = [/status of 409/]
-      const options = { width, theme, hears: false, expectedErrors }
+      const options = { width, theme, live: false, expectedErrors }
       const { page, client } = await admin.openAdmin(browser, product, '/admin/plans', options)
       const { body } = await client.get<PlanResponse[]>('plans')
       const { id, revision: _, ...plan } = body.data.find(({ name }) => name === 'Basic')!
@@ -42,9 +42,9 @@ test.group('Concurrent changes by staff', (group) => {
       assert.equal(await dialog.getByLabel('Description').inputValue(), 'Written here')
       await theirs.put(`plans/${id}`, plan)
 
-      await page.goto(`/admin/users/${person.id}`)
+      await page.goto(`/admin/users/${user.id}`)
       await page.getByRole('combobox', { name: 'Scope' }).waitFor()
-      await theirs.put(`users/${person.id}/scope`, { scope: 'admin' })
+      await theirs.put(`users/${user.id}/scope`, { scope: 'admin' })
       await page.getByRole('combobox', { name: 'Scope' }).click()
       await page.getByRole('option', { name: 'auditor', exact: true }).click()
       const asked = page.getByRole('dialog', { name: 'Give the scope auditor?' })
@@ -53,7 +53,7 @@ test.group('Concurrent changes by staff', (group) => {
       await screenshot(page, `scope conflict ${width} ${theme}`)
       await asked.getByRole('button', { name: 'Give scope' }).click()
       await asked.waitFor({ state: 'detached' })
-      const { body: after } = await client.get<PersonResponse>(`users/${person.id}`)
+      const { body: after } = await client.get<StaffUserResponse>(`users/${user.id}`)
       assert.equal(after.data.scope, 'auditor')
     })
   }

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TestAccount } from '#testing/accounts'
 
-export interface Person {
+export interface NewUser {
   fullName: string
   email: string
   password: string
 }
 
 /** Fills the sign-up form of the open page and sends it. */
-export async function signUp(page: Page, { fullName, email, password }: Person) {
+export async function signUp(page: Page, { fullName, email, password }: NewUser) {
   await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -17,7 +17,7 @@ export async function signUp(page: Page, { fullName, email, password }: Person) 
 }
 
 /** Fills the sign-in form of the open page and sends it. */
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function signIn(page: Page, { email, password }: Pick<NewUser, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -93,7 +93,7 @@ export function isNarrow(page: Page) {
 }
 
 /** Holds back matching calls. Returns a function that releases them. */
-export async function holdBack(page: Page, calls: string) {
+export async function holdRequests(page: Page, calls: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(calls, async (route) => {

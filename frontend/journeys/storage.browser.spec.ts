@@ -26,7 +26,7 @@ async function uploadPicture(page: Page) {
     },
     [...png({ width: 64, height: 64 })]
   )
-  if (status !== 200) throw new Error(`The picture was answered ${status}`)
+  if (status !== 200) throw new Error(`The picture upload returned ${status}`)
 }
 
 test.group('Storage and settings', (group) => {

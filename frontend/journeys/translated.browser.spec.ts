@@ -112,7 +112,7 @@ test.group('Page translator', () => {
 
   test('a page translator leaves the staff area usable', async ({ browser, assert }) => {
     const product = await Product.shared()
-    const { page, client } = await admin.openAdmin(browser, product, '/admin', { hears: false })
+    const { page, client } = await admin.openAdmin(browser, product, '/admin', { live: false })
     await translateWhileUsed(page)
     const { body } = await client.get<{ id: number }[]>('users')
     await visit(page, STAFF)

@@ -8,7 +8,7 @@ import { mailTo } from '#testing/mailbox'
 import type { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
 import { sharedDemo } from '../bench/start-demo.js'
-import { keptInBrowser, openEmptyPage } from './editor_steps.js'
+import { storedInBrowser, openEmptyPage } from './editor_steps.js'
 import { namesIn } from './rows.js'
 import * as steps from './steps.js'
 
@@ -112,7 +112,7 @@ test.group('Typing while the server is slow', (group) => {
     await page.keyboard.type('Made offline')
     await page.keyboard.press('Enter')
     await page.keyboard.type('And filled offline')
-    await eventually(async () => assert.include(await keptInBrowser(page), 'And filled offline'))
+    await eventually(async () => assert.include(await storedInBrowser(page), 'And filled offline'))
     await page.context().setOffline(false)
     await page.waitForURL(/\/[1-9]\d*$/)
     await page.getByText(/^Saved /).waitFor()

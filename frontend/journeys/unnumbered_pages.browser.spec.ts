@@ -5,7 +5,7 @@ import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
 import { enterTree } from '../bench/make-tree.js'
-import { keptInBrowser } from './editor_steps.js'
+import { storedInBrowser } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const TITLE = 'Dinner and wine'
@@ -101,7 +101,7 @@ test.group('Page without a number', (group) => {
     assert,
   }) => {
     const { page, listed } = await open(browser)
-    const release = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
     await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test.group('Page without a number', (group) => {
     await page.keyboard.type(TITLE)
     await page.keyboard.press('Enter')
     await page.keyboard.type('Red')
-    await eventually(async () => assert.include(await keptInBrowser(page), 'Red'))
+    await eventually(async () => assert.include(await storedInBrowser(page), 'Red'))
     const address = page.url()
     assert.match(address, UNNUMBERED)
     await page.reload()
@@ -143,7 +143,7 @@ test.group('Page without a number', (group) => {
     await steps.textOf(page).click()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' wine')
-    await eventually(async () => assert.include(await keptInBrowser(page), 'Red wine'))
+    await eventually(async () => assert.include(await storedInBrowser(page), 'Red wine'))
 
     const context = page.context()
     await page.close()
@@ -164,10 +164,10 @@ test.group('Page without a number', (group) => {
 
   test('a new page survives a reload while the server is slow', async ({ browser, assert }) => {
     const { page, listed } = await open(browser)
-    const release = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
-    await eventually(async () => assert.include(await keptInBrowser(page), TITLE))
+    await eventually(async () => assert.include(await storedInBrowser(page), TITLE))
     await page.reload()
     await page.assertInputValue(steps.titleOf(page), TITLE)
     release()
@@ -186,7 +186,7 @@ test.group('Page without a number', (group) => {
     assert,
   }) => {
     const { page, account, section, path } = await open(browser, [...OUT_OF_REACH, /40[49]/])
-    const release = await steps.holdBack(page, '**/api/v1/blocks')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks')
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)
     await account.client.put(`blocks/${section}/archive`)

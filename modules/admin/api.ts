@@ -15,13 +15,13 @@ import type {
 } from '#modules/admin/api/payments'
 import type {
   DisablePayload,
-  PEOPLE_SORTS,
-  PeopleFilters,
-  PersonResponse,
-  PersonRow,
-  PersonState,
+  USER_SORTS,
+  UserFilters,
+  StaffUserResponse,
+  UserRow,
+  UserState,
   ScopePayload,
-} from '#modules/admin/api/people'
+} from '#modules/admin/api/users'
 import type {
   ComparisonQuery,
   ComparisonResponse,
@@ -37,7 +37,7 @@ export * from '#modules/admin/api/audit'
 export * from '#modules/admin/api/dashboard'
 export * from '#modules/admin/api/operations'
 export * from '#modules/admin/api/payments'
-export * from '#modules/admin/api/people'
+export * from '#modules/admin/api/users'
 export * from '#modules/admin/api/replay'
 export * from '#modules/admin/api/storage'
 export * from '#modules/admin/api/tables'
@@ -48,17 +48,17 @@ export * from '#modules/admin/api/tables'
  */
 export const adminRoutes = {
   'GET /users': {} as {
-    query: PeopleFilters & TableQuery<(typeof PEOPLE_SORTS)[number]>
-    data: PersonRow[]
+    query: UserFilters & TableQuery<(typeof USER_SORTS)[number]>
+    data: UserRow[]
   },
-  'GET /users.csv': {} as { query: PeopleFilters },
-  'GET /users/:id': {} as { data: PersonResponse },
+  'GET /users.csv': {} as { query: UserFilters },
+  'GET /users/:id': {} as { data: StaffUserResponse },
   'DELETE /users/:id/sessions': {} as { data: { id: number; ended: number } },
   'POST /users/:id/resend-verification': {} as { data: { id: number } },
-  'POST /users/:id/disable': {} as { body: DisablePayload; data: PersonState },
-  'POST /users/:id/enable': {} as { data: PersonState },
+  'POST /users/:id/disable': {} as { body: DisablePayload; data: UserState },
+  'POST /users/:id/enable': {} as { data: UserState },
   'POST /users/:id/subscriptions/:key/cancel': {} as { data: CancelledResponse },
-  'PUT /users/:id/scope': {} as { body: ScopePayload; data: PersonState },
+  'PUT /users/:id/scope': {} as { body: ScopePayload; data: UserState },
   'GET /payments': {} as {
     query: PaymentFilters & TableQuery<(typeof PAYMENT_SORTS)[number]>
     data: PaymentRow[]

@@ -16,26 +16,26 @@ interface GaugeOf {
 /** Gauges by name. Projections are the same as on the operations page (rule 17.15). */
 const GAUGES: Record<string, GaugeOf> = {
   strata_events_last_minute: {
-    help: 'Events that were recorded in the last minute',
+    help: 'Events recorded in the last minute',
     rows: ({ health }) => [[health.events.last_minute]],
   },
   strata_projection_lag_seconds: {
-    help: 'Age of the oldest event that a projection has not seen',
+    help: 'Age in seconds of the oldest event that a projection has not processed',
     labels: ['projection', 'version'],
     rows: (look) => look.projections.map(({ lag, name, version }) => [lag.seconds, name, version]),
   },
   strata_projection_live: {
-    help: 'Whether a projection follows the log as it should',
+    help: '1 if a projection is live, 0 otherwise',
     labels: ['projection', 'version'],
     rows: (look) =>
       look.projections.map(({ state, name, version }) => [Number(state === 'live'), name, version]),
   },
   strata_parked_streams: {
-    help: 'Streams that a projection could not go on with',
+    help: 'Streams that projections parked after an error',
     rows: ({ health }) => [[health.parked]],
   },
   strata_outbox_messages: {
-    help: 'Messages that are due, that were tried in vain, and that were given up',
+    help: 'Outbox messages that are due, failing or dead',
     labels: ['topic', 'state'],
     rows: (look) =>
       look.outbox.flatMap(({ topic, waiting, later, failing, dead }) => [
@@ -45,11 +45,11 @@ const GAUGES: Record<string, GaugeOf> = {
       ]),
   },
   strata_webhooks_failed: {
-    help: 'Events of PayPal that nothing came of',
+    help: 'PayPal webhooks without effect',
     rows: ({ health }) => [[health.webhooks_failed]],
   },
   strata_failing: {
-    help: 'What processes try in vain at present',
+    help: 'Tasks that processes retry without success',
     rows: ({ health }) => [[health.failing]],
   },
 }
@@ -79,14 +79,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
     this.#requests = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'How long requests took, by the pattern of their address',
+      help: 'Request duration in seconds by route pattern',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     })
     this.#database = new Gauge({
       name: 'strata_database',
-      help: 'Whether this process reaches the database; without it, metrics of the product are missing',
+      help: '1 if this process reaches the database, 0 otherwise; product metrics are missing at 0',
       registers,
     })
     this.#gauges = Object.entries(GAUGES).map(([name, { help, labels = [], rows }]) => ({

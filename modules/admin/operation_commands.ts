@@ -3,7 +3,7 @@ import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { retryDeadLetter } from '#kernel/outbox/outbox'
 import { followsLog } from '#kernel/projections/checkpoints'
-import { projectionAt } from '#kernel/projections/jobs/carry_out'
+import { projectionAt } from '#kernel/projections/jobs/run_job'
 import { orderJob, type JobOrder } from '#kernel/projections/jobs/jobs'
 import { isParked } from '#kernel/projections/parked_streams'
 import type { Projection } from '#kernel/projections/projection'
@@ -57,8 +57,8 @@ export class OperationCommands {
     const { events, sales, options } = this.sources.billing
     const event = PAYPAL_ID.test(id) ? await events.find(id) : undefined
     if (!event) throw new DomainError('not_found', 'E_WEBHOOK_NOT_FOUND', 'There is no such event')
-    if (!event.heard) {
-      const message = 'Nothing of this event was understood: have PayPal send it again'
+    if (!event.parsed) {
+      const message = 'This event could not be parsed. Resend it from PayPal'
       throw new DomainError('conflict', 'E_NOT_UNDERSTOOD', message)
     }
     const asked = { operation: 'replay_webhook' as const, of: id }
@@ -70,14 +70,14 @@ export class OperationCommands {
 
   #replay(request: CommandRequest, kind: 'rebuild' | 'verify', id: string) {
     if (this.#projection(id).reaction) {
-      const message = `${id} changes what is no read model: there is nothing to make anew`
+      const message = `${id} is a reaction without a read model, so it cannot be rebuilt or verified`
       throw new DomainError('conflict', 'E_NO_READ_MODEL', message)
     }
     return staffOperation(request, { operation: kind, of: id }, async (trx) => {
       const follows = await followsLog(trx, id)
       if (follows === undefined) throw noProjection()
       if (!follows) {
-        const message = `${id} is still made from the log`
+        const message = `${id} is still catching up with the log. Try again later`
         throw new DomainError('conflict', 'E_CATCHING_UP', message)
       }
       return this.#order(trx, request, { kind, name: id, stream: null })
@@ -100,7 +100,7 @@ export class OperationCommands {
 }
 
 export function noDeadLetter() {
-  return new DomainError('not_found', 'E_OUTBOX_NOT_FOUND', 'Nothing like that was given up')
+  return new DomainError('not_found', 'E_OUTBOX_NOT_FOUND', 'There is no such dead letter')
 }
 
 function noProjection() {

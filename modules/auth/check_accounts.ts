@@ -69,11 +69,11 @@ export class AccountsCheck implements StateCheck {
     suspects.sort((a, b) => b.id - a.id)
     for (const { id } of suspects.slice(0, AGAIN)) problems.push(...(await look(sources, id)))
     const more = suspects.length - AGAIN
-    if (more > 0) problems.push(`${more} more accounts differ, and were not looked at again`)
+    if (more > 0) problems.push(`${more} more accounts differ and were not checked again`)
     const known = new Set(rows.map(({ id }) => id))
     for (const [id, { registered }] of this.#accounts) {
       if (registered && !known.has(id))
-        problems.push(`Account ${id} is in the log, and is not there`)
+        problems.push(`Account ${id} is in the log but not in the database`)
     }
     return problems
   }
@@ -154,16 +154,16 @@ function evolve(account: Account, type: string, data: Record<string, unknown> = 
 }
 
 function differences(row: AccountRow, account: Account): string[] {
-  if (!account.registered) return ['it is there, and was never registered']
+  if (!account.registered) return ['it is in the database but was never registered']
   const isDemo = row.isOfDemo && account.scope === null
   return [
     ...(row.scope === account.scope || isDemo
       ? []
       : [`its scope is ${row.scope ?? 'none'} (the log: ${account.scope ?? 'none'})`]),
     ...said('its address is verified', row.verified, account.verified),
-    ...said('it is shut out', row.disabled, account.disabled),
+    ...said('it is disabled', row.disabled, account.disabled),
     ...said('it has a password', row.password, account.password),
-    ...said('Google signs in to it', row.google, account.google),
+    ...said('it is joined to Google', row.google, account.google),
   ]
 }
 

@@ -12,7 +12,7 @@ export function isDemo() {
 
 const PASSWORD = 'Strata#2026'
 /**
- * Sign-up password of the demo. The demo accounts' own is in the docs, so sign-up rejects that one.
+ * Sign-up password of the demo. Sign-up rejects the demo accounts' password, which is in the docs.
  */
 const SIGN_UP_PASSWORD = 'Amber#Lantern84'
 
@@ -76,7 +76,7 @@ async function seedUser(name: DemoUser): Promise<number> {
     await recordUserEvent(trx, { type: 'ScopeGranted', data: { user_id: id, scope } }, origin)
   })
   const id = await idOf(email)
-  if (id === undefined) throw new Error(`The demo account ${email} could not be made`)
+  if (id === undefined) throw new Error(`The demo account ${email} could not be created`)
   return id
 }
 

@@ -1,5 +1,5 @@
 import type { EventDefinitions } from '#kernel/events/definitions'
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 
 /** Method by which a user proved their identity. 'demo': the account came with the demo data. */
 export type SignInMethod = 'password' | 'google'
@@ -19,31 +19,31 @@ export type UserEvent =
   /** A wrong password was given for an account that exists. */
   | { type: 'SignInFailed'; data: { user_id: number; method: SignInMethod } }
   | { type: 'SignedOut'; data: { user_id: number } }
-  /** All sessions ended with it. 'reset': by a link that went out by mail. */
+  /** Also ended all sessions. 'reset': through a link sent by mail. */
   | { type: 'PasswordChanged'; data: { user_id: number; by: 'change' | 'reset' } }
-  /** All sessions ended with it: whoever set the password may not be whose address it is. */
+  /** Also ended all sessions, because a stranger to the address may have set the password. */
   | { type: 'PasswordRemoved'; data: { user_id: number; by: 'verification' | 'google' } }
-  /** An address that nobody had verified was replaced; what it is is state. */
+  /** An unverified address was replaced. The new address is state. */
   | { type: 'EmailChanged'; data: { user_id: number } }
-  /** From now on the account can be entered through the provider too. */
+  /** The user can now also sign in through the provider. */
   | { type: 'ProviderJoined'; data: { user_id: number; provider: 'google' } }
-  /** Name or picture; what they are is state. */
+  /** The name or picture changed. Their values are state. */
   | { type: 'ProfileChanged'; data: { user_id: number } }
-  /** From now on the person may enter the staff area as far as the scope goes, and no further. */
+  /** The user may now enter the staff area within the scope's permissions. */
   | { type: 'ScopeGranted'; data: { user_id: number; scope: Scope } }
   | { type: 'ScopeRevoked'; data: { user_id: number; scope: Scope } }
-  /** Staff shut the person out; all sessions ended with it. Why is state. */
+  /** Staff disabled the account and ended all its sessions. The reason is state. */
   | { type: 'UserDisabled'; data: { user_id: number } }
   | { type: 'UserEnabled'; data: { user_id: number } }
-  /** All of them, by staff. */
+  /** Staff ended all sessions of the account. */
   | { type: 'SessionsEnded'; data: { user_id: number } }
-  /** Staff had the mail sent once more that verifies the address. */
+  /** Staff requested another verification mail. */
   | { type: 'VerificationRequested'; data: { user_id: number } }
-  /** The person, who belongs to the staff, looked at the audit pages; `of`: by which filters. */
+  /** The user, a staff member, viewed an audit page. `of`: the filters. */
   | { type: 'AuditLooked'; data: { user_id: number; at: AuditPage; of: string } }
-  /** The person, who belongs to the staff, had the product do something; `of`: with what. */
+  /** The user, a staff member, started an operation. `of`: its target. */
   | { type: 'OperationRequested'; data: { user_id: number; operation: Operation; of: string } }
-  /** The person, who belongs to the staff, had a table as a file; `of`: by which filters (decision 158). */
+  /** The user, a staff member, exported a table. `of`: the filters (decision 158). */
   | { type: 'TableExported'; data: { user_id: number; table: 'users' | 'payments'; of: string } }
 
 /** Operation on a read model, a failed stream, an outbox row or a webhook. */

@@ -19,8 +19,8 @@ test.group('Pending events behind a longer log', (group) => {
   let stream: string
 
   group.each.setup(async () => {
-    const person = { email: freshEmail(), full_name: 'Somebody' }
-    const [id] = await db.table('users').insert(person).returning('id')
+    const user = { email: freshEmail(), full_name: 'Somebody' }
+    const [id] = await db.table('users').insert(user).returning('id')
     userId = Number(typeof id === 'object' ? id.id : id)
     stream = userStream(userId)
   })

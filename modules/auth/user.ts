@@ -1,7 +1,8 @@
 import type { DateTime } from 'luxon'
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { FirstSteps, Scope } from '#modules/auth/api'
+import type { FirstSteps } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 
 export type { Scope }
 

@@ -34,15 +34,15 @@ export interface PlanChangedData {
 export type EntitlementReason =
   /** Paid; renews automatically. */
   | 'paid'
-  /** Active, and the next payment, or the first one, has not come yet. */
+  /** Active; the first or next payment has not arrived yet. */
   | 'payment_awaited'
-  /** Active, and the last payment failed; PayPal tries again. */
+  /** Active; the last payment failed and PayPal retries. */
   | 'payment_failed'
-  /** PayPal has stopped it; what is paid for lasts. */
+  /** PayPal suspended the subscription; the plan lasts until the end of the paid period. */
   | 'suspended'
-  /** Cancelled; what is paid for lasts. */
+  /** Cancelled; the plan lasts until the end of the paid period. */
   | 'cancelled'
-  /** PayPal charges something else than was sold; what is paid for lasts. */
+  /** PayPal charges another plan than was sold; the plan lasts until the end of the paid period. */
   | 'review'
 
 export interface SubscriptionResponse {
@@ -188,7 +188,7 @@ export const PAYMENTS_NOT_SET_UP_MESSAGE = 'Payments are not set up'
  */
 export type BillingChange =
   | { kind: 'subscriptions'; ids: number[] }
-  /** So may the plan in effect, and with it the storage limit. */
+  /** The plan in effect, and with it the storage limit, may have changed. */
   | { kind: 'entitlement'; ids: number[] }
 
 /** Billing routes under /api/v1 (decision 166). */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { BillingEvent, Sale } from '#modules/billing/events'
-import { factsOf } from '#modules/billing/webhooks/report_events'
+import { factsOf } from '#modules/billing/webhooks/webhook_facts'
 import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import {
   isLive,
@@ -45,8 +45,8 @@ export type BillingCommand =
   /** PayPal created the subscription, which waits for approval. */
   | { type: 'CreateSubscription'; sale: Sale }
   | { type: 'CancelSubscription'; subscriptionId: number; at: string }
-  /** `paymentId` is for a payment that is not known yet. */
-  | { type: 'RecordReport'; sale: Sale; report: WebhookReport; paymentId: number }
+  /** `paymentId` is used if the payment is new. */
+  | { type: 'RecordWebhookReport'; sale: Sale; report: WebhookReport; paymentId: number }
 
 export const billingAggregate: Aggregate<Billing, BillingEvent> = {
   name: 'billing',
@@ -116,8 +116,8 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
     case 'SubscriptionSuperseded':
       return { ...subscription, supersededBy: data.by }
     case 'SubscriptionStandingChanged': {
-      const { subscription_id: _id, plan_id: _plan, ...standing } = data
-      return { ...subscription, standing }
+      const { subscription_id: _id, plan_id: _plan, ...subscriptionStatus } = data
+      return { ...subscription, subscriptionStatus }
     }
     default:
       return type satisfies never
@@ -131,7 +131,7 @@ export function decide(state: Billing, command: BillingCommand): BillingEvent[] 
       return create(state, command.sale)
     case 'CancelSubscription':
       return cancel(state, command)
-    case 'RecordReport': {
+    case 'RecordWebhookReport': {
       const { sale, report, paymentId } = command
       const decision = new Decision(state)
       if (!state.has(sale.subscription_id)) {
@@ -144,7 +144,7 @@ export function decide(state: Billing, command: BillingCommand): BillingEvent[] 
         paymentId
       ))
         decision.add(event)
-      return decision.withWhatFollows()
+      return decision.withDerivedEvents()
     }
     default:
       return command satisfies never
@@ -174,7 +174,7 @@ export function assertNotHad(state: Billing, planId: number) {
   const has = [...state.values()].some(
     (one) => one.sale.plan_id === planId && stateOf(one) === 'active'
   )
-  if (has) throw new DomainError('conflict', 'E_PLAN_CURRENT', 'You have this plan already')
+  if (has) throw new DomainError('conflict', 'E_PLAN_CURRENT', 'You already have this plan')
 }
 
 function cancel(
@@ -189,7 +189,7 @@ function cancel(
   const moment = byPayPalsClock(subscription, at) ?? at
   const data = { subscription_id: subscriptionId, paypal_id, at: afterAll([subscription], moment) }
   decision.add({ type: 'SubscriptionCancelRequested', data })
-  return decision.withWhatFollows()
+  return decision.withDerivedEvents()
 }
 
 /** Returns the same error for an unknown subscription and one of another user (rule 12.2). */
@@ -226,10 +226,10 @@ class Decision {
     this.#events.push(decided)
   }
 
-  withWhatFollows(): BillingEvent[] {
+  withDerivedEvents(): BillingEvent[] {
     for (const one of this.state.values()) this.#supersede(one)
     for (const one of this.state.values()) this.#noteRefunds(one)
-    for (const one of this.state.values()) this.#noteStanding(one)
+    for (const one of this.state.values()) this.#noteStatus(one)
     return this.#events
   }
 
@@ -250,7 +250,7 @@ class Decision {
     }
   }
 
-  #noteStanding(subscription: Subscription) {
+  #noteStatus(subscription: Subscription) {
     const { subscription_id, plan_id } = subscription.sale
     const data = { subscription_id, plan_id, ...subscriptionStatusOf(subscription) }
     this.add({ type: 'SubscriptionStandingChanged', data })

@@ -6,15 +6,22 @@ import {
   given,
   record,
   sale,
-  standingAfter,
+  statusAfter,
   typesOf,
 } from '#modules/billing/testing/history'
-import { at, created, pays, saleOf, says, standing } from '#modules/billing/testing/subscriptions'
+import {
+  at,
+  created,
+  pays,
+  saleOf,
+  says,
+  statusChanged,
+} from '#modules/billing/testing/subscriptions'
 
 test.group('Billing: ordering', () => {
   test('an ordered subscription waits for approval', ({ assert }) => {
     given().when({ type: 'CreateSubscription', sale }).then(created(sale))
-    assert.equal(given(created(sale)).state().get(1)!.standing.state, 'waiting')
+    assert.equal(given(created(sale)).state().get(1)!.subscriptionStatus.state, 'waiting')
   })
 
   test('ordering the same subscription again changes nothing', () => {
@@ -53,7 +60,7 @@ test.group('Billing: subscription reports', () => {
       .when(record(says('active', '2026-01-02')))
       .then(
         { type: 'SubscriptionActivated', data: { subscription_id: 1, at: at('2026-01-02') } },
-        standing(sale, {
+        statusChanged(sale, {
           state: 'active',
           started_at: at('2026-01-02'),
           in_effect_until: at('2026-01-16'),
@@ -88,9 +95,9 @@ test.group('Billing: subscription reports', () => {
     assert,
   }) => {
     const paid = [says('active', '2026-01-02'), pays('S1', '2026-01-02')]
-    const suspended = standingAfter(...paid, says('suspended', '2026-01-20'))
+    const suspended = statusAfter(...paid, says('suspended', '2026-01-20'))
     assert.deepInclude(suspended, { state: 'suspended', in_effect_until: at('2026-02-02') })
-    const again = standingAfter(
+    const again = statusAfter(
       ...paid,
       says('suspended', '2026-01-20'),
       says('active', '2026-01-25')
@@ -99,7 +106,7 @@ test.group('Billing: subscription reports', () => {
   })
 
   test('an older report changes only the start time', ({ assert }) => {
-    const { state, started_at } = standingAfter(
+    const { state, started_at } = statusAfter(
       says('suspended', '2026-01-20'),
       says('active', '2026-01-02')
     )
@@ -108,15 +115,15 @@ test.group('Billing: subscription reports', () => {
 
   test('cancelled and expired are final, whatever the time of later reports', ({ assert }) => {
     for (const end of ['cancelled', 'expired'] as const) {
-      assert.equal(standingAfter(says(end, '2026-01-10'), says('active', '2026-01-20')).state, end)
+      assert.equal(statusAfter(says(end, '2026-01-10'), says('active', '2026-01-20')).state, end)
     }
     const both = [says('expired', '2026-01-10'), says('cancelled', '2026-01-20')]
-    assert.equal(standingAfter(...both).state, 'expired')
-    assert.equal(standingAfter(...both.toReversed()).state, 'expired')
+    assert.equal(statusAfter(...both).state, 'expired')
+    assert.equal(statusAfter(...both.toReversed()).state, 'expired')
   })
 
   test('after a cancellation at PayPal the plan lasts until the paid period ends', ({ assert }) => {
-    const said = standingAfter(
+    const said = statusAfter(
       says('active', '2026-01-31'),
       pays('S1', '2026-01-31'),
       says('cancelled', '2026-02-03')
@@ -126,7 +133,7 @@ test.group('Billing: subscription reports', () => {
 
   test('an expired subscription ends its plan at once', ({ assert }) => {
     const paid = [says('active', '2026-01-31'), pays('S1', '2026-01-31')]
-    assert.isNull(standingAfter(...paid, says('expired', '2026-02-03')).in_effect_until)
+    assert.isNull(statusAfter(...paid, says('expired', '2026-02-03')).in_effect_until)
   })
 
   test('within one second the answer to a query outweighs webhooks, in any order', ({ assert }) => {
@@ -139,9 +146,9 @@ test.group('Billing: subscription reports', () => {
       [active, asked, again, suspended],
       [active, again, asked, suspended],
     ]) {
-      assert.equal(standingAfter(...said).state, 'active')
+      assert.equal(statusAfter(...said).state, 'active')
     }
-    assert.equal(standingAfter(active, again, suspended).state, 'suspended')
+    assert.equal(statusAfter(active, again, suspended).state, 'suspended')
   })
 
   test('a subscription on another plan than sold grants nothing, but can be cancelled', ({
@@ -155,13 +162,13 @@ test.group('Billing: subscription reports', () => {
           type: 'SubscriptionMismatched',
           data: { subscription_id: 1, at: at('2026-01-02'), paypal_plan_id: 'P-9' },
         },
-        standing(sale, {
+        statusChanged(sale, {
           state: 'mismatched',
           started_at: at('2026-01-02'),
           paypal_plan_found: 'P-9',
         })
       )
-    assert.equal(standingAfter(other, cancel('2026-01-03')).state, 'cancelled')
+    assert.equal(statusAfter(other, cancel('2026-01-03')).state, 'cancelled')
   })
 
   test('switching the PayPal plan keeps the paid period; switching back reactivates the subscription', ({
@@ -172,9 +179,9 @@ test.group('Billing: subscription reports', () => {
       pays('S1', '2026-01-02'),
       says('active', '2026-01-10', { paypalPlanId: 'P-9' }),
     ]
-    const other = standingAfter(...reports)
+    const other = statusAfter(...reports)
     assert.deepInclude(other, { state: 'mismatched', in_effect_until: at('2026-02-02') })
-    assert.equal(standingAfter(...reports, says('active', '2026-01-11')).state, 'active')
+    assert.equal(statusAfter(...reports, says('active', '2026-01-11')).state, 'active')
   })
 
   test('a subscription on another plan than sold supersedes no other', ({ assert }) => {

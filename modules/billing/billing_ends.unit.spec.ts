@@ -7,7 +7,7 @@ import {
   given,
   record,
   sale,
-  standingAfter,
+  statusAfter,
   stateAfter,
   typesOf,
 } from '#modules/billing/testing/history'
@@ -20,7 +20,7 @@ import {
   refunds,
   saleOf,
   says,
-  standing,
+  statusChanged,
 } from '#modules/billing/testing/subscriptions'
 
 test.group('Billing: cancelling', () => {
@@ -34,7 +34,7 @@ test.group('Billing: cancelling', () => {
           type: 'SubscriptionCancelRequested',
           data: { subscription_id: 1, paypal_id: 'I-1', at: at('2026-02-03') },
         },
-        standing(sale, {
+        statusChanged(sale, {
           state: 'cancelled',
           started_at: at('2026-01-31'),
           paid_until: at('2026-02-28'),
@@ -60,14 +60,14 @@ test.group('Billing: cancelling', () => {
   })
 
   test('a renewal charged just before the cancellation pays for another period', ({ assert }) => {
-    const said = standingAfter(...paid, cancel('2026-02-28 10:01'), pays('S2', '2026-02-28 10:00'))
+    const said = statusAfter(...paid, cancel('2026-02-28 10:01'), pays('S2', '2026-02-28 10:00'))
     assert.equal(said.in_effect_until, at('2026-03-31'))
   })
 
   test('a renewal reported before the cancellation counts, whatever the clocks say', ({
     assert,
   }) => {
-    const said = standingAfter(...paid, pays('S2', '2026-02-28'), cancel('2026-02-27'))
+    const said = statusAfter(...paid, pays('S2', '2026-02-28'), cancel('2026-02-27'))
     assert.equal(said.in_effect_until, at('2026-03-31'))
   })
 
@@ -79,7 +79,7 @@ test.group('Billing: cancelling', () => {
     assert.equal(
       given(...events)
         .state()
-        .get(1)!.standing.in_effect_until,
+        .get(1)!.subscriptionStatus.in_effect_until,
       at('2026-02-28')
     )
   })
@@ -120,8 +120,8 @@ test.group('Billing: two subscriptions', () => {
     says('active', '2026-01-10 10:00', { paypalPlanId: 'P-3' }),
   ]
   const proPrice = { price: { amount: 1200, currency: 'USD' } } as const
-  const standings = (...reports: Parameters<typeof after>) =>
-    [...stateAfter(...reports).values()].map(({ standing: { state } }) => state)
+  const statesAfter = (...reports: Parameters<typeof after>) =>
+    [...stateAfter(...reports).values()].map(({ subscriptionStatus: { state } }) => state)
 
   test('a switch activates the new subscription and supersedes the old one at PayPal', ({
     assert,
@@ -142,7 +142,7 @@ test.group('Billing: two subscriptions', () => {
   test('after a switch the old payment is not refunded and its period stays', ({ assert }) => {
     const state = stateAfter(basicActive, pays('S1', '2026-01-02'), proActive)
     assert.isFalse(state.get(1)!.payments.get('S1')!.refundDue)
-    assert.equal(state.get(1)!.standing.in_effect_until, at('2026-02-02'))
+    assert.equal(state.get(1)!.subscriptionStatus.in_effect_until, at('2026-02-02'))
   })
 
   test('a switch right after a purchase refunds nothing, whatever the clocks say', ({ assert }) => {
@@ -160,12 +160,12 @@ test.group('Billing: two subscriptions', () => {
       pays('S2', '2026-02-02')
     )
     assert.isTrue(state.get(1)!.payments.get('S2')!.refundDue)
-    assert.equal(state.get(1)!.standing.in_effect_until, at('2026-02-02'))
+    assert.equal(state.get(1)!.subscriptionStatus.in_effect_until, at('2026-02-02'))
   })
 
   test('the subscription ordered last counts, whichever is reported first', ({ assert }) => {
-    assert.deepEqual(standings(basicActive, proActive), ['cancelled', 'active'])
-    assert.sameMembers(standings(proActive, basicActive), ['cancelled', 'active'])
+    assert.deepEqual(statesAfter(basicActive, proActive), ['cancelled', 'active'])
+    assert.sameMembers(statesAfter(proActive, basicActive), ['cancelled', 'active'])
     assert.deepEqual(typesOf(after(proActive, basicActive)).filter(isSuperseding), [
       'SubscriptionSuperseded',
     ])
@@ -182,7 +182,7 @@ test.group('Billing: two subscriptions', () => {
     ]) {
       const basic = stateAfter(...reports).get(1)!
       assert.isTrue(basic.payments.get('S1')!.refundDue)
-      assert.isNull(basic.standing.in_effect_until)
+      assert.isNull(basic.subscriptionStatus.in_effect_until)
     }
   })
 
@@ -216,8 +216,8 @@ test.group('Billing: two subscriptions', () => {
         says('expired', '2026-01-11'),
       ]).values(),
     ]
-    assert.isNull(its!.standing.in_effect_until)
-    assert.equal(basic!.standing.in_effect_until, at('2026-02-02'))
+    assert.isNull(its!.subscriptionStatus.in_effect_until)
+    assert.equal(basic!.subscriptionStatus.in_effect_until, at('2026-02-02'))
   })
 
   test('only one of three concurrent subscriptions stays active', ({ assert }) => {
@@ -229,10 +229,10 @@ test.group('Billing: two subscriptions', () => {
     ]
     for (const reports of [all, all.toReversed()]) {
       assert.lengthOf(
-        standings(...reports).filter((state) => state === 'active'),
+        statesAfter(...reports).filter((state) => state === 'active'),
         1
       )
-      assert.equal(stateAfter(...reports).get(3)!.standing.state, 'active')
+      assert.equal(stateAfter(...reports).get(3)!.subscriptionStatus.state, 'active')
     }
   })
 
@@ -242,7 +242,7 @@ test.group('Billing: two subscriptions', () => {
   })
 
   test('a subscription that waits for approval supersedes no other', ({ assert }) => {
-    assert.deepEqual(standings(basicActive, [pro, says('waiting', '2026-01-10')]), [
+    assert.deepEqual(statesAfter(basicActive, [pro, says('waiting', '2026-01-10')]), [
       'active',
       'waiting',
     ])
@@ -268,7 +268,7 @@ test.group('Billing: disputes', () => {
   test('a reversal stays while the dispute is open or lost', ({ assert }) => {
     for (const end of [disputes('open', '2026-02-10'), disputes('lost', '2026-02-10')]) {
       assert.isTrue(payment(...paid, opened, reversal, end).reversed)
-      assert.isNull(standingAfter(...paid, opened, reversal, end).paid_until)
+      assert.isNull(statusAfter(...paid, opened, reversal, end).paid_until)
     }
   })
 
@@ -277,7 +277,7 @@ test.group('Billing: disputes', () => {
       // PayPal's list in its final state.
       const all = [...paid, ...said, kept]
       assert.deepInclude(payment(...all), { reversed: false, refunded: 0 })
-      assert.equal(standingAfter(...all).paid_until, at('2026-02-28'))
+      assert.equal(statusAfter(...all).paid_until, at('2026-02-28'))
     }
   })
 

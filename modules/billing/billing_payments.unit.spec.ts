@@ -6,10 +6,17 @@ import {
   given,
   record,
   sale,
-  standingAfter,
+  statusAfter,
   stateAfter,
 } from '#modules/billing/testing/history'
-import { at, created, pays, refunds, says, standing } from '#modules/billing/testing/subscriptions'
+import {
+  at,
+  created,
+  pays,
+  refunds,
+  says,
+  statusChanged,
+} from '#modules/billing/testing/subscriptions'
 
 test.group('Billing: payments', () => {
   const active = says('active', '2026-01-02')
@@ -42,7 +49,7 @@ test.group('Billing: payments', () => {
             },
           },
         },
-        standing(sale, {
+        statusChanged(sale, {
           state: 'active',
           started_at: at('2026-01-02'),
           paid_until: at('2026-02-02'),
@@ -87,7 +94,7 @@ test.group('Billing: payments', () => {
   })
 
   test('a paid subscription is active even without a report', ({ assert }) => {
-    const said = standingAfter(pays('S1', '2026-01-02'))
+    const said = statusAfter(pays('S1', '2026-01-02'))
     assert.deepInclude(said, { state: 'active', started_at: at('2026-01-02') })
   })
 
@@ -108,28 +115,28 @@ test.group('Billing: payments', () => {
 
   test('a plan is in effect while the payment is pending, not once it is denied', ({ assert }) => {
     const pending = pays('S1', '2026-01-02', { outcome: 'pending' })
-    assert.equal(standingAfter(active, pending).in_effect_until, at('2026-01-16'))
+    assert.equal(statusAfter(active, pending).in_effect_until, at('2026-01-16'))
     const denied = pays('S1', '2026-01-02', { outcome: 'denied' })
-    const said = standingAfter(active, pending, denied)
+    const said = statusAfter(active, pending, denied)
     assert.deepInclude(said, { failing: true, in_effect_until: null })
   })
 
   test('a failed renewal leaves a grace period until it is paid', ({ assert }) => {
     const failed = says('active', '2026-01-02', { failedAt: at('2026-02-02') })
-    const said = standingAfter(active, pays('S1', '2026-01-02'), failed)
+    const said = statusAfter(active, pays('S1', '2026-01-02'), failed)
     assert.deepInclude(said, {
       failing: true,
       paid_until: at('2026-02-02'),
       in_effect_until: at('2026-02-16'),
     })
-    const paid = standingAfter(active, pays('S1', '2026-01-02'), failed, pays('S2', '2026-02-07'))
+    const paid = statusAfter(active, pays('S1', '2026-01-02'), failed, pays('S2', '2026-02-07'))
     assert.deepInclude(paid, { failing: false, paid_until: at('2026-03-02') })
   })
 
   const wrong: [string, { amount: number; currency: string }][] = [
     ['less than the price', { amount: 599, currency: 'USD' }],
-    ['more', { amount: 601, currency: 'USD' }],
-    ['nothing', { amount: 0, currency: 'USD' }],
+    ['more than the price', { amount: 601, currency: 'USD' }],
+    ['a payment of zero', { amount: 0, currency: 'USD' }],
     ['another currency', { amount: 600, currency: 'EUR' }],
   ]
   test('{0} is recorded as a mismatch and grants nothing')
@@ -140,7 +147,7 @@ test.group('Billing: payments', () => {
         .events()
       assert.deepInclude(paid[0], { type: 'PaymentMismatched' })
       assert.deepInclude(paid[0]!.data, { amount, expected: sale.price })
-      const said = standingAfter(active, pays('S1', '2026-01-02', { amount }))
+      const said = statusAfter(active, pays('S1', '2026-01-02', { amount }))
       assert.isNull(said.in_effect_until)
     })
 
@@ -159,7 +166,7 @@ test.group('Billing: payments', () => {
     assert.deepInclude(
       given(...events)
         .state()
-        .get(1)!.standing,
+        .get(1)!.subscriptionStatus,
       {
         state: 'active',
         failing: false,
@@ -177,15 +184,15 @@ test.group('Billing: payments', () => {
       nextBillingAt: at('2026-03-02'),
     })
     const paid = [active, pays('S1', '2026-01-02')]
-    const said = standingAfter(...paid, owed)
+    const said = statusAfter(...paid, owed)
     assert.deepInclude(said, { failing: true, in_effect_until: at('2026-03-16') })
-    const stopped = standingAfter(...paid, owed, says('suspended', '2026-02-13'))
+    const stopped = statusAfter(...paid, owed, says('suspended', '2026-02-13'))
     assert.equal(stopped.in_effect_until, at('2026-02-02'))
   })
 
   test('a renewal of a wrong amount ends the grace period, but not the paid one', ({ assert }) => {
     const less = pays('S2', '2026-02-02', { amount: { amount: 1, currency: 'USD' } })
-    const said = standingAfter(active, pays('S1', '2026-01-02'), less)
+    const said = statusAfter(active, pays('S1', '2026-01-02'), less)
     assert.equal(said.in_effect_until, at('2026-02-02'))
   })
 })
@@ -198,18 +205,14 @@ test.group('Billing: refunds and reversals', () => {
       .payments.get('S1')!
 
   test('a full refund removes the period it paid for', ({ assert }) => {
-    const said = standingAfter(...paid, refunds('S1', 600, '2026-01-05'))
+    const said = statusAfter(...paid, refunds('S1', 600, '2026-01-05'))
     assert.deepInclude(said, { paid_until: null, in_effect_until: null })
-    const renewed = standingAfter(
-      ...paid,
-      pays('S2', '2026-02-02'),
-      refunds('S2', 600, '2026-02-05')
-    )
+    const renewed = statusAfter(...paid, pays('S2', '2026-02-02'), refunds('S2', 600, '2026-02-05'))
     assert.equal(renewed.in_effect_until, at('2026-02-02'))
   })
 
   test('a partial refund keeps the paid period', ({ assert }) => {
-    const said = standingAfter(...paid, refunds('S1', 100, '2026-01-05'))
+    const said = statusAfter(...paid, refunds('S1', 100, '2026-01-05'))
     assert.equal(said.paid_until, at('2026-02-02'))
   })
 
@@ -218,7 +221,7 @@ test.group('Billing: refunds and reversals', () => {
     assert.equal(paymentAfter(...paid, first, second, first).refunded, 300)
     assert.equal(paymentAfter(...paid, second, first).refunded, 300)
     assert.equal(paymentAfter(...paid, refunds('S1', 700, '2026-01-05')).refunded, 600)
-    assert.isNull(standingAfter(...paid, first, refunds('S1', 500, '2026-01-07')).paid_until)
+    assert.isNull(statusAfter(...paid, first, refunds('S1', 500, '2026-01-07')).paid_until)
   })
 
   test('the total that PayPal reports covers refunds without a report', ({ assert }) => {
@@ -246,7 +249,7 @@ test.group('Billing: refunds and reversals', () => {
     const reversed = pays('S1', '2026-01-02', { reversedAt: at('2026-01-09') })
     for (const reports of [[...paid, reversed], [reversed], [reversed, ...paid]]) {
       assert.isTrue(paymentAfter(...reports).reversed)
-      assert.isNull(standingAfter(...reports).in_effect_until)
+      assert.isNull(statusAfter(...reports).in_effect_until)
     }
   })
 })

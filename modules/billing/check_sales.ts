@@ -24,11 +24,11 @@ interface Recorded {
   stream: string
   /** PayPal's ids of the subscriptions in the events. */
   subscriptions: Set<string>
-  payments: Pick<Report, 'sale_id' | 'refund_id' | 'amount'>[]
+  payments: Pick<RecordedFacts, 'sale_id' | 'refund_id' | 'amount'>[]
   disputes: Set<string>
 }
 
-interface Report {
+interface RecordedFacts {
   subscription_id?: number
   sale_id?: string
   refund_id?: string
@@ -38,7 +38,7 @@ interface Report {
 
 interface WebhookRow {
   id: string
-  heard: ParsedWebhook | null
+  parsed: ParsedWebhook | null
   outcome: WebhookOutcome | null
 }
 
@@ -68,7 +68,7 @@ export class SalesCheck implements StateCheck {
     const sales = await pool.query<SaleRow>(`select ${SALE_COLUMNS} from subscription_sales o`)
     // A webhook handled while the log was read may have appended events past the point read.
     const webhooks = await pool.query<WebhookRow>(
-      `select id, heard, outcome from webhook_events
+      `select id, heard as parsed, outcome from webhook_events
        where not (received_at between $1 and now() or handled_at between $1 and now()
          and outcome = 'recorded')`,
       [this.#since]
@@ -77,7 +77,7 @@ export class SalesCheck implements StateCheck {
   }
 
   /** Collects an event under the id of its webhook, to which the attempt is appended. */
-  #seeWebhook({ stream, metadata }: RecordedEvent, data: Report) {
+  #seeWebhook({ stream, metadata }: RecordedEvent, data: RecordedFacts) {
     const [id] = String(metadata?.correlation_id).split('/')
     if (metadata?.actor !== 'system' || !id || isUuid(id)) return
     const known = this.#webhooks.get(id) ?? {
@@ -102,14 +102,12 @@ export class SalesCheck implements StateCheck {
     for (const [id, sold] of this.#sold) {
       const row = byId.get(id)
       if (!row) {
-        problems.push(`The sale ${id} is in the log, and is not there`)
+        problems.push(`Sale ${id} is in the log but not in the database`)
         continue
       }
       for (const field of Object.keys(sold) as (keyof SoldInLog)[]) {
         if (isDeepStrictEqual(row[field], sold[field])) continue
-        problems.push(
-          `The sale ${id}: ${field} is ${said(row[field])} (the log: ${said(sold[field])})`
-        )
+        problems.push(`Sale ${id}: ${field} is ${said(row[field])} (the log: ${said(sold[field])})`)
       }
     }
     return problems
@@ -120,17 +118,17 @@ export class SalesCheck implements StateCheck {
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const { id, outcome } of rows) {
       if (outcome === 'recorded' && !this.#webhooks.has(id)) {
-        problems.push(`The webhook ${id} is said to be recorded, and the log has nothing of it`)
+        problems.push(`Webhook ${id} is marked as recorded, but the log has no event of it`)
       }
     }
     for (const [id, recorded] of this.#webhooks) {
       const row = byId.get(id)
-      const about = `The webhook ${id}, recorded in ${recorded.stream},`
-      if (!row) problems.push(`${about} is not there`)
+      const about = `Webhook ${id}, recorded in ${recorded.stream},`
+      if (!row) problems.push(`${about} is not in the database`)
       else if (!LED_TO_EVENTS.includes(row.outcome)) {
-        problems.push(`${about} is said to be ${row.outcome}`)
-      } else if (!isSameReport(row.heard, recorded)) {
-        problems.push(`${about} says something else than was recorded of it`)
+        problems.push(`${about} is marked as ${row.outcome}`)
+      } else if (!isSameReport(row.parsed, recorded)) {
+        problems.push(`${about} differs from its event in the log`)
       }
     }
     return problems
@@ -139,11 +137,11 @@ export class SalesCheck implements StateCheck {
 
 /** Compares the fields of a report that its events repeat. */
 function isSameReport(
-  heard: ParsedWebhook | null,
+  parsed: ParsedWebhook | null,
   { payments, subscriptions, disputes }: Recorded
 ) {
-  if (!heard) return false
-  const { paypalId, report } = heard
+  if (!parsed) return false
+  const { paypalId, report } = parsed
   if (paypalId !== undefined && subscriptions.size > 0 && !subscriptions.has(paypalId)) return false
   if (report.kind === 'subscription') return payments.length === 0 && disputes.size === 0
   if (report.kind === 'dispute') return [...disputes].every((id) => id === report.disputeId)

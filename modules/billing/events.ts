@@ -110,7 +110,7 @@ export const SUBSCRIPTION_STATES = [
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** Status of a subscription as decided from all known facts (decision 170). */
-export interface Standing {
+export interface SubscriptionStatus {
   state: SubscriptionState
   /** Time of the first activation; null before. */
   started_at: string | null
@@ -144,23 +144,23 @@ type StatusAt = At & { asked?: true; paypal_created_at?: string }
 export type BillingEvent =
   /** The subscription waits for the user's approval at PayPal. */
   | { type: 'SubscriptionCreated'; data: Sale }
-  /** `next_billing_at` by PayPal, where it says it. */
+  /** `next_billing_at` comes from PayPal, if present. */
   | { type: 'SubscriptionActivated'; data: StatusAt & { next_billing_at?: string } }
   | { type: 'SubscriptionSuspended'; data: StatusAt }
   | { type: 'SubscriptionCancelled'; data: StatusAt }
   | { type: 'SubscriptionExpired'; data: StatusAt }
-  /** PayPal charges it by another plan than was sold. */
+  /** PayPal charges another plan than was sold. */
   | { type: 'SubscriptionMismatched'; data: At & { paypal_plan_id: string } }
-  /** A renewal could not be charged; PayPal tries again. */
+  /** A renewal payment failed; PayPal retries. */
   | { type: 'SubscriptionPaymentFailed'; data: At }
-  /** The person asked for it; PayPal is told by the outbox. `at` is by PayPal's clock. */
+  /** The user requested it; the outbox sends it to PayPal. `at` is by PayPal's clock. */
   | { type: 'SubscriptionCancelRequested'; data: At & { paypal_id: string } }
   | { type: 'PaymentPending'; data: PaymentFacts }
   | { type: 'PaymentReceived'; data: PaymentFacts }
   | { type: 'PaymentDenied'; data: PaymentFacts }
-  /** Received, but not what was sold. */
+  /** Received, but the amount or currency is not the one sold. */
   | { type: 'PaymentMismatched'; data: PaymentFacts & { expected: Money } }
-  /** `amount` of this refund, `total` of all of the payment so far. */
+  /** `amount`: this refund. `total`: all refunds of the payment so far. */
   | {
       type: 'PaymentRefunded'
       data: Decided & {
@@ -172,26 +172,26 @@ export type BillingEvent =
         at: string
       }
     }
-  /** Taken back by the bank or the buyer's protection. */
+  /** Reversed by the bank or by PayPal's buyer protection. */
   | { type: 'PaymentReversed'; data: At & Decided & { payment_id: number } }
-  /** A case about it was opened, changed or resolved. One that the seller wins undoes a reversal. */
+  /** A dispute was opened, changed or resolved. A dispute won by the seller undoes a reversal. */
   | {
       type: 'PaymentDisputed'
       data: Dispute & Decided & { payment_id: number; subscription_id: number }
     }
-  /** A later one has taken its place; PayPal is told to cancel it by the outbox. */
+  /** A later subscription replaced this one; the outbox cancels it at PayPal. */
   | {
       type: 'SubscriptionSuperseded'
       data: { subscription_id: number; paypal_id: string; by: number }
     }
-  /** It was charged for what the person no longer wanted: PayPal is told to give it back by the outbox. */
+  /** The payment is for a subscription that the user gave up; the outbox refunds it at PayPal. */
   | {
       type: 'PaymentRefundDueChanged'
       data: Decided & { payment_id: number; subscription_id: number; due: boolean }
     }
   | {
       type: 'SubscriptionStandingChanged'
-      data: Standing & { subscription_id: number; plan_id: number }
+      data: SubscriptionStatus & { subscription_id: number; plan_id: number }
     }
 
 export const billingEvents: EventDefinitions<BillingEvent> = {

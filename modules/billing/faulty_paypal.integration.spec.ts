@@ -41,14 +41,14 @@ test.group('PayPal faults', (group) => {
 
   for (const call of CALLS) {
     for (const when of ['before', 'after'] as const) {
-      const how = when === 'before' ? 'is away' : 'does it and is mute'
-      test(`${call}, PayPal ${how}: nothing is lost, duplicated or charged further`, async ({
+      const how = when === 'before' ? 'unreachable' : 'executing it without a response'
+      test(`nothing is lost, duplicated or charged further with PayPal ${how} at ${call}`, async ({
         assert,
       }) => {
         const { paypal } = world
         const reference = new ReferenceBilling(paypal)
 
-        /** Runs `act` while the call fails, then once more without the fault. */
+        /** Runs `act` while the call fails, then repeats it without the fault. */
         async function twice<T>(act: () => Promise<T>) {
           paypal.failing.set(call, when)
           const first = await act().catch((error: unknown) => {

@@ -13,7 +13,7 @@ const [BASIC, PRO] = [2, 3]
 const ORDER: Work = { kind: 'order', userId: USER, planId: BASIC, idempotencyKey: 'k' }
 
 /** Number of external steps per kind of work; at one more the process finishes alive. */
-const STEPS = { order: 11, hear: 7, outbox: 4, refund: 6 }
+const STEPS = { order: 11, webhook: 7, outbox: 4, refund: 6 }
 
 /** External steps before the refund call: querying PayPal and looking for pending reports. */
 const ASKED_FIRST = 3
@@ -87,13 +87,13 @@ test.group('Killed billing process', (group) => {
     }).tags(['@thorough'])
   }
 
-  for (const step of stepsOf('hear')) {
+  for (const step of stepsOf('webhook')) {
     test(`redelivered webhooks count once if the process died before step ${step}`, async ({
       assert,
     }) => {
       approve(await world.order(USER, BASIC))
       const bodies = news()
-      assert.isTrue((await workElsewhere(world, { kind: 'hear', bodies }, step)).killed)
+      assert.isTrue((await workElsewhere(world, { kind: 'webhook', bodies }, step)).killed)
       await deliverAll()
       await assertEnd(assert)
     }).tags(['@thorough'])
@@ -103,7 +103,7 @@ test.group('Killed billing process', (group) => {
     }) => {
       approve(await world.order(USER, BASIC))
       const bodies = news()
-      await workElsewhere(world, { kind: 'hear', bodies }, step)
+      await workElsewhere(world, { kind: 'webhook', bodies }, step)
       await world.reconcile()
       await assertEnd(assert)
     }).tags(['@thorough'])
@@ -180,7 +180,7 @@ test.group('Killed billing process', (group) => {
     assert.isTrue(await passed(ORDER, STEPS.order))
     approve([...world.paypal.subscriptions.keys()][0]!)
     const bodies = news()
-    assert.isTrue(await passed({ kind: 'hear', bodies }, STEPS.hear))
+    assert.isTrue(await passed({ kind: 'webhook', bodies }, STEPS.webhook))
     const [subscription] = (await world.view(USER)).subscriptions
     await world.cancel(USER, subscription!.id)
     assert.isTrue(await passed({ kind: 'outbox' }, STEPS.outbox))

@@ -8,30 +8,80 @@ test.group('Paid periods', () => {
   })
 
   const rows: [string, 'MONTH' | 'YEAR', string[], string][] = [
-    ['a month', 'MONTH', ['2026-03-15'], '2026-04-15'],
-    ['a year', 'YEAR', ['2026-03-15'], '2027-03-15'],
-    ['a month that is shorter', 'MONTH', ['2026-01-31'], '2026-02-28'],
-    ['a month that is shorter, in a leap year', 'MONTH', ['2028-01-31'], '2028-02-29'],
-    ['a year from a leap day', 'YEAR', ['2028-02-29'], '2029-02-28'],
-    ['months go by the first day of the row', 'MONTH', ['2026-01-31', '2026-02-28'], '2026-03-31'],
+    ['a monthly payment pays for one month', 'MONTH', ['2026-03-15'], '2026-04-15'],
+    ['a yearly payment pays for one year', 'YEAR', ['2026-03-15'], '2027-03-15'],
     [
-      'four years bring the leap day back',
+      'a period from the 31st ends on the last day of a shorter month',
+      'MONTH',
+      ['2026-01-31'],
+      '2026-02-28',
+    ],
+    [
+      'a period from the 31st ends on 29 February in a leap year',
+      'MONTH',
+      ['2028-01-31'],
+      '2028-02-29',
+    ],
+    ['a year from 29 February ends on 28 February', 'YEAR', ['2028-02-29'], '2029-02-28'],
+    [
+      'consecutive months keep the day of the first payment',
+      'MONTH',
+      ['2026-01-31', '2026-02-28'],
+      '2026-03-31',
+    ],
+    [
+      'four consecutive years return to 29 February',
       'YEAR',
       ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28'],
       '2032-02-29',
     ],
-    ['a late one pays from where it was due', 'MONTH', ['2026-01-10', '2026-02-18'], '2026-03-10'],
-    ['one after a break pays from itself', 'MONTH', ['2026-01-10', '2026-04-20'], '2026-05-20'],
-    ['two at once pay for two', 'MONTH', ['2026-01-10', '2026-01-10'], '2026-03-10'],
-    ['arrears close the gap before them', 'MONTH', ['2026-01-10', '2026-03-10 × 2'], '2026-04-10'],
-    ['arrears of a first payment are past', 'MONTH', ['2026-03-10 × 2'], '2026-04-10'],
-    ['arrears of a year', 'YEAR', ['2024-01-10', '2026-01-10 × 2'], '2027-01-10'],
-    ['after longer, arrears are past', 'MONTH', ['2026-01-10', '2026-09-10 × 3'], '2026-10-10'],
-    ['order means nothing', 'MONTH', ['2026-02-10', '2026-01-10'], '2026-03-10'],
-    ['arrears at the time of another', 'MONTH', ['2026-01-10', '2026-01-10 × 2'], '2026-04-10'],
-    ['nor at one time', 'MONTH', ['2026-01-10 × 2', '2026-01-10'], '2026-04-10'],
+    ['a late payment pays from its due date', 'MONTH', ['2026-01-10', '2026-02-18'], '2026-03-10'],
+    [
+      'a payment after a gap pays from its own date',
+      'MONTH',
+      ['2026-01-10', '2026-04-20'],
+      '2026-05-20',
+    ],
+    [
+      'two payments at once pay for two periods',
+      'MONTH',
+      ['2026-01-10', '2026-01-10'],
+      '2026-03-10',
+    ],
+    [
+      'a payment with arrears closes the gap before it',
+      'MONTH',
+      ['2026-01-10', '2026-03-10 × 2'],
+      '2026-04-10',
+    ],
+    ['arrears of a first payment pay for the past', 'MONTH', ['2026-03-10 × 2'], '2026-04-10'],
+    [
+      'a yearly payment with arrears closes the gap before it',
+      'YEAR',
+      ['2024-01-10', '2026-01-10 × 2'],
+      '2027-01-10',
+    ],
+    [
+      'arrears too small for the gap pay for the past',
+      'MONTH',
+      ['2026-01-10', '2026-09-10 × 3'],
+      '2026-10-10',
+    ],
+    ['the order of payments does not matter', 'MONTH', ['2026-02-10', '2026-01-10'], '2026-03-10'],
+    [
+      'arrears paid at the time of another payment pay for further periods',
+      'MONTH',
+      ['2026-01-10', '2026-01-10 × 2'],
+      '2026-04-10',
+    ],
+    [
+      'the order of simultaneous payments does not matter',
+      'MONTH',
+      ['2026-01-10 × 2', '2026-01-10'],
+      '2026-04-10',
+    ],
   ]
-  test('{$i}: {0}')
+  test('{0}')
     .with(rows)
     .run(({ assert }, [, unit, paid, end]) => {
       const payments = paid.map((day) => {

@@ -81,7 +81,7 @@ export function decide(state: Plan, command: PlanCommand, revision?: number): Pl
 }
 
 function create(state: Plan, command: CreatePlan): PlanEvent[] {
-  if (state) throw new DomainError('conflict', 'E_PLAN_EXISTS', 'There is such a plan already')
+  if (state) throw new DomainError('conflict', 'E_PLAN_EXISTS', 'This plan already exists')
   const { planId, price, intervalUnit } = command
   assertDetails(command)
   if (!isMoney(price) || price.amount < 0) {

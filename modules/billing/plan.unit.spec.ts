@@ -78,7 +78,7 @@ test.group('Plan', () => {
     ['half a gigabyte', { storage_limit: 0.5 }],
     ['a price below 0', { price: { amount: -1, currency: 'USD' } }],
     ['a tenth of a cent', { price: { amount: 0.1, currency: 'USD' } }],
-    ['no number for a price', { price: { amount: Number.NaN, currency: 'USD' } }],
+    ['a price that is not a number', { price: { amount: Number.NaN, currency: 'USD' } }],
     ['an unknown currency', { price: { amount: 1, currency: 'XTS' as 'USD' } }],
   ]
   for (const [title, fields] of wrong) {

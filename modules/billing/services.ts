@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { ConfiguredPayPal, PayPal } from '#platform/paypal/paypal'
-import type { TellServices } from '#modules/billing/reactions/paypal_lane'
+import type { PayPalLaneServices } from '#modules/billing/reactions/paypal_lane'
 import { PayPalPlans } from '#modules/billing/plans/paypal_plans'
 import type { ReconcileServices } from '#modules/billing/reconciliation/reconcile'
 import { ReconciliationSchedule } from '#modules/billing/reconciliation/reconciliation_schedule'
@@ -32,7 +32,7 @@ export class Billing {
   }
 
   /** Services for queries to PayPal; undefined if payments are not set up. */
-  get reconciling(): (ReconcileServices & TellServices) | undefined {
+  get reconciling(): (ReconcileServices & PayPalLaneServices) | undefined {
     if (!this.paypal) return undefined
     const { sales, events, options } = this
     const { bus, log } = options

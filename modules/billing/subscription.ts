@@ -6,7 +6,7 @@ import {
   type PaymentOutcome,
   type PaymentState,
   type Sale,
-  type Standing,
+  type SubscriptionStatus,
 } from '#modules/billing/events'
 import type { Charge } from '#modules/billing/money'
 
@@ -38,7 +38,7 @@ export interface Subscription {
   /** Payments by PayPal's sale id. */
   payments: ReadonlyMap<string, Payment>
   /** Status as recorded last. */
-  standing: Standing
+  subscriptionStatus: SubscriptionStatus
 }
 
 export interface Payment {
@@ -61,7 +61,7 @@ export interface Payment {
   refundDue: boolean
 }
 
-export const NO_STANDING: Standing = {
+export const NO_STATUS: SubscriptionStatus = {
   state: 'waiting',
   started_at: null,
   failing: false,
@@ -75,7 +75,7 @@ export function newSubscription(sale: Sale): Subscription {
     status: { name: 'waiting', at: '' },
     ...(sale.paypal_created_at && { createdAt: sale.paypal_created_at }),
     payments: new Map(),
-    standing: NO_STANDING,
+    subscriptionStatus: NO_STATUS,
   }
 }
 
@@ -130,8 +130,8 @@ export function withStatus(
   name: Status,
   { at, asked, paypal_created_at: createdAt }: StatusAt
 ): Subscription {
-  const heard = { name, at, ...(asked && { asked }) }
-  const status = isLater(heard, subscription.status) ? heard : subscription.status
+  const reported = { name, at, ...(asked && { asked }) }
+  const status = isLater(reported, subscription.status) ? reported : subscription.status
   const hasStarted = name === 'active' || name === 'suspended'
   const known = { ...subscription, status, ...(createdAt && { createdAt }) }
   return hasStarted ? started(known, at) : known

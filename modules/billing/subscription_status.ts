@@ -1,4 +1,4 @@
-import type { Standing, SubscriptionState } from '#modules/billing/events'
+import type { SubscriptionStatus, SubscriptionState } from '#modules/billing/events'
 import { timesPrice } from '#modules/billing/money'
 import { dayAfter, paidUntil, withGrace } from '#modules/billing/paid_periods'
 import {
@@ -11,7 +11,7 @@ import {
 
 /**
  * Derives the status of a user's subscriptions from all known facts, in any order of arrival
- * (decision 170). Does not read the clock: a standing contains times.
+ * (decision 170). Does not read the clock: a status contains times.
  */
 
 /**
@@ -69,7 +69,7 @@ export function isRefundDue(
   })
 }
 
-export function subscriptionStatusOf(subscription: Subscription): Standing {
+export function subscriptionStatusOf(subscription: Subscription): SubscriptionStatus {
   const { sale, startedAt, failedAt, payments, nextBillingAt } = subscription
   const all = [...payments.values()]
   const counting = all.filter((payment) => isKept(payment) && !payment.refundDue)

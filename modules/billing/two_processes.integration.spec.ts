@@ -7,8 +7,8 @@ import { assertEqualsReplay } from '#testing/equals_replay'
 
 /** `times`: how often each process receives each webhook. */
 for (const [how, times] of [
-  ['once by each', [1, 1]],
-  ['25 times in all', [13, 12]],
+  ['each webhook once per process', [1, 1]],
+  ['each webhook 25 times in total', [13, 12]],
 ] as const) {
   test(`two processes handle all stories at once, one in order and one reversed, ${how}`, async ({
     assert,
@@ -22,8 +22,8 @@ for (const [how, times] of [
     }
     const bodies = told.flatMap(({ events }) => events.map(({ body }) => body))
     await Promise.all([
-      workElsewhere(world, { kind: 'hear', bodies, times: times[0] }),
-      workElsewhere(world, { kind: 'hear', bodies: bodies.toReversed(), times: times[1] }),
+      workElsewhere(world, { kind: 'webhook', bodies, times: times[0] }),
+      workElsewhere(world, { kind: 'webhook', bodies: bodies.toReversed(), times: times[1] }),
     ])
     const { rows } = await world.pool.query<{ least: number }>(
       'select min(deliveries) as least from webhook_events'

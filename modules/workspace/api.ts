@@ -205,6 +205,9 @@ export interface AncestorArchivedResponse {
 /** Maximum results of GET /blocks/search, best first. */
 export const MAX_SEARCH_HITS = 50
 
+/** Maximum results of GET /blocks/{id}/backlinks. */
+export const MAX_BACKLINKS = 200
+
 /** Maximum results of GET /blocks/names. */
 export const MAX_NAMES = 5_000
 
@@ -355,6 +358,8 @@ export const workspaceRoutes = {
   'GET /blocks/search': {} as { query: { keyword: string }; data: SearchHit[] },
   /** Returns which of these blocks still exist; ids are separated by commas. */
   'GET /blocks/known': {} as { query: { ids: string }; data: number[] },
+  /** Returns these blocks as far as they exist, in the trash or not; ids are separated by commas. */
+  'GET /blocks/placed': {} as { query: { ids: string }; data: PlacedBlock[] },
   /** Contents of each folder. */
   'GET /blocks/contents': {} as { data: ItemContents[] },
   'PUT /blocks/ordering': {} as { body: MoveBlocksPayload; data: BlockIds },
@@ -368,6 +373,8 @@ export const workspaceRoutes = {
   'GET /blocks/:id/hierachy': {} as { query: TrashQuery; data: BlockSummary[] },
   /** Contents of each item in a folder, a file or a section. */
   'GET /blocks/:id/contents': {} as { data: ItemContents[] },
+  /** Pages outside the trash that link to the block, the last changed first. */
+  'GET /blocks/:id/backlinks': {} as { data: PlacedBlock[] },
   'PUT /blocks/:id/ordering': {} as { body: MoveBlockPayload; data: BlockId },
   'PUT /blocks/:id/archive': {} as { data: BlockId },
   'PUT /blocks/:id/unarchive': {} as { data: BlockId },

@@ -26,9 +26,9 @@ export type WorkspaceEvent =
       type: 'BlockRenamed'
       data: { block_id: number; name: string | null; name_bytes: number }
     }
-  /** Moved among its siblings. `ordering` is its place among the live ones afterwards, 1 first. */
+  /** Moved among its siblings. `ordering`: its new place among the live siblings, 1 first. */
   | { type: 'BlockReordered'; data: { block_id: number; rank: string; ordering: number } }
-  /** Moved together to a parent, or within it, with all below them, in this order. */
+  /** Moved together to or within a parent, with their descendants, in this order. */
   | {
       type: 'BlocksMoved'
       data: {
@@ -40,7 +40,7 @@ export type WorkspaceEvent =
     }
   | { type: 'BlocksArchived'; data: { block_ids: number[] } }
   | { type: 'BlocksRestored'; data: { block_ids: number[] } }
-  /** For ever, with all below them: `block_ids` names every one. Their keys are erased. */
+  /** Deleted permanently with all descendants, each listed in `block_ids`. Their keys are erased. */
   | { type: 'BlocksDeleted'; data: { block_ids: number[] } }
   | { type: 'PageFontChanged'; data: { block_id: number; font_family: FontFamily } }
   | { type: 'PageWidthChanged'; data: { block_id: number; is_full_width: boolean } }
@@ -64,6 +64,8 @@ export type PageEvent =
         content_bytes: number
         /** Keys of the files that the page then shows; absent if no change touched a file. */
         files?: string[]
+        /** Ids of the pages that the page then links to; absent if no change touched a link. */
+        links?: number[]
       }
     }
   | {
@@ -88,10 +90,10 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
 export const pageEvents: EventDefinitions<PageEvent> = {
   PageSaved: {
     version: 2,
-    sealed: { key: 'block_id', fields: ['insert'] },
+    sealed: { key: 'block_id', fields: ['insert'], optional: ['links'] },
     older: [
       {
-        sealed: { key: 'block_id', fields: ['insert'] },
+        sealed: { key: 'block_id', fields: ['insert'], optional: ['links'] },
         upcast: withRanges,
         downcast: ofOneRange,
       },

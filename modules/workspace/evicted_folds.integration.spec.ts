@@ -46,16 +46,16 @@ test.group('Fold eviction of erased pages', (group) => {
     )
     repository = new Repository(store, stack.reader)
     evictErased(repository, listener)
-    await heard('["nobody-1"]')
+    await notify('["nobody-1"]')
   })
 
   /** Sends an erasure notification and waits until this process has received it. */
-  async function heard(payload: string) {
+  async function notify(payload: string) {
     const { promise, resolve } = Promise.withResolvers<void>()
     const unlisten = listener.on('erased', (told) => told === payload && resolve())
     await eventually(async () => {
       await stack.pool.query(`select pg_notify('erased', $1)`, [payload])
-      await Promise.race([promise, Promise.reject(new Error('Nothing was heard'))])
+      await Promise.race([promise, Promise.reject(new Error('No notification arrived'))])
     })
     unlisten()
   }
@@ -71,7 +71,7 @@ test.group('Fold eviction of erased pages', (group) => {
     await load(page)
     await load(other)
     assert.isTrue(await isRemembered(page))
-    await heard(JSON.stringify(['page-4711', page]))
+    await notify(JSON.stringify(['page-4711', page]))
     assert.isFalse(await isRemembered(page))
     assert.isTrue(await isRemembered(other))
   })
@@ -80,7 +80,7 @@ test.group('Fold eviction of erased pages', (group) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     reading = promise
     const loading = load(page)
-    await heard(JSON.stringify([page]))
+    await notify(JSON.stringify([page]))
     resolve()
     await loading
     assert.isFalse(await isRemembered(page))
@@ -92,7 +92,7 @@ test.group('Fold eviction of erased pages', (group) => {
     }) => {
       await load(page)
       await load(other)
-      await heard(payload)
+      await notify(payload)
       assert.isFalse(await isRemembered(page))
       assert.isFalse(await isRemembered(other))
     })

@@ -130,9 +130,9 @@ test.group('Fold snapshots', (group) => {
     ['of another version', 'version = version + 1'],
     ['of another aggregate', `aggregate = 'page'`],
     ['with damaged bytes', `state = set_byte(state, 40, 255 - get_byte(state, 40))`],
-    ['cut short', `state = substring(state for 100)`],
+    ['with truncated bytes', `state = substring(state for 100)`],
     ['of another log', `event_id = gen_random_uuid()`],
-    ['of a log that went further', `revision = revision + 100`],
+    ['ahead of its log', `revision = revision + 100`],
   ]
   for (const [title, change] of useless) {
     test(`a snapshot ${title} is skipped and replaced`, async ({ assert }) => {

@@ -9,6 +9,7 @@ import {
 } from '#modules/workspace/document/content'
 import { difference, joined } from '#modules/workspace/document/difference'
 import { fileKeys, showsFile } from '#modules/workspace/document/files'
+import { linkedPageIds, linksPage } from '#modules/workspace/document/page_links'
 import { spliced } from '#modules/workspace/document/ranges'
 import { rebase, type Range } from '#modules/workspace/document/rebase'
 import type { PageEvent } from '#modules/workspace/events'
@@ -137,9 +138,11 @@ function saved(nodes: Nodes, blockId: number, changes: PageChange[]): PageEvent 
   const removed = changes.flatMap(({ at, delete: gone }) => nodes.slice(at, at + gone))
   const touchesFiles = removed.some(showsFile) || insert.some(showsFile)
   const files = touchesFiles ? { files: fileKeys(after) } : {}
+  const touchesLinks = removed.some(linksPage) || insert.some(linksPage)
+  const links = touchesLinks ? { links: linkedPageIds(after) } : {}
   return {
     type: 'PageSaved',
-    data: { block_id: blockId, ranges, insert, content_bytes, ...files },
+    data: { block_id: blockId, ranges, insert, content_bytes, ...files, ...links },
   }
 }
 
@@ -192,8 +195,7 @@ function outOfRange(message: string) {
 }
 
 function tooManyChanges() {
-  const message =
-    'These are too many changes of a long page at once. Send fewer of them, or the whole text.'
+  const message = 'Too many changes of a long page at once. Send fewer changes, or the whole text'
   return new DomainError('too_large', 'E_TOO_MANY_CHANGES', message)
 }
 

@@ -17,14 +17,14 @@ import {
 
 test.group('Page: whole text', () => {
   const cases: [string, string, [number, number, string][]][] = [
-    ['a letter changed', 'abXde', [[2, 1, 'X']]],
-    ['a letter more', 'abcXde', [[3, 0, 'X']]],
-    ['a letter less', 'abde', [[2, 1, '']]],
-    ['all else', 'XYZ', [[0, 5, 'XYZ']]],
-    ['at the start', 'Xabcde', [[0, 0, 'X']]],
-    ['at the end', 'abcdeX', [[5, 0, 'X']]],
-    ['nothing', 'abcde', []],
-    ['two places become one range', 'XbcdY', [[0, 5, 'XbcdY']]],
+    ['one changed letter', 'abXde', [[2, 1, 'X']]],
+    ['one added letter', 'abcXde', [[3, 0, 'X']]],
+    ['one removed letter', 'abde', [[2, 1, '']]],
+    ['everything replaced', 'XYZ', [[0, 5, 'XYZ']]],
+    ['an insert at the start', 'Xabcde', [[0, 0, 'X']]],
+    ['an insert at the end', 'abcdeX', [[5, 0, 'X']]],
+    ['no change', 'abcde', []],
+    ['two changed places as one range', 'XbcdY', [[0, 5, 'XbcdY']]],
   ]
   for (const [title, text, expected] of cases) {
     test(`a whole text records only the changed range: ${title}`, ({ assert }) => {
@@ -114,6 +114,39 @@ test.group('Page: shown files', () => {
   test('a change without files records none', ({ assert }) => {
     assert.isUndefined(files([image('a'), node('x')], [image('a'), node('y')]))
     assert.isUndefined(files([node('x')], [node('y')]))
+  })
+})
+
+test.group('Page: links', () => {
+  const link = (id: number) =>
+    JSON.stringify({
+      type: 'paragraph',
+      content: [{ type: 'page_link', attrs: { block_id: id } }],
+    })
+  const write = (...content: string[]): PageCommand => ({
+    type: 'ReplaceText',
+    blockId: 1,
+    nodes: content,
+  })
+  const links = (before: string[], after: string[]) => {
+    const events = given(abcde)
+      .when(write(...before))
+      .events()
+    const [event] = given(abcde, ...events)
+      .when(write(...after))
+      .events()
+    return (event!.data as { links?: number[] }).links
+  }
+
+  test('a change of a link records all links of the page', ({ assert }) => {
+    assert.deepEqual(links([link(5)], [link(5), link(2)]), [2, 5])
+    assert.deepEqual(links([link(5), node('x'), link(2)], [node('x'), link(2)]), [2])
+    assert.deepEqual(links([link(5)], []), [])
+  })
+
+  test('a change without links records none', ({ assert }) => {
+    assert.isUndefined(links([link(5), node('x')], [link(5), node('y')]))
+    assert.isUndefined(links([node('x')], [node('y')]))
   })
 })
 

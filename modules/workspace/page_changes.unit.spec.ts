@@ -215,7 +215,7 @@ test.group('Page: recorded saves', () => {
   }
   const forms: Record<string, PageCommand> = {
     'as a whole': { type: 'ReplaceText', blockId: 1, nodes: after },
-    'as one change of all': {
+    'as one change of every block': {
       type: 'ChangeText',
       blockId: 1,
       baseRevision: 0,

@@ -58,7 +58,7 @@ export class StorageNotices implements NoticeSource {
         since = rows[0]!.until
         rows[0]!.owners.forEach(changed)
       } catch {
-        // The database is unavailable: the next look goes back as far as this one.
+        // The database is unavailable. The next query starts from the same time.
       } finally {
         looking = false
       }

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import { placeAt } from '#modules/workspace/placing'
+import { placeAt } from '#modules/workspace/sibling_rank'
 import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
@@ -28,7 +28,7 @@ export type WorkspaceCommand =
       ordering: number
     }
   | { type: 'RenameBlock'; blockId: number; name: string; currentName: string | null }
-  /** To a parent, undefined: the one they have; before the block at `ordering` there. */
+  /** Moves blocks before the block at `ordering` in the parent; undefined keeps their parent. */
   | { type: 'MoveBlocks'; blockIds: number[]; parentId?: number | null; ordering: number }
   | { type: 'ArchiveBlocks'; blockIds: number[] }
   | { type: 'RestoreBlocks'; blockIds: number[] }
@@ -164,7 +164,11 @@ function move(state: Workspace, command: CommandOf<'MoveBlocks'>): WorkspaceEven
   const blocks = command.blockIds.map((id) => liveBlock(state, id))
   const { type, parentId: oldParentId } = blocks[0]!
   if (blocks.some((block) => block.type !== type)) {
-    throw new DomainError('invalid', 'E_BLOCK_TYPES', 'Only blocks of one type move together')
+    throw new DomainError(
+      'invalid',
+      'E_BLOCK_TYPES',
+      'Only blocks of one type can be moved together'
+    )
   }
   const { parentId = oldParentId } = command
   assertParent(state, type, parentId)
@@ -269,7 +273,7 @@ function assertParent({ tree }: Workspace, type: BlockType, parentId: number | n
     throw new DomainError('not_found', 'E_PARENT_NOT_FOUND', message)
   }
   if (parent.type !== expected) {
-    throw new DomainError('invalid', 'E_PARENT_TYPE', `A ${type} lies in a ${expected}`)
+    throw new DomainError('invalid', 'E_PARENT_TYPE', `A ${type} belongs in a ${expected}`)
   }
 }
 

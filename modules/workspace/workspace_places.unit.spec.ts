@@ -19,11 +19,11 @@ test.group('Workspace: reorder (rule 1.4)', () => {
     ordering,
   })
   const cases: [string, number, number, number[]][] = [
-    ['A onto C', 1, 4, [2, 3, 1, 4]],
-    ['D onto B', 4, 2, [1, 4, 2, 3]],
+    ['A to the place of D', 1, 4, [2, 3, 1, 4]],
+    ['D to the place of B', 4, 2, [1, 4, 2, 3]],
     ['A to the end', 1, 5, [2, 3, 4, 1]],
     ['D to the start', 4, 1, [4, 1, 2, 3]],
-    ['far past the end', 2, 99, [1, 3, 4, 2]],
+    ['B far past the end', 2, 99, [1, 3, 4, 2]],
   ]
   for (const [title, id, ordering, expected] of cases) {
     test(`reordering ${title} results in ${expected.join(' ')}`, ({ assert }) => {
@@ -71,15 +71,27 @@ test.group('Workspace: moves to another parent', () => {
   ): WorkspaceCommand => ({ type: 'MoveBlocks', blockIds, parentId, ordering })
 
   const cases: [string, WorkspaceCommand, number[], number[], number][] = [
-    ['one to the start', move([3], 5, 1), [2, 4], [3, 6, 7], 1],
-    ['one between', move([3], 5, 2), [2, 4], [6, 3, 7], 2],
-    ['one to the end', move([3], 5, 3), [2, 4], [6, 7, 3], 3],
-    ['one far past the end', move([3], 5, 99), [2, 4], [6, 7, 3], 3],
-    ['several in the order given', move([4, 2], 5, 2), [3], [6, 4, 2, 7], 2],
-    ['several to places of their own list', move([4, 2], 1, 2), [4, 2, 3], [6, 7], 1],
-    ['several, some of them there already', move([7, 2], 5, 1), [3, 4], [7, 2, 6], 1],
-    ['before one that moves itself', move([2, 3], 1, 2), [2, 3, 4], [6, 7], 0],
-    ['one within its parent, named', move([2], 1, 4), [3, 4, 2], [6, 7], 3],
+    ['one block moves to the start', move([3], 5, 1), [2, 4], [3, 6, 7], 1],
+    ['one block moves between two others', move([3], 5, 2), [2, 4], [6, 3, 7], 2],
+    ['one block moves to the end', move([3], 5, 3), [2, 4], [6, 7, 3], 3],
+    ['one block moved far past the end becomes the last', move([3], 5, 99), [2, 4], [6, 7, 3], 3],
+    ['several blocks move in the given order', move([4, 2], 5, 2), [3], [6, 4, 2, 7], 2],
+    ['several blocks move within their own list', move([4, 2], 1, 2), [4, 2, 3], [6, 7], 1],
+    [
+      'several blocks move although some are already there',
+      move([7, 2], 5, 1),
+      [3, 4],
+      [7, 2, 6],
+      1,
+    ],
+    [
+      'a move before a block that moves itself changes nothing',
+      move([2, 3], 1, 2),
+      [2, 3, 4],
+      [6, 7],
+      0,
+    ],
+    ['one block moves within its own parent', move([2], 1, 4), [3, 4, 2], [6, 7], 3],
   ]
   for (const [title, command, first, second, ordering] of cases) {
     test(title, ({ assert }) => {
@@ -108,10 +120,10 @@ test.group('Workspace: moves to another parent', () => {
     ['a file into its own section', move([2], 8, 1), 'E_PARENT_TYPE'],
     ['a folder into a folder', move([1], 5, 1), 'E_PARENT_TYPE'],
     ['a folder into itself', move([1], 1, 1), 'E_PARENT_TYPE'],
-    ['a file to the top', move([2], null, 1), 'E_PARENT_REQUIRED'],
-    ['into nothing', move([2], 99, 1), 'E_PARENT_NOT_FOUND'],
-    ['nothing', move([99], 5, 1), 'E_BLOCK_NOT_FOUND'],
-    ['one that is not there among others', move([2, 99], 5, 1), 'E_BLOCK_NOT_FOUND'],
+    ['a file to the root', move([2], null, 1), 'E_PARENT_REQUIRED'],
+    ['a file into an unknown parent', move([2], 99, 1), 'E_PARENT_NOT_FOUND'],
+    ['an unknown block', move([99], 5, 1), 'E_BLOCK_NOT_FOUND'],
+    ['an unknown block among others', move([2, 99], 5, 1), 'E_BLOCK_NOT_FOUND'],
     ['blocks of two types', move([2, 8], 5, 1), 'E_BLOCK_TYPES'],
   ]
   for (const [title, command, code] of refusals) {

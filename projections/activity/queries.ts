@@ -2,4 +2,4 @@ import { servedSchema } from '#kernel/projections/projection'
 import { activityProjection } from '#projections/activity/projection'
 
 /** One row per user who ever did something. */
-export const ACTIVE_PEOPLE = `${servedSchema(activityProjection.name)}.people`
+export const ACTIVE_USERS = `${servedSchema(activityProjection.name)}.people`

@@ -100,6 +100,21 @@ export class BlockQueries {
     return rows.map(({ id }) => Number(id))
   }
 
+  /**
+   * Returns those of the given blocks that exist, with their paths, in the given order. `deleted_at`
+   * is set for every block in the trash, `ordering` is the index in the given ids.
+   */
+  async placed(ownerId: number, ids: number[]): Promise<PlacedBlock[]> {
+    const { rows } = await this.pool.query<PlacedRow>({
+      name: 'blocks_placed',
+      text: `select ${columns(ARCHIVED_AT)}, ${PATH},
+               array_position($2::bigint[], b.id) as ordering
+             from ${BLOCKS} b where b.owner_id = $1 and b.id = any($2) order by ordering`,
+      values: [ownerId, ids],
+    })
+    return rows.map(toPlaced)
+  }
+
   /** Returns true if the page is locked, or undefined if no such page exists outside the trash. */
   async isLocked(ownerId: number, id: number): Promise<boolean | undefined> {
     const { rows } = await this.pool.query<{ locked: boolean }>({

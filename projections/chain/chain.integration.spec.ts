@@ -109,7 +109,7 @@ test.group('Hash chain', () => {
     await stack.store.append('page-1', 'no_stream', [event('OfTomorrow', { at: 1 })])
     await stack.store.append('elsewhere-1', 'no_stream', [{ ...event(), data: Buffer.from('{') }])
     const chain = new ChainQueries(stack.pool)
-    await eventually(async () => assert.equal((await chain.standing()).events, 2))
+    await eventually(async () => assert.equal((await chain.status()).events, 2))
     const parked = await stack.pool.query(`select from projections.parked where name = 'chain'`)
     assert.equal(parked.rowCount, 0)
   })
@@ -128,7 +128,7 @@ test.group('Hash chain', () => {
     await eventually(() => assert.isNotEmpty(stack.errors))
     isBroken = false
     const chain = new ChainQueries(stack.pool)
-    await eventually(async () => assert.equal((await chain.standing()).events, 3))
+    await eventually(async () => assert.equal((await chain.status()).events, 3))
     const { rowCount } = await stack.pool.query('select from projections.parked')
     assert.equal(rowCount, 0)
   })
@@ -163,13 +163,13 @@ test.group('Hash chain', () => {
     const kills = [1, 2_001, 4_001]
     for (const events of kills) {
       const child = startRunner(database)
-      await eventually(async () => assert.isAtLeast((await chain.standing()).events, events))
+      await eventually(async () => assert.isAtLeast((await chain.status()).events, events))
       child.kill('SIGKILL')
       await once(child, 'exit')
-      assert.isBelow((await chain.standing()).events, 8_000)
+      assert.isBelow((await chain.status()).events, 8_000)
     }
     const child = startRunner(database)
-    await eventually(async () => assert.equal((await chain.standing()).events, 8_000))
+    await eventually(async () => assert.equal((await chain.status()).events, 8_000))
     child.disconnect()
     await once(child, 'exit')
     assert.isTrue((await verify(stack, chainProjection)).equal)

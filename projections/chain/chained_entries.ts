@@ -23,7 +23,7 @@ export class ChainedEntries {
       if (done) return undefined
       if (!block.isLinked) {
         const first = block.id * BLOCK_EVENTS + 1
-        this.problems.push(`The chain's own link from event ${first} on is not what it was`)
+        this.problems.push(`The chain's own link from event ${first} on has changed`)
       }
       this.#entries = block.entries
       this.#at = 0

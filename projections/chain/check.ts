@@ -8,7 +8,7 @@ import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { LogComparison } from '#projections/chain/compare_log'
 import { eachEvent } from '#projections/chain/each_event'
 import { HiddenStreams } from '#projections/chain/hidden_streams'
-import type { ChainQueries, ChainStanding } from '#projections/chain/queries'
+import type { ChainQueries, ChainStatus } from '#projections/chain/queries'
 import { Renumbered } from '#projections/chain/renumbered'
 
 export interface ChainSources {
@@ -50,10 +50,10 @@ export interface ChainReport {
 /** Reads the log from its first event and compares it with the chain and the anchors. */
 export async function checkChain(sources: ChainSources): Promise<ChainReport> {
   const { store, chain, anchors, trustedKeys, kept, onEvent } = sources
-  const standing = await chain.standing()
+  const chainStatus = await chain.status()
   const { statements, problems } = checkAnchors(anchors, kept ? keysOf(kept) : trustedKeys)
   problems.push(...strayFromKept(anchors, kept ?? []))
-  const compared = new LogComparison(chain, standing)
+  const compared = new LogComparison(chain, chainStatus)
   const log = new Chain()
   const signed = new SignedLinks([...statements, ...(kept ?? []).flatMap(statementOf)])
   const days = new AnchorDays(statements)
@@ -71,7 +71,7 @@ export async function checkChain(sources: ChainSources): Promise<ChainReport> {
   await hidden.look()
   days.end()
   if (anchors.length === 0 && log.events > 0) problems.push(noAnchor(log))
-  const named = await byChainedRevisions(sources, standing, compared)
+  const named = await byChainedRevisions(sources, chainStatus, compared)
   problems.push(...compared.problems, ...signed.end(log), ...days.problems, ...hidden.problems)
   return {
     events: log.events,
@@ -88,13 +88,13 @@ export async function checkChain(sources: ChainSources): Promise<ChainReport> {
 /** Repeats the comparison if events have other revisions than in the chain. */
 async function byChainedRevisions(
   { store, chain }: ChainSources,
-  standing: ChainStanding,
+  chainStatus: ChainStatus,
   compared: LogComparison
 ) {
   if (compared.differing === 0 || compared.isLost) return compared
   const renumbered = await Renumbered.of({ store, chain }, compared.streams)
   if (!renumbered.moved) return compared
-  const again = new LogComparison(chain, standing)
+  const again = new LogComparison(chain, chainStatus)
   await eachEvent(store, (event) => again.add(event, renumbered.entryOf(event)))
   await again.end()
   return again
@@ -120,7 +120,7 @@ function strayFromKept(anchors: readonly Anchor[], kept: readonly Anchor[]): str
   const here = new Set(anchors.map(({ statement }) => statement))
   return kept
     .filter(({ statement }) => !here.has(statement))
-    .map((anchor) => `Anchor ${numberOf(anchor)} was kept, and is not the one that is here`)
+    .map((anchor) => `Anchor ${numberOf(anchor)} differs from the one stored elsewhere`)
 }
 
 function numberOf(anchor: Anchor) {

@@ -2,7 +2,7 @@ import { Comparison, type Difference, type Entry } from '#kernel/chain/differenc
 import { leafOf, placeOf } from '#kernel/chain/leaf'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { ChainedEntries } from '#projections/chain/chained_entries'
-import type { ChainQueries, ChainStanding } from '#projections/chain/queries'
+import type { ChainQueries, ChainStatus } from '#projections/chain/queries'
 
 /** Maximum number of differences that are named. */
 const NAMED = 100
@@ -21,9 +21,9 @@ export class LogComparison {
 
   constructor(
     chain: ChainQueries,
-    readonly standing: ChainStanding
+    readonly chainStatus: ChainStatus
   ) {
-    this.#entries = new ChainedEntries(chain, standing.events)
+    this.#entries = new ChainedEntries(chain, chainStatus.events)
   }
 
   get isLost() {
@@ -41,7 +41,7 @@ export class LogComparison {
   }
 
   async add(event: RecordedEvent, entry: Entry = { place: placeOf(event), leaf: leafOf(event) }) {
-    if (event.position > this.standing.upTo) this.behind++
+    if (event.position > this.chainStatus.upTo) this.behind++
     else this.#comparison.next(await this.#entries.next(), entry)
   }
 

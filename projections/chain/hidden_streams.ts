@@ -31,7 +31,7 @@ export class HiddenStreams {
     const hidden = await Promise.all(streams.map((stream) => this.#isHidden(stream)))
     for (const stream of streams.filter((_, i) => hidden[i])) {
       if (this.problems.length === NAMED) return
-      this.problems.push(`Hidden from whoever reads ${stream}: its first event, or all of it`)
+      this.problems.push(`Hidden from readers of ${stream}: its first event, or the whole stream`)
     }
   }
 

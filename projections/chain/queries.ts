@@ -33,7 +33,7 @@ export interface ReadBlock {
 }
 
 /** Position and size of the chain. */
-export interface ChainStanding {
+export interface ChainStatus {
   /** Position up to which the chain has all events. */
   upTo: Position
   /** Number of events up to that position. */
@@ -47,7 +47,7 @@ export class ChainQueries implements AnchoredChain {
   constructor(readonly pool: pg.Pool) {}
 
   async head(): Promise<ChainHead | undefined> {
-    const { follows } = await this.standing()
+    const { follows } = await this.status()
     if (!follows) return undefined
     const { rows } = await this.pool.query<HeadRow>(HEAD)
     return rows[0] && { events: countOf(rows[0]), link: rows[0].link }
@@ -68,7 +68,7 @@ export class ChainQueries implements AnchoredChain {
   }
 
   /** Returns the chain's state from a single snapshot. */
-  standing(): Promise<ChainStanding> {
+  status(): Promise<ChainStatus> {
     return inSnapshot(this.pool, async (client) => {
       const checkpoints = await checkpointsIn(client)
       const name = checkpointOf(chainProjection)

@@ -4,7 +4,7 @@ import { follows } from '#kernel/projections/batch'
 import { checkpointsIn } from '#kernel/projections/checkpoints'
 import { erasedBlocks } from '#kernel/vault/erased'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import { erasure } from '#projections/erasure/projection'
+import { erasure } from '#projections/erasure/reaction'
 
 type Deleted = Extract<WorkspaceEvent, { type: 'BlocksDeleted' }>
 

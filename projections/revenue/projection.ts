@@ -2,7 +2,7 @@ import type { BillingEvent } from '#modules/billing/events'
 import type { Projection } from '#kernel/projections/projection'
 import { bookPayments, PAYMENT_TABLES } from '#projections/revenue/payments'
 import {
-  standingChanged,
+  statusChanged,
   subscriptionCreated,
   SUBSCRIBER_TABLES,
 } from '#projections/revenue/subscribers'
@@ -21,7 +21,7 @@ export const revenueProjection: Projection<BillingEvent> = {
   tables: (schema) => SUBSCRIBER_TABLES(schema) + PAYMENT_TABLES(schema),
   on: {
     SubscriptionCreated: subscriptionCreated,
-    SubscriptionStandingChanged: standingChanged,
+    SubscriptionStandingChanged: statusChanged,
     ...paymentHandlers(bookPayments),
   },
 }

@@ -63,7 +63,7 @@ export const subscriptionCreated: Handler<Created> = {
  * of the user's subscriptions counts. A user who leaves and returns on the same day is not lost.
  * Days never go back, because a clock set back would book an end before its beginning.
  */
-export const standingChanged: Handler<Changed> = {
+export const statusChanged: Handler<Changed> = {
   sql: (schema) => `
     with r as (
       select r.subscription_id, r.id as user_id, r.until as asked, b.until as person_until,

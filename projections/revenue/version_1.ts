@@ -2,7 +2,7 @@ import type { BillingEvent, PaymentFacts } from '#modules/billing/events'
 import { chargeInUnits } from '#modules/billing/money'
 import type { Handler, Projection } from '#kernel/projections/projection'
 import {
-  standingChanged,
+  statusChanged,
   subscriptionCreated,
   SUBSCRIBER_TABLES,
 } from '#projections/revenue/subscribers'
@@ -108,7 +108,7 @@ export const revenueVersion1: Projection<BillingEvent> = {
   tables: (schema) => SUBSCRIBER_TABLES(schema) + PAYMENT_TABLES(schema),
   on: {
     SubscriptionCreated: subscriptionCreated,
-    SubscriptionStandingChanged: standingChanged,
+    SubscriptionStandingChanged: statusChanged,
     PaymentPending: payment(false),
     PaymentDenied: payment(false),
     PaymentReceived: payment(true),

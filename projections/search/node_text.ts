@@ -19,6 +19,8 @@ function linesOf({ type, text, attrs, content = [] }: JsonNode): string {
   if (text !== undefined) return text
   if (type === 'hard_break') return '\n'
   if (type === 'math_inline') return typeof attrs?.latex === 'string' ? attrs.latex : ''
+  // The name belongs to the linked page, which the search finds by it.
+  if (type === 'page_link') return ' '
   const labels = [attrs?.alt, attrs?.caption, attrs?.latex].filter(
     (label) => typeof label === 'string'
   )

@@ -1,4 +1,4 @@
-import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
+import { disableIndexStatistics } from '#kernel/database/column_statistics'
 import { TEXTS_IN_ROWS } from '#kernel/database/toast_storage'
 import type { Projection } from '#kernel/projections/projection'
 
@@ -111,7 +111,7 @@ export const searchTables = {
     create index on ${schema}.texts using gin (owner_id, words) with (${FEW_PENDING});
     create index vocabulary_parts on ${schema}.vocabulary
       using gin (${schema}.parts(owner_id, word)) with (${NONE_PENDING});
-    ${keepNoSamplesOfIndex(`${schema}.vocabulary_parts`)}`,
+    ${disableIndexStatistics(`${schema}.vocabulary_parts`)}`,
   views: (schema) => ({
     // Processes of the previous release read `has_parts`.
     words: `

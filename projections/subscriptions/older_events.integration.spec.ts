@@ -60,7 +60,12 @@ function olderHistory(random: Random, user: number): BillingEvent[] {
   let state: Billing = billingAggregate.initial()
   for (let i = 0; i < 12; i++) {
     const report = randomReport(random)
-    const command = { type: 'RecordReport', sale: sold, report, paymentId: user * 100 + i } as const
+    const command = {
+      type: 'RecordWebhookReport',
+      sale: sold,
+      report,
+      paymentId: user * 100 + i,
+    } as const
     for (const one of decide(state, command)) {
       const { after: _after, ...data } = one.data as BillingEvent['data'] & { after?: object }
       const older = { type: one.type, data } as BillingEvent

@@ -5,11 +5,11 @@ import { toQueries } from '#kernel/projections/statements'
 import { exampleOf } from '#modules/testing/example_events'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 
-const PEOPLE = 50
+const USERS = 50
 
 test('alternating payments of many users are written by a few statements', ({ assert }) => {
   const types = ['SubscriptionCreated', 'PaymentReceived', 'SubscriptionStandingChanged'] as const
-  const events = Array.from({ length: PEOPLE }, (_, i) =>
+  const events = Array.from({ length: USERS }, (_, i) =>
     types.map((type) => {
       const data = { ...exampleOf(type).data, subscription_id: i + 1, payment_id: 1_000 + i }
       const { id, metadata } = event(type)

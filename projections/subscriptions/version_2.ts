@@ -96,8 +96,8 @@ export const subscriptionsVersion2: Projection<BillingEvent> = {
           failing boolean, paid_until timestamptz, in_effect_until timestamptz,
           changed_at timestamptz)
         where s.id = r.id`,
-      rows: ({ subscription_id: id, plan_id: _plan, ...standing }, { metadata }) => [
-        { id, ...standing, changed_at: metadata.time },
+      rows: ({ subscription_id: id, plan_id: _plan, ...status }, { metadata }) => [
+        { id, ...status, changed_at: metadata.time },
       ],
     },
     SubscriptionSuperseded: {

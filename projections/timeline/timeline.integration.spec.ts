@@ -50,7 +50,8 @@ async function open(kind: 'Postgres' | 'EventStoreDB') {
     runner.start()
     await eventually(async () => {
       const { rows } = await stack.pool.query('select position from projections.checkpoints')
-      if (rows[0].position !== head) throw new Error(`${rows[0].position} is not ${head}`)
+      if (rows[0].position !== head)
+        throw new Error(`The checkpoint is at ${rows[0].position}, not at ${head}`)
     })
     await runner.stop()
   }

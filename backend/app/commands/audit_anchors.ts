@@ -4,7 +4,7 @@ import { auditSources } from '#projections/operations/audit'
 export default class AuditAnchors extends BaseCommand {
   static override commandName = 'audit:anchors'
   static override description =
-    'Print the anchors, a line of JSON each, to be kept where no one can change them'
+    'Print the anchors as JSON lines, to store where they cannot be changed'
   static override options = { startApp: true }
 
   override async run() {

@@ -10,17 +10,17 @@ type Sources = Awaited<ReturnType<typeof auditSources>>
 export default class AuditExport extends BaseCommand {
   static override commandName = 'audit:export'
   static override description =
-    'Write the log with its hashes and anchors, a line of JSON an event; text stays sealed'
+    'Export the log with hashes and anchors, one JSON line per event; text stays sealed'
   static override options = { startApp: true }
 
-  @flags.string({ description: 'A file that is not there yet', required: true })
+  @flags.string({ description: 'New file to write', required: true })
   declare to: string
 
   override async run() {
     const { store, anchors } = await auditSources(this.app)
     const file = await open(this.to, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       this.#fail(
-        error.code === 'EEXIST' ? `${this.to} is there already` : `${this.to}: ${error.message}`
+        error.code === 'EEXIST' ? `${this.to} already exists` : `${this.to}: ${error.message}`
       )
     })
     if (!file) return
@@ -34,7 +34,7 @@ export default class AuditExport extends BaseCommand {
     } finally {
       await file.close()
     }
-    this.logger.success(`${this.to} is written`)
+    this.logger.success(`Wrote ${this.to}`)
   }
 
   async #write(file: FileHandle, { store, anchors }: Pick<Sources, 'store' | 'anchors'>) {

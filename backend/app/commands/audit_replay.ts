@@ -8,23 +8,23 @@ import { replaySources } from '#projections/operations/sources'
 export default class AuditReplay extends BaseCommand {
   static override commandName = 'audit:replay'
   static override description =
-    'What a stream had come to at a revision or a moment, a line of JSON each; never text'
+    'Print the state of a stream at a revision or a moment as JSON lines, without text'
   static override options = { startApp: true }
 
-  @flags.string({ description: 'A stream such as workspace-7', required: true })
+  @flags.string({ description: 'Stream, such as workspace-7', required: true })
   declare stream: string
 
   @flags.string({
-    description: 'A revision, or a moment as 2026-11-22T12:03:00Z; its end unless given',
+    description: 'Revision or moment, such as 2026-11-22T12:03:00Z; the end by default',
   })
   declare until?: string
 
   override async run() {
     const { stream } = this
     const isPast = readUntil(this.until)
-    if (!isPast) return this.#fail(`--until is a revision or a moment, not '${this.until}'`)
+    if (!isPast) return this.#fail(`--until must be a revision or a moment, not '${this.until}'`)
     const state = stateOfStream(stream)
-    if (!state) return this.#fail(`${stream} is no stream of the product`)
+    if (!state) return this.#fail(`${stream} is not a stream of Strata`)
     const { store, reader } = await replaySources(this.app)
     let last: RecordedEvent | undefined
     try {

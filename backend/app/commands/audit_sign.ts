@@ -4,12 +4,13 @@ import { auditSources } from '#projections/operations/audit'
 export default class AuditSign extends BaseCommand {
   static override commandName = 'audit:sign'
   static override description =
-    'Sign the log as it is, where it has events and no anchor; servers sign from then on'
+    'Sign the first anchor of a log that already has events; servers sign later ones'
   static override options = { startApp: true }
 
   override async run() {
     const { anchors, store } = await auditSources(this.app)
-    if ((await anchors.all()).length > 0) return this.#fail('The log has anchors: servers sign it')
+    if ((await anchors.all()).length > 0)
+      return this.#fail('The log already has anchors: servers sign the next ones')
     if ((await store.head()) === null)
       return this.#fail('The log is empty: there is nothing to sign')
     const events = await anchors.signFirst()
@@ -19,8 +20,8 @@ export default class AuditSign extends BaseCommand {
       )
     }
     this.logger.success(
-      `Anchor 1 covers the ${events} events that are there. Nothing vouches for them before today: ` +
-        'keep the anchor elsewhere with node strata audit:anchors'
+      `Anchor 1 covers the ${events} existing events. Nothing vouches for them before today: ` +
+        'store the anchor elsewhere with node strata audit:anchors'
     )
   }
 

@@ -24,12 +24,12 @@ const NAMED_PROBLEMS = 1_000
 export default class AuditVerify extends BaseCommand {
   static override commandName = 'audit:verify'
   static override description =
-    'Compute the chain and the read models from the first event on, and name what differs'
+    'Recompute the chain and the read models from the first event on, and report differences'
   static override options = { startApp: true }
 
   @flags.string({
     description:
-      'Anchors kept elsewhere as the reference: a file by audit:anchors, /audit/proof or mail',
+      'File with anchors stored elsewhere, as the reference: from audit:anchors, /audit/proof or mail',
   })
   declare anchors?: string
 
@@ -60,13 +60,13 @@ export default class AuditVerify extends BaseCommand {
         for (const state of states) state.see(event)
       },
     })
-    this.#tell(report)
+    this.#printReport(report)
     await this.#checkState(sources, states)
     const { erased, unasked, due } = await erasures.end(pool)
-    if (due.length > 0) this.#fail(`Deleted, and not erased: blocks ${list(due)}`)
+    if (due.length > 0) this.#fail(`Permanently deleted, but not erased: blocks ${list(due)}`)
     if (unasked.length > 0) {
       this.logger.warning(
-        `Erased, though the log has no delete of it (a restored backup would have none): ` +
+        `Erased, although the log has no delete of it (as after a restored backup): ` +
           `blocks ${list(unasked)}`
       )
     }
@@ -78,12 +78,11 @@ export default class AuditVerify extends BaseCommand {
     const problems = await problemsBesideLog(sources, states)
     for (const problem of problems.slice(0, NAMED_PROBLEMS)) this.#fail(problem)
     const more = problems.length - NAMED_PROBLEMS
-    if (more > 0) this.#fail(`${more} more differences beside the log`)
-    if (problems.length === 0)
-      this.logger.success('What lies beside the log is what its events say')
+    if (more > 0) this.#fail(`${more} more differences outside the log`)
+    if (problems.length === 0) this.logger.success('The data outside the log matches its events')
   }
 
-  #tell(report: ChainReport) {
+  #printReport(report: ChainReport) {
     const { events, head, behind, differences, differing, problems, anchors, unvouched } = report
     for (const { place, kind } of differences) {
       this.#fail(`${SAID[kind]}: ${place.replace(/\/(\d+)$/, ' revision $1')}`)
@@ -91,16 +90,16 @@ export default class AuditVerify extends BaseCommand {
     const more = differing - differences.length
     if (more > 0) this.#fail(`${more} more events differ`)
     for (const problem of problems) this.#fail(problem)
-    if (behind > 0) this.logger.info(`The chain has yet to take ${behind} events`)
+    if (behind > 0) this.logger.info(`The chain is ${behind} events behind the log`)
     if (unvouched) {
       this.logger.warning(
         `Nothing vouches for the first ${unvouched.events} events before anchor 1 was signed` +
-          `${Number.isFinite(unvouched.oldest) ? ` (the oldest is of ${new Date(unvouched.oldest).toISOString()})` : ''}`
+          `${Number.isFinite(unvouched.oldest) ? ` (the oldest is from ${new Date(unvouched.oldest).toISOString()})` : ''}`
       )
     }
     if (differing + problems.length > 0) return
     this.logger.success(
-      `The log is what was chained: ${events} events, ${head ?? 'nothing'}; ${anchors} anchors hold`
+      `The log matches the chain: ${events} events, ${head ?? 'nothing'}; ${anchors} anchors hold`
     )
   }
 
@@ -111,13 +110,13 @@ export default class AuditVerify extends BaseCommand {
     for (const projection of readModels.filter((one) => one !== chainProjection)) {
       const { position = '' } = checkpoints.get(checkpointOf(projection)) ?? {}
       if (position > head) {
-        this.#fail(`The read model ${projection.name} stands past the end of the log`)
+        this.#fail(`The read model ${projection.name} is past the end of the log`)
         continue
       }
       try {
         await this.#checkReadModel(sources, projection)
       } catch (error) {
-        this.#fail(`The read model ${projection.name} cannot be made anew: ${String(error)}`)
+        this.#fail(`The read model ${projection.name} cannot be rebuilt: ${String(error)}`)
       }
     }
   }
@@ -141,8 +140,8 @@ export default class AuditVerify extends BaseCommand {
 const SAID = {
   changed: 'Changed since it was chained',
   missing: 'Missing in the log',
-  inserted: 'In the log, and never chained',
-  moved: 'In another place of the log than it was chained at',
+  inserted: 'In the log, but never chained',
+  moved: 'At another place in the log than when it was chained',
 } as const
 
 /** Reads a proof. Returns a sentence if the file contains none. */
@@ -151,7 +150,7 @@ async function readKept(path: string) {
   if (text === undefined) return `${path} cannot be read`
   return (
     readProof(text) ??
-    `${path} holds no anchors, as audit:anchors and /api/v1/audit/proof give them`
+    `${path} contains no anchors as printed by audit:anchors and /api/v1/audit/proof`
   )
 }
 

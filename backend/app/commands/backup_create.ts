@@ -9,10 +9,10 @@ import { projections } from '#projections/index'
 
 export default class BackupCreate extends BaseCommand {
   static override commandName = 'backup:create'
-  static override description = 'Write a backup to a new folder; servers go on'
+  static override description = 'Write a backup to a new folder while servers run'
   static override options = { startApp: true }
 
-  @flags.string({ description: 'The folder, which is made', required: true })
+  @flags.string({ description: 'Folder to create', required: true })
   declare to: string
 
   override async run() {
@@ -37,10 +37,14 @@ export default class BackupCreate extends BaseCommand {
   }
 
   #sayWhatIsNotThere(storage: string, missing: string[]) {
-    this.logger.info('VAULT_KEYS is not in the backup, and nothing in it can be read without')
-    if (storage === 's3') this.logger.info('Files are in the bucket: back it up by itself')
+    this.logger.info(
+      'VAULT_KEYS is not in the backup, and nothing in the backup is readable without it'
+    )
+    if (storage === 's3') this.logger.info('Files are in the bucket: back up the bucket separately')
     if (process.env.EVENTSTORE_URL) {
-      this.logger.info('Events are in EventStoreDB: back it up by its own means, after this')
+      this.logger.info(
+        'Events are in EventStoreDB: back it up with its own tools, after this backup'
+      )
     }
     if (missing.length > 0) {
       this.logger.warning(`The bytes of ${missing.length} files are missing: ${missing.join(', ')}`)

@@ -11,16 +11,16 @@ import { fileSettings, filesFolder } from '#platform/files/settings'
 
 export default class BackupRestore extends BaseCommand {
   static override commandName = 'backup:restore'
-  static override description = 'Put a backup into the database, with the servers stopped'
+  static override description = 'Restore a backup into the database while all servers are stopped'
   static override options = { startApp: true }
 
-  @flags.string({ description: 'The folder of the backup', required: true })
+  @flags.string({ description: 'Folder of the backup', required: true })
   declare from: string
 
-  @flags.array({ description: 'Newer lists of what was deleted for ever, or newer backups' })
+  @flags.array({ description: 'Newer lists of permanently deleted blocks, or newer backups' })
   declare tombstones?: string[]
 
-  @flags.boolean({ description: 'Replace what is in the database' })
+  @flags.boolean({ description: 'Replace the data in the database' })
   declare replace?: boolean
 
   override async run() {
@@ -51,19 +51,21 @@ export default class BackupRestore extends BaseCommand {
     }
   }
 
-  #report(madeAt: string, { erased, heldBack, files }: Restored) {
-    this.logger.success(`Restored as of ${madeAt}; start the servers: they fill the read models`)
-    this.logger.info(`${erased} blocks stay deleted for ever`)
+  #report(madeAt: string, { erased, withheldMails, files }: Restored) {
+    this.logger.success(
+      `Restored as of ${madeAt}; start the servers, which rebuild the read models`
+    )
+    this.logger.info(`${erased} blocks stay permanently deleted`)
     if (!this.replace && !this.tombstones?.length) {
       this.logger.warning(
-        `No list of tombstones was given: what was deleted for ever after ${madeAt} can be read again`
+        `No list of tombstones was given: blocks permanently deleted after ${madeAt} are readable again`
       )
     }
-    const mails = Object.entries(heldBack).map(([template, count]) => `${count} × ${template}`)
+    const mails = Object.entries(withheldMails).map(([template, count]) => `${count} × ${template}`)
     if (mails.length > 0) {
       const which = mails.join(', ')
       this.logger.warning(
-        `Mails that waited then may have been sent since and are not sent: ${which}`
+        `Mails that were queued then are not sent, because they may have been sent since: ${which}`
       )
     }
     if (files?.missing.length) {

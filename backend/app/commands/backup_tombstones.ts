@@ -6,10 +6,10 @@ import { connect } from '#kernel/database/connections'
 
 export default class BackupTombstones extends BaseCommand {
   static override commandName = 'backup:tombstones'
-  static override description = 'Write the list of what was deleted for ever, for backup:restore'
+  static override description = 'Write the list of permanently deleted blocks, for backup:restore'
   static override options = { startApp: true }
 
-  @flags.string({ description: 'The file; an existing one is replaced', required: true })
+  @flags.string({ description: 'File to write; an existing file is replaced', required: true })
   declare to: string
 
   override async run() {
@@ -18,7 +18,7 @@ export default class BackupTombstones extends BaseCommand {
     try {
       const tombstones = await tombstonesIn(client)
       await writeTombstones(resolve(this.to), tombstones)
-      this.logger.success(`${tombstones.length} blocks were deleted for ever`)
+      this.logger.success(`${tombstones.length} blocks are permanently deleted`)
     } catch (error) {
       if (!(error instanceof FileUnusable)) throw error
       this.exitCode = 1

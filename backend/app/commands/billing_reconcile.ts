@@ -3,10 +3,11 @@ import { Billing, reconcileAll } from '#modules/billing/index'
 
 export default class BillingReconcile extends BaseCommand {
   static override commandName = 'billing:reconcile'
-  static override description = 'Ask PayPal how all subscriptions stand, and what it has sent'
+  static override description =
+    'Fetch the state of all subscriptions and missed webhooks from PayPal'
   static override options = { startApp: true }
 
-  @flags.number({ description: 'Only those of this user, by id' })
+  @flags.number({ description: 'Id of the only user to reconcile' })
   declare user?: number
 
   override async run() {
@@ -17,9 +18,9 @@ export default class BillingReconcile extends BaseCommand {
       return
     }
     const { asked, changed, failed } = await reconcileAll(services, this.user)
-    const found = `${asked} subscriptions asked about, ${changed} of them changed`
+    const found = `${asked} subscriptions checked, ${changed} of them changed`
     if (failed === 0) return void this.logger.success(found)
     this.exitCode = 1
-    this.logger.error(`${found}, and ${failed} questions to PayPal failed: the log says why`)
+    this.logger.error(`${found}, and ${failed} requests to PayPal failed: see the log`)
   }
 }

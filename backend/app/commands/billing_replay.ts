@@ -3,7 +3,7 @@ import { Billing, replayEvent } from '#modules/billing/index'
 
 export default class BillingReplay extends BaseCommand {
   static override commandName = 'billing:replay'
-  static override description = 'Take an event of PayPal once more'
+  static override description = 'Handle a PayPal event again'
   static override options = { startApp: true }
 
   @args.string({ description: 'Id of the event, WH-…' })

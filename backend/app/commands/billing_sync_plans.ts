@@ -4,7 +4,7 @@ import { PlanQueries } from '#projections/plans/queries'
 
 export default class BillingSyncPlans extends BaseCommand {
   static override commandName = 'billing:sync-plans'
-  static override description = 'Make the product and the plans at PayPal that are missing there'
+  static override description = 'Create the product and the plans that are missing at PayPal'
   static override options = { startApp: true }
 
   override async run() {

@@ -10,11 +10,13 @@ const PART = 500
 
 export default class EventsList extends BaseCommand {
   static override commandName = 'events:list'
-  static override description =
-    'What the log holds, a line of JSON an event; never the text of notes'
+  static override description = 'Print the log, one JSON line per event, without the text of notes'
   static override options = { startApp: true }
 
-  @args.string({ description: 'A stream such as workspace-7; without one, all', required: false })
+  @args.string({
+    description: 'Stream, such as workspace-7; all streams by default',
+    required: false,
+  })
   declare stream?: string
 
   override async run() {
@@ -25,8 +27,8 @@ export default class EventsList extends BaseCommand {
     } catch (error) {
       if (!(error instanceof StreamNotFound)) throw error
       this.exitCode = 1
-      const names = 'workspace-<person>, page-<block>, user-<person> or plan-<number>'
-      this.logger.error(`The log has no stream ${this.stream}; there are ${names}`)
+      const names = 'workspace-<user>, page-<block>, user-<user> or plan-<number>'
+      this.logger.error(`The log has no stream ${this.stream}; names are ${names}`)
     }
   }
 

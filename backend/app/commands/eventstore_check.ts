@@ -4,11 +4,11 @@ import { EventStoreUnusable } from '#kernel/event_store/errors'
 
 export default class EventstoreCheck extends BaseCommand {
   static override commandName = 'eventstore:check'
-  static override description = 'Find out whether the EventStoreDB of EVENTSTORE_URL can be used'
+  static override description = 'Check that the EventStoreDB in EVENTSTORE_URL is usable'
 
   @flags.string({
     description:
-      "Its address with an administrator's name and password: gives the right to read $all",
+      "Its address with an administrator's name and password, to grant the right to read $all",
   })
   declare admin?: string
 

@@ -12,7 +12,7 @@ import { rebuild } from '#kernel/projections/rebuild'
 import { inTransaction } from '#kernel/projections/transaction'
 import { notedPositions, translatePositions } from '#kernel/projections/translate_positions'
 import { replaySources } from '#projections/operations/sources'
-import { trailProjection } from '#projections/trail/projection'
+import { auditLogProjection } from '#projections/audit_log/projection'
 
 /**
  * Moves an installation from the Postgres event log to EventStoreDB. Stop the servers first; start
@@ -21,13 +21,13 @@ import { trailProjection } from '#projections/trail/projection'
  */
 export default class EventstoreCopy extends BaseCommand {
   static override commandName = 'eventstore:copy'
-  static override description = 'Copy the Postgres event log to EventStoreDB, checked by hash'
+  static override description = 'Copy the Postgres event log to EventStoreDB, verified by hash'
   static override options = { startApp: true }
 
-  @args.string({ description: 'Address of the EventStoreDB, as EVENTSTORE_URL will name it' })
+  @args.string({ description: 'Address of the EventStoreDB, as for EVENTSTORE_URL' })
   declare url: string
 
-  @flags.boolean({ description: 'Take a finished copy back, if nothing was done since' })
+  @flags.boolean({ description: 'Undo a finished copy, if no event was recorded since' })
   declare undo: boolean
 
   override async run() {
@@ -37,7 +37,7 @@ export default class EventstoreCopy extends BaseCommand {
     const source = new PostgresEventStore(connectionString, listener)
     const target = new EventStoreDbStore(this.url)
     try {
-      await whileNobodyProjects(connectionString, () =>
+      await whileProjectionsStopped(connectionString, () =>
         this.undo ? this.#undo(pool, source, target) : this.#copy(pool, source, target)
       )
     } catch (error) {
@@ -86,7 +86,7 @@ export default class EventstoreCopy extends BaseCommand {
     ]
     if (here.hash !== there.hash) {
       throw new Error(
-        `${name} holds ${there.events - here.events} events more than Postgres: what was done since ` +
+        `${name} holds ${there.events - here.events} events more than Postgres, which ` +
           'would be lost. Start with EVENTSTORE_URL'
       )
     }
@@ -95,7 +95,7 @@ export default class EventstoreCopy extends BaseCommand {
       await noteCopyUndone(client, name)
     })
     // A server that started on EventStoreDB has projected the log's founding, which Postgres lacks.
-    await rebuild(await replaySources(this.app), trailProjection)
+    await rebuild(await replaySources(this.app), auditLogProjection)
     this.logger.success(`${here.events} events: start without EVENTSTORE_URL`)
   }
 
@@ -105,6 +105,6 @@ export default class EventstoreCopy extends BaseCommand {
 }
 
 /** Runs work under the leader's lock of the projections; throws if a server holds the lock. */
-function whileNobodyProjects(connectionString: string, work: () => Promise<void>) {
+function whileProjectionsStopped(connectionString: string, work: () => Promise<void>) {
   return Leader.once(connectionString, 'projections', work)
 }

@@ -4,7 +4,8 @@ import { waitingRows } from '#kernel/outbox/outbox_state'
 
 export default class FailuresList extends BaseCommand {
   static override commandName = 'failures:list'
-  static override description = 'What fails at present in any process, and what the outbox gave up'
+  static override description =
+    'List current failures of all processes, and messages that the outbox gave up'
   static override options = { startApp: true }
 
   override async run() {
@@ -26,7 +27,7 @@ export default class FailuresList extends BaseCommand {
       table.render()
     }
     const givenUp = topics.some(({ dead }) => dead > 0)
-    if (failures.length === 0 && !givenUp) this.logger.info('Nothing fails')
+    if (failures.length === 0 && !givenUp) this.logger.info('Nothing is failing')
     else this.exitCode = 1
   }
 }

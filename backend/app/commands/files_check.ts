@@ -4,7 +4,7 @@ import { checkFiles } from '#platform/files/keepers'
 
 export default class FilesCheck extends BaseCommand {
   static override commandName = 'files:check'
-  static override description = 'Find files without bytes, and bytes that no file has'
+  static override description = 'Find files without bytes, and objects that belong to no file'
   static override options = { startApp: true }
 
   override async run() {
@@ -15,7 +15,7 @@ export default class FilesCheck extends BaseCommand {
     const { needed, missing, unneeded, unlisted } = found
     if (!unneeded) {
       this.logger.warning(
-        `The bucket cannot be listed (${unlisted}): bytes that no file has are not looked for`
+        `The bucket cannot be listed (${unlisted}): objects that belong to no file cannot be found`
       )
     }
     if (missing.length === 0 && !unneeded?.length) {

@@ -6,10 +6,11 @@ import { rebuild } from '#kernel/projections/rebuild'
 
 export default class ProjectionsRebuild extends BaseCommand {
   static override commandName = 'projections:rebuild'
-  static override description = 'Make a read model anew from the log; reads and writes go on'
+  static override description =
+    'Rebuild a read model from the log without interrupting reads and writes'
   static override options = { startApp: true }
 
-  @args.string({ description: 'The read model, as projections:status names it' })
+  @args.string({ description: 'Name of the read model, as in projections:status' })
   declare name: string
 
   override async run() {
@@ -29,7 +30,7 @@ export default class ProjectionsRebuild extends BaseCommand {
     if (unreadable.length === 0) return
     this.exitCode = 1
     this.logger.error(
-      `Left out is the text of ${unreadable.length} blocks whose keys are missing or damaged: ` +
+      `Left out: the text of ${unreadable.length} blocks whose keys are missing or damaged: ` +
         unreadable.join(', ')
     )
   }

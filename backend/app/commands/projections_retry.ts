@@ -1,15 +1,16 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
-import { projectionAt } from '#kernel/projections/jobs/carry_out'
+import { projectionAt } from '#kernel/projections/jobs/run_job'
 import { projections } from '#projections/index'
 import { replaySources } from '#projections/operations/sources'
 import { parkedStreams, retryParked } from '#kernel/projections/parked_streams'
 
 export default class ProjectionsRetry extends BaseCommand {
   static override commandName = 'projections:retry'
-  static override description = 'Apply what a parked stream missed, wherever it is parked'
+  static override description =
+    'Apply the missed events of a parked stream to every read model that parks it'
   static override options = { startApp: true }
 
-  @args.string({ description: 'The stream, as projections:status names it' })
+  @args.string({ description: 'Name of the stream, as in projections:status' })
   declare stream: string
 
   override async run() {

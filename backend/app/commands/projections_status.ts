@@ -6,7 +6,7 @@ import { staleLine } from '#kernel/projections/shapes'
 
 export default class ProjectionsStatus extends BaseCommand {
   static override commandName = 'projections:status'
-  static override description = 'How far each projection is, and which streams are parked'
+  static override description = 'List the progress of each projection, and parked streams'
   static override options = { startApp: true }
 
   override async run() {

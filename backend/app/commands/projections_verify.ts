@@ -5,7 +5,7 @@ import { verify } from '#kernel/projections/rebuild'
 
 export default class ProjectionsVerify extends BaseCommand {
   static override commandName = 'projections:verify'
-  static override description = 'Replay the log beside every read model and compare their hashes'
+  static override description = 'Replay the log for every read model and compare the hashes'
   static override options = { startApp: true }
 
   override async run() {

@@ -3,10 +3,10 @@ import { SCOPES, ScopeRefused, setScope } from '#modules/auth/index'
 
 export default class UsersGrant extends BaseCommand {
   static override commandName = 'users:grant'
-  static override description = 'Give a person a scope: admin or auditor'
+  static override description = 'Grant a user a scope: admin or auditor'
   static override options = { startApp: true }
 
-  @args.string({ description: 'Address of an account that is verified' })
+  @args.string({ description: 'Email address of a verified account' })
   declare email: string
 
   @args.string({ description: 'admin (all of the staff area) or auditor (audit pages, read only)' })

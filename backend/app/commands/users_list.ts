@@ -1,11 +1,11 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { listUsers } from '#modules/auth/index'
 
-const NOBODY = 'Nobody has a scope; users:grant gives one, and --all lists everybody'
+const NOBODY = 'No user has a scope; users:grant grants one, and --all lists all users'
 
 export default class UsersList extends BaseCommand {
   static override commandName = 'users:list'
-  static override description = 'Who has a scope, or with --all who has an account'
+  static override description = 'List users with a scope, or all users with --all'
   static override options = { startApp: true }
 
   @flags.boolean({ description: 'Everybody' })
@@ -14,7 +14,7 @@ export default class UsersList extends BaseCommand {
   override async run() {
     const users = await listUsers({ all: this.all ?? false })
     if (users.length === 0) {
-      this.logger.info(this.all ? 'Nobody has an account' : NOBODY)
+      this.logger.info(this.all ? 'There are no accounts' : NOBODY)
       return
     }
     const table = this.ui.table().head(['Id', 'Address', 'Scope', 'Verified', 'Since'])

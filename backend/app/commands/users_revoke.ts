@@ -3,17 +3,17 @@ import { ScopeRefused, setScope } from '#modules/auth/index'
 
 export default class UsersRevoke extends BaseCommand {
   static override commandName = 'users:revoke'
-  static override description = 'Take the scope of a person away'
+  static override description = 'Revoke the scope of a user'
   static override options = { startApp: true }
 
-  @args.string({ description: 'Address of the account' })
+  @args.string({ description: 'Email address of the account' })
   declare email: string
 
   override async run() {
     try {
       const before = await setScope(this.email, null)
       this.logger.success(
-        before ? `${this.email} has lost the scope '${before}'` : `${this.email} had no scope`
+        before ? `${this.email} no longer has the scope '${before}'` : `${this.email} had no scope`
       )
     } catch (error) {
       if (!(error instanceof ScopeRefused)) throw error

@@ -15,7 +15,7 @@ export default class VaultCheck extends BaseCommand {
     const found = await checkVault(store, codec, await container.make(Vault))
     const { blocks, erased, missing, unopenable, unread } = found
     if (unread > 0) {
-      this.logger.warning(`${unread} events were left out: this version does not know them`)
+      this.logger.warning(`${unread} events were skipped: this version does not know them`)
     }
     if (missing.length + unopenable.length === 0) {
       this.logger.success(`All ${blocks} blocks have a key or a tombstone; erased: ${erased}`)

@@ -4,7 +4,7 @@ import { Vault } from '#kernel/vault/vault'
 
 export default class VaultRotate extends BaseCommand {
   static override commandName = 'vault:rotate'
-  static override description = 'Wrap all keys anew with the first master key of VAULT_KEYS'
+  static override description = 'Rewrap all keys with the first master key in VAULT_KEYS'
   static override options = { startApp: true }
 
   override async run() {
@@ -14,7 +14,7 @@ export default class VaultRotate extends BaseCommand {
     if (unopenable.length === 0) return
     this.exitCode = 1
     this.logger.error(
-      `${unopenable.length} keys cannot be opened and stay as they are, of blocks: ` +
+      `${unopenable.length} keys cannot be opened and stay unchanged, of blocks: ` +
         unopenable.join(', ')
     )
   }

@@ -5,7 +5,7 @@ import { DashboardQueries } from '#modules/admin/queries/dashboard'
 import { EventQueries } from '#modules/admin/queries/events'
 import { OperationsQueries } from '#modules/admin/queries/operations'
 import { PaymentQueries } from '#modules/admin/queries/payments'
-import { PeopleQueries } from '#modules/admin/queries/people'
+import { UserQueries } from '#modules/admin/queries/users'
 import { ReplayedLog } from '#modules/admin/queries/replayed_log'
 import { Replays } from '#modules/admin/queries/replay'
 import { StorageOverviewQueries } from '#modules/admin/queries/storage'
@@ -15,7 +15,7 @@ import { projections } from '#projections/index'
 import { PlanQueries } from '#projections/plans/queries'
 import { RevenueQueries } from '#projections/revenue/queries'
 import { StatisticsQueries } from '#projections/statistics/queries'
-import { TrailQueries } from '#projections/trail/queries'
+import { AuditLogQueries } from '#projections/audit_log/queries'
 
 /** Registers the queries for staff in the container. */
 export default class AdminProvider {
@@ -23,9 +23,9 @@ export default class AdminProvider {
 
   register() {
     const { container } = this.app
-    container.singleton(PeopleQueries, async (resolver) => {
+    container.singleton(UserQueries, async (resolver) => {
       const pool = await resolver.make('strata.queries_pool')
-      return new PeopleQueries(pool, await resolver.make(PlanQueries))
+      return new UserQueries(pool, await resolver.make(PlanQueries))
     })
     container.singleton(PaymentQueries, async (resolver) => {
       return new PaymentQueries(await resolver.make('strata.queries_pool'))
@@ -36,7 +36,7 @@ export default class AdminProvider {
         pool,
         store: await resolver.make('strata.event_store'),
         projections,
-        trail: new TrailQueries(pool),
+        auditLog: new AuditLogQueries(pool),
         webhooks: (await resolver.make(Billing)).events,
       })
     })
@@ -65,9 +65,9 @@ export default class AdminProvider {
       })
     })
     container.singleton(EventQueries, async (resolver) => {
-      const trail = new TrailQueries(await resolver.make('strata.queries_pool'))
+      const auditLog = new AuditLogQueries(await resolver.make('strata.queries_pool'))
       const store = await resolver.make('strata.event_store')
-      return new EventQueries(trail, store, await resolver.make(EventReader))
+      return new EventQueries(auditLog, store, await resolver.make(EventReader))
     })
     container.singleton(Replays, async (resolver) => {
       const { codec } = await resolver.make(EventReader)

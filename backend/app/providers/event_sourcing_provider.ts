@@ -31,6 +31,7 @@ import { eventDefinitions } from '#modules/index'
 import { StorageRule } from '#modules/workspace/index'
 import { BlockQueries } from '#projections/blocks/queries'
 import { projections } from '#projections/index'
+import { LinkQueries } from '#projections/links/queries'
 import { PlanQueries } from '#projections/plans/queries'
 import { ProjectionProgress } from '#kernel/projections/progress'
 import { ProjectionRunner } from '#kernel/projections/runner'
@@ -174,6 +175,9 @@ export default class EventSourcingProvider {
       return new SearchQueries(
         this.#pool({ purpose: 'search', max, settings: SEARCH_SETTINGS, pipeline: true })
       )
+    })
+    container.singleton(LinkQueries, async (resolver) => {
+      return new LinkQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(StorageQueries, async (resolver) => {
       return new StorageQueries(await resolver.make('strata.queries_pool'))

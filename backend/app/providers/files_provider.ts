@@ -57,7 +57,7 @@ export default class FilesProvider {
     const pool = await this.app.container.make('strata.queries_pool')
     const logger = await this.app.container.make('logger')
     this.#sweeping = setInterval(() => {
-      sweepFiles(pool).catch((error: unknown) => logger.warn({ err: error }, 'files: not swept'))
+      sweepFiles(pool).catch((error: unknown) => logger.warn({ err: error }, 'files: sweep failed'))
     }, SWEEP_MS)
     this.#sweeping.unref()
   }
@@ -70,7 +70,7 @@ export default class FilesProvider {
       const problem = await (await container.make(FileDisk)).problem()
       if (problem) logger.warn(`files: ${problem}`)
     } catch (error) {
-      logger.warn({ err: error }, 'files: could not be tried')
+      logger.warn({ err: error }, 'files: storage check failed')
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import { PersonLimits } from '#platform/http/limits/user_limits'
+import { UserLimits } from '#platform/http/limits/user_limits'
 
 /** Registers the limits per user of this process in the container. */
 export default class LimitsProvider {
@@ -7,6 +7,6 @@ export default class LimitsProvider {
 
   register() {
     const enabled = process.env.PERSON_LIMITS !== 'off'
-    this.app.container.singleton(PersonLimits, () => new PersonLimits(enabled))
+    this.app.container.singleton(UserLimits, () => new UserLimits(enabled))
   }
 }

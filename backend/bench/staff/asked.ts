@@ -1,8 +1,8 @@
-import { PAYMENT_SORTS, PEOPLE_SORTS } from '#modules/admin/api'
+import { PAYMENT_SORTS, USER_SORTS } from '#modules/admin/api'
 import { PAYMENT_STATUSES } from '#modules/billing/api'
 
 /** Filters with many, few and no results, both estimable and not estimable by Postgres. */
-const PEOPLE = [
+const USER_FILTERS = [
   '',
   'verified=1',
   'verified=0',
@@ -26,7 +26,7 @@ const PAYMENTS = [
   '',
   ...PAYMENT_STATUSES.map((status) => `status=${status}`),
   'created_from={from}&created_to={to}',
-  'user_id={person}',
+  'user_id={userId}',
   'keyword=mail.test',
   'keyword=a',
   'keyword=c4ca',
@@ -35,38 +35,38 @@ const PAYMENTS = [
 ]
 
 export const TABLES = {
-  users: { filters: PEOPLE, sorts: PEOPLE_SORTS },
+  users: { filters: USER_FILTERS, sorts: USER_SORTS },
   payments: { filters: PAYMENTS, sorts: PAYMENT_SORTS },
 } as const
 
 /** Filters of the log's explorer; `{…}` is filled in from existing data. */
 export const EVENTS = [
   '',
-  'user_id={person}',
-  'actor={person}',
+  'user_id={userId}',
+  'actor={userId}',
   'actor=system',
   'actor=operator',
-  'stream=user-{person}',
-  'stream=workspace-{person}',
+  'stream=user-{userId}',
+  'stream=workspace-{userId}',
   'type=PageSaved',
   'type=UserDisabled',
   'type=Nothing',
   'correlation_id={correlation}',
   'from={from}T00:00:00Z&to={to}T00:00:00Z',
   'to={from}T00:00:00Z',
-  'user_id={person}&type=PageSaved',
-  'user_id={person}&to={from}T00:00:00Z',
+  'user_id={userId}&type=PageSaved',
+  'user_id={userId}&to={from}T00:00:00Z',
   'actor=system&type=PaymentDenied',
   'actor=system&from={from}T00:00:00Z&to={to}T00:00:00Z',
   'type=UserDisabled&to={from}T00:00:00Z',
-  'type=PageSaved&user_id={person}&actor={person}&from={from}T00:00:00Z',
-  'type=UserDisabled&actor={person}',
+  'type=PageSaved&user_id={userId}&actor={userId}&from={from}T00:00:00Z',
+  'type=UserDisabled&actor={userId}',
   'actor=operator&type=PageSaved',
   'type=SignedIn&stream=page-{block}',
 ]
 
 export interface Known {
-  person: number
+  userId: number
   block: number
   correlation: string
   /** Days that are a quarter and half of the history ago. */

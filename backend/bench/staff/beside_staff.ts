@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Effort } from '#bench/effort'
 import type { LoadClient } from '#bench/load_client'
-import { inTurns, repeat, Timings } from '#bench/measure'
-import type { Session } from '#bench/people'
+import { interleave, repeat, Timings } from '#bench/measure'
+import type { Session } from '#bench/users'
 import { aims, ms, times, type Figure, type Section } from '#bench/report'
 import { renamePage } from '#bench/requests'
 import { chainProjection } from '#projections/chain/projection'
@@ -35,10 +35,10 @@ export async function measureBesideStaff(
 ): Promise<Section> {
   const rename = () => repeat(SECONDS * seconds, 1, () => renamePage(session))
   await rename()
-  const measured = await inTurns(rounds, {
+  const measured = await interleave(rounds, {
     alone: rename,
     resting: () => whileResting(databaseUrl, rename),
-    beside: () => beside(asPeopleDo(staff), rename),
+    beside: () => beside(atIntervals(staff), rename),
     pressed: () => beside(withoutPause(staff), rename),
   })
   const alone = Timings.join(measured.alone)
@@ -54,7 +54,7 @@ export async function measureBesideStaff(
   }
   return {
     title: 'Commands beside staff',
-    about: `p50 / p95 of renames, one client; the floor is the same without staff, while their read models follow. At rest: the read models that commands never wait for. Staff look in ${LOOKS.length} browsers, on the same processors: at something every second each, beside a dashboard that stays open; and at one thing after the other, without a pause.`,
+    about: `p50 / p95 of renames, one client. The floor is the same without staff requests, while the staff read models follow the log. “At rest” pauses the read models that commands never wait for. Staff use ${LOOKS.length} browsers on the same processors. In one run each browser pauses a second between requests, with a dashboard open. In the other run each browser sends requests without a pause. The ratio compares p95.`,
     figures: [
       row('with the read models of staff at rest', measured.resting),
       row('while staff look', measured.beside, MAX_GROWTH),
@@ -69,7 +69,7 @@ type Looking = (signal: AbortSignal) => Promise<unknown>
  * Starts the views at staggered times, because neither strict turns nor simultaneous views are
  * realistic.
  */
-function asPeopleDo(staff: LoadClient): Looking[] {
+function atIntervals(staff: LoadClient): Looking[] {
   const every = (path: string, ms: number, first: number) => async (signal: AbortSignal) => {
     const ended = () => undefined
     await pause(first, undefined, { signal }).catch(ended)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Effort } from '#bench/effort'
 import { LoadClient } from '#bench/load_client'
 import { selectStream } from '#bench/large_workspace'
-import { settlePeople, verifiedAccounts } from '#bench/people'
+import { createPagesAndSessions, verifiedAccounts } from '#bench/users'
 import { measureReplays } from '#bench/replays'
 import { aims, ms, type Figure, type Section } from '#bench/report'
 import type { Known } from '#bench/staff/asked'
@@ -30,7 +30,7 @@ export async function measureStaff(
   effort: Effort,
   say: (what: string) => void
 ): Promise<Section[]> {
-  const { directory, people, events } = await seededProduct(effort.staffPeople, say)
+  const { directory, userCount, events } = await seededProduct(effort.staffUsers, say)
   const product = await Product.start({ directory, env: { PERSON_LIMITS: 'off' } })
   // Joins the Postgres that the product runs.
   const { url, stop } = await startEmbeddedPostgres({ dataDir: directory })
@@ -48,7 +48,7 @@ export async function measureStaff(
   for (const days of DASHBOARD_DAYS) {
     pages.push(await onePage(client, `admin/dashboard?days=${days}`, effort))
   }
-  for (const path of [`users/${known.person}`, ...PAGES]) {
+  for (const path of [`users/${known.userId}`, ...PAGES]) {
     pages.push(await onePage(client, path, effort))
   }
   say('replays')
@@ -60,35 +60,39 @@ export async function measureStaff(
   say('explorer')
   const found = await measureEvents(client, known, effort.staffTries)
   say('commands beside staff')
-  const [session] = await settlePeople(product.url, await verifiedAccounts(product.url, url, 1))
+  const [session] = await createPagesAndSessions(
+    product.url,
+    await verifiedAccounts(product.url, url, 1)
+  )
   const beside = await measureBesideStaff(effort, url, { session: session!, staff: client })
   client.close()
   session!.client.close()
   await stop()
   await product.stop()
-  const many = `${people.toLocaleString('en-GB')} people and ${events.toLocaleString('en-GB')} events`
+  const many = `${userCount.toLocaleString('en-GB')} users and ${events.toLocaleString('en-GB')} events`
   return [
     {
       title: `Tables of ${many}`,
       about:
-        'p50 / p95 over HTTP, one client: every filter with each order both ways, on the first page, one in the middle and the last. Asked for again: for ten seconds the product knows how many rows a list has and where its pages begin, which the first looks find out.',
+        "p50 / p95 over HTTP, one client: every filter with each order in both directions, on the first, a middle and the last page. Requests are repeated. For ten seconds the server caches a long list's row count and known page starts, which the first requests find.",
       figures: [...users, ...payments, ...files],
     },
     {
       title: 'Pages of staff',
       about:
-        'The same, p50 / p95. Operations: beside an event of PayPal’s for each payment, and a mail for each person.',
+        'p50 / p95 over HTTP, one client, of repeated requests. For Operations, the database also contains one PayPal event per payment and one mail per user.',
       figures: pages,
     },
     {
       title: `Replays of a workspace of ${long.events.toLocaleString('en-GB')} events`,
       about:
-        'Over HTTP, one client; the floor is selecting the events. A neighbouring moment is made by the browser.',
+        'Over HTTP, one client. The floor is selecting the events. The benchmark computes neighbouring moments as the browser does, without requests.',
       figures: replays,
     },
     {
       title: 'Explorer of the log',
-      about: 'The same, the first five pages of each list; every list is recorded as a look.',
+      about:
+        'p50 / p95 over HTTP, one client: the first five pages of each list. The first page of every list is recorded as an audit access.',
       figures: found,
     },
     beside,
@@ -98,7 +102,7 @@ export async function measureStaff(
 async function onePage(client: LoadClient, path: string, { staffTries }: Effort): Promise<Figure> {
   const { p50, p95 } = await askedFor(client, `/api/v1/${path}`, 2 * staffTries)
   return {
-    what: path.replace(/\d+$/, (id) => (path.startsWith('users') ? '{person}' : id)),
+    what: path.replace(/\d+$/, (id) => (path.startsWith('users') ? '{userId}' : id)),
     figure: ms(p50, p95),
     aim: aims([`p95 ≤ ${TABLE_MS} ms`, p95 <= TABLE_MS]),
   }
@@ -109,9 +113,9 @@ async function lookUp(databaseUrl: string): Promise<Known> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<Known>(
-    `select s.user_id::float8 as person,
+    `select s.user_id::float8 as "userId",
        (select block_id::float8 from files f where f.owner_id >= s.user_id limit 1) as block,
-       (select correlation_id from rm_trail.entries where user_id = s.user_id limit 1)
+       (select correlation_id from rm_audit_log.entries where user_id = s.user_id limit 1)
          as correlation,
        (current_date - 180)::text as from, (current_date - 90)::text as to
      from rm_subscriptions.subscriptions s order by s.id

@@ -17,7 +17,7 @@ export const ACCOUNTS = [
        select stream, revision, type, (metadata ->> 'time')::timestamptz as time
        from event_store.events where stream ^@ 'user-' and substr(stream, 6)::bigint >= $1
      ) facts group by 1
-   ) people`,
+   ) seeded_users`,
   `insert into subscription_sales (id, user_id, plan_id, price, interval_unit, paypal_plan_id,
      command_id, paypal_id, ask_at)
    select (data ->> 'subscription_id')::bigint, substr(stream, 9)::bigint,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { Actor } from '#kernel/event_store/port'
 import { contentBytes, EMPTY_PAGE } from '#modules/workspace/document/content'
-import { paragraph } from '#bench/people'
+import { paragraph } from '#bench/users'
 import type { SampleText } from '#bench/sample_text'
 import { paymentOf, subscriptionOf, type Payer } from '#bench/staff/seeded_payments'
 
@@ -30,9 +30,9 @@ export interface SeededEvent {
 }
 
 export interface Population {
-  people: number
+  userCount: number
   /** First ids of users and of their data. */
-  firstPerson: number
+  firstUser: number
   firstBlock: number
   firstSubscription: number
   firstPayment: number
@@ -48,18 +48,18 @@ type Told = Omit<SeededEvent, 'time' | 'owner' | 'request'>
  * a third of them pay by the month.
  */
 export function* seededHistory(population: Population): Generator<SeededEvent> {
-  const { firstPerson, until } = population
+  const { firstUser, until } = population
   const saves = savesOf(population.text)
-  for (const [day, visits] of visitsByDay(population.people).entries()) {
+  for (const [day, visits] of visitsByDay(population.userCount).entries()) {
     const start = until.getTime() - (DAYS - day) * DAY_MS
     const gap = DAY_MS / visits.length
-    for (const [i, { person, nth }] of visits.entries()) {
+    for (const [i, { userIndex, nth }] of visits.entries()) {
       const at = start + i * gap
-      const told = [...visit(population, person, nth, new Date(at), saves)]
-      const request = createHash('md5').update(`${person}/${nth}`).digest('base64url')
+      const told = [...visit(population, userIndex, nth, new Date(at), saves)]
+      const request = createHash('md5').update(`${userIndex}/${nth}`).digest('base64url')
       for (const [k, one] of told.entries()) {
         const time = new Date(at + (k * gap) / told.length).toISOString()
-        yield { ...one, owner: firstPerson + person, time, request }
+        yield { ...one, owner: firstUser + userIndex, time, request }
       }
     }
   }
@@ -69,14 +69,14 @@ export function* seededHistory(population: Population): Generator<SeededEvent> {
  * Returns the visits by day. Each user starts on their own day; the other visits are between that
  * and the last day.
  */
-function visitsByDay(people: number) {
-  const days = Array.from({ length: DAYS }, () => [] as { person: number; nth: number }[])
-  for (let person = 0; person < people; person++) {
-    const first = Math.floor((person * DAYS) / people)
+function visitsByDay(userCount: number) {
+  const days = Array.from({ length: DAYS }, () => [] as { userIndex: number; nth: number }[])
+  for (let userIndex = 0; userIndex < userCount; userIndex++) {
+    const first = Math.floor((userIndex * DAYS) / userCount)
     for (let nth = 0; nth < VISITS; nth++) {
       // More frequent at first than later.
       const part = (nth / VISITS) ** 1.5
-      days[first + Math.floor((DAYS - first) * part)]!.push({ person, nth })
+      days[first + Math.floor((DAYS - first) * part)]!.push({ userIndex, nth })
     }
   }
   return days
@@ -84,21 +84,21 @@ function visitsByDay(people: number) {
 
 function* visit(
   population: Population,
-  person: number,
+  userIndex: number,
   nth: number,
   at: Date,
   saves: Save[]
 ): Generator<Told> {
-  const id = population.firstPerson + person
+  const id = population.firstUser + userIndex
   const about = (type: string, more = {}): Told => ({
     stream: `user-${id}`,
     event: { type, data: { user_id: id, ...more } },
     actor: id,
   })
-  const block = (k: number) => population.firstBlock + person * BLOCKS_EACH + k
+  const block = (k: number) => population.firstBlock + userIndex * BLOCKS_EACH + k
   if (nth === 0) {
     yield about('UserRegistered', { method: 'password' })
-    if (person % 20 > 0) yield about('EmailVerified')
+    if (userIndex % 20 > 0) yield about('EmailVerified')
     for (const [k, type] of TYPES.entries()) yield created(id, block(k), type, k)
   } else {
     yield about('SignedIn', { method: 'password' })
@@ -106,17 +106,17 @@ function* visit(
   }
   for (const k of [0, 1]) {
     const page = block(nth === 0 ? 3 + k : 3 + (nth % 2))
-    yield saved(id, page, saves[(person * VISITS + nth * 2 + k) % TEXTS]!)
+    yield saved(id, page, saves[(userIndex * VISITS + nth * 2 + k) % TEXTS]!)
   }
-  yield* paid(population, person, nth, at)
+  yield* paid(population, userIndex, nth, at)
   yield about('SignedOut')
-  if (nth === VISITS - 1 && person % 500 === 0) {
+  if (nth === VISITS - 1 && userIndex % 500 === 0) {
     yield { ...about('UserDisabled'), actor: 'operator' }
   }
 }
 
 function created(user: number, block: number, type: string, k: number): Told {
-  const name = `A ${type} of person ${user}`
+  const name = `A ${type} of user ${user}`
   const parent = k === 0 ? null : k === 4 ? block - 2 : block - 1
   const place = { block_id: block, block_type: type, parent_block_id: parent, rank: `a${k}` }
   const data = { ...place, ordering: 1, name, name_bytes: name.length }
@@ -149,20 +149,20 @@ function savesOf(text: SampleText): Save[] {
 }
 
 function* paid(
-  { firstPerson, firstSubscription, firstPayment }: Population,
-  person: number,
+  { firstUser, firstSubscription, firstPayment }: Population,
+  userIndex: number,
   nth: number,
   at: Date
 ): Generator<Told> {
-  if (person % 3 > 0 || nth === 0) return
+  if (userIndex % 3 > 0 || nth === 0) return
   const payer: Payer = {
-    user: firstPerson + person,
-    subscription: firstSubscription + person / 3,
-    payment: firstPayment + (person / 3) * VISITS + nth,
+    user: firstUser + userIndex,
+    subscription: firstSubscription + userIndex / 3,
+    payment: firstPayment + (userIndex / 3) * VISITS + nth,
     at,
   }
   const stream = `billing-${payer.user}`
-  const events = nth === 1 ? subscriptionOf(payer, person) : paymentOf(payer, person, nth)
+  const events = nth === 1 ? subscriptionOf(payer, userIndex) : paymentOf(payer, userIndex, nth)
   for (const event of events) {
     const actor = event.type === 'SubscriptionCreated' ? payer.user : 'system'
     yield { stream, event, actor }

@@ -8,7 +8,7 @@ import { openStack } from '#testing/stack'
 import { installationSettings, startServer, stopServer } from '#testing/server_process'
 import { writeSeed } from '#bench/staff/seeded_log'
 
-const PEOPLE = 60
+const USERS = 60
 
 test.group('seeded users for benchmarks', () => {
   test('seeded users have a history that the product reads as its own', async ({
@@ -23,8 +23,8 @@ test.group('seeded users for benchmarks', () => {
     const { rows: logged } = await stack.pool.query<{ count: number }>(
       'select count(*)::int as count from event_store.events'
     )
-    const events = await writeSeed(stack, PEOPLE, () => {})
-    assert.isAtLeast(events, PEOPLE * 50)
+    const events = await writeSeed(stack, USERS, () => {})
+    assert.isAtLeast(events, USERS * 50)
     for (const readModel of readModels) {
       assert.isTrue((await verify(stack, readModel)).equal, readModel.name)
     }
@@ -33,7 +33,7 @@ test.group('seeded users for benchmarks', () => {
     const found = await checkChain({ store: stack.store, chain, anchors: [], trustedKeys: [] })
     assert.deepEqual([found.differences, found.events], [[], logged[0]!.count + events])
     const { rows } = await stack.pool.query(
-      `select count(*)::int as people, count(email_verified_at)::int as verified,
+      `select count(*)::int as users, count(email_verified_at)::int as verified,
          (select count(*)::int from rm_subscriptions.subscriptions where in_effect_until > now())
            as paying,
          (select count(*)::int from rm_blocks.pages where array_to_string(nodes, '') like '%text%')
@@ -42,8 +42,8 @@ test.group('seeded users for benchmarks', () => {
            join event_store.streams s on s.name = 'user-' || u.id) as revisions
        from users where email not like '%strata%'`
     )
-    assert.deepInclude(rows[0], { people: PEOPLE, verified: PEOPLE - PEOPLE / 20, revisions: true })
-    assert.isAtLeast(rows[0].paying, PEOPLE / 4)
-    assert.equal(rows[0].written, 2 * PEOPLE)
+    assert.deepInclude(rows[0], { users: USERS, verified: USERS - USERS / 20, revisions: true })
+    assert.isAtLeast(rows[0].paying, USERS / 4)
+    assert.equal(rows[0].written, 2 * USERS)
   }).tags(['@thorough'])
 })

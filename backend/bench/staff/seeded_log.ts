@@ -29,20 +29,20 @@ type Row = EventToAppend & { stream: string; revision: number }
  */
 export async function writeSeed(
   stack: Stack,
-  people: number,
+  userCount: number,
   say: (what: string) => void
 ): Promise<number> {
-  say(`keys of ${people * BLOCKS_EACH} blocks`)
+  say(`keys of ${userCount * BLOCKS_EACH} blocks`)
   const keys = new Map<number, Buffer>()
-  for (let left = people * BLOCKS_EACH; left > 0; left -= KEYS_AT_ONCE) {
+  for (let left = userCount * BLOCKS_EACH; left > 0; left -= KEYS_AT_ONCE) {
     const issued = await issueKeys(stack, Math.min(left, KEYS_AT_ONCE))
     for (const [id, key] of issued) keys.set(id, key)
   }
-  const population = await populate(stack, people, keys)
+  const population = await populate(stack, userCount, keys)
   say('the log')
   const events = await writeLog(stack, population, keys)
   say(`${events} events, accounts`)
-  for (const text of ACCOUNTS) await stack.pool.query(text, [population.firstPerson])
+  for (const text of ACCOUNTS) await stack.pool.query(text, [population.firstUser])
   await stack.pool.query('analyze')
   await project(stack, say)
   say('vacuum')
@@ -52,18 +52,18 @@ export async function writeSeed(
 
 async function populate(
   { pool }: Stack,
-  people: number,
+  userCount: number,
   keys: Map<number, Buffer>
 ): Promise<Population> {
-  const { rows } = await pool.query<Record<'person' | 'subscription' | 'payment', number>>(
-    `select (select coalesce(max(id), 0) from users) + 1 as person,
+  const { rows } = await pool.query<Record<'user_id' | 'subscription' | 'payment', number>>(
+    `select (select coalesce(max(id), 0) from users) + 1 as user_id,
        nextval('subscription_sales_id_seq')::int as subscription,
        nextval('payment_ids')::int as payment`
   )
-  const { person, subscription, payment } = rows[0]!
+  const { user_id, subscription, payment } = rows[0]!
   return {
-    people,
-    firstPerson: Number(person),
+    userCount,
+    firstUser: Number(user_id),
     firstBlock: keys.keys().next().value!,
     firstSubscription: subscription,
     firstPayment: payment,

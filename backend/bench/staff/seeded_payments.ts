@@ -1,4 +1,4 @@
-import type { BillingEvent, PaymentFacts, Standing } from '#modules/billing/events'
+import type { BillingEvent, PaymentFacts, SubscriptionStatus } from '#modules/billing/events'
 
 const MONTH_MS = 30 * 86_400_000
 /** Ids of plans sold by the month, and their prices in cents. */
@@ -15,9 +15,9 @@ export interface Payer {
 }
 
 /** Returns the events of the first month. */
-export function subscriptionOf(payer: Payer, person: number): BillingEvent[] {
+export function subscriptionOf(payer: Payer, userIndex: number): BillingEvent[] {
   const { subscription: subscription_id } = payer
-  const [plan_id, amount] = soldTo(person)
+  const [plan_id, amount] = soldTo(userIndex)
   const at = payer.at.toISOString()
   const sale = {
     subscription_id,
@@ -32,35 +32,35 @@ export function subscriptionOf(payer: Payer, person: number): BillingEvent[] {
     { type: 'SubscriptionCreated', data: sale },
     { type: 'SubscriptionActivated', data: { subscription_id, at } },
     { type: 'PaymentReceived', data: factsOf(payer, amount) },
-    standing(payer, plan_id, 'active'),
+    statusChanged(payer, plan_id, 'active'),
   ]
 }
 
 /** Returns the events of another month; some are refunded, some denied, some are the last. */
-export function paymentOf(payer: Payer, person: number, nth: number): BillingEvent[] {
-  const [plan_id, amount] = soldTo(person)
+export function paymentOf(payer: Payer, userIndex: number, nth: number): BillingEvent[] {
+  const [plan_id, amount] = soldTo(userIndex)
   const { subscription: subscription_id, payment: payment_id } = payer
   const facts = factsOf(payer, amount)
   const at = payer.at.toISOString()
-  if (nth === 8 && person % 15 === 0) {
+  if (nth === 8 && userIndex % 15 === 0) {
     return [
       { type: 'SubscriptionCancelled', data: { subscription_id, at } },
-      standing(payer, plan_id, 'cancelled'),
+      statusChanged(payer, plan_id, 'cancelled'),
     ]
   }
-  if (nth === 6 && person % 9 === 0) return [{ type: 'PaymentDenied', data: facts }]
+  if (nth === 6 && userIndex % 9 === 0) return [{ type: 'PaymentDenied', data: facts }]
   const received: BillingEvent[] = [
     { type: 'PaymentReceived', data: facts },
-    standing(payer, plan_id, 'active'),
+    statusChanged(payer, plan_id, 'active'),
   ]
-  if (nth !== 5 || person % 12 > 0) return received
+  if (nth !== 5 || userIndex % 12 > 0) return received
   const refund = { payment_id, subscription_id, refund_id: `R-SEED${payment_id}` }
   const all = { amount: facts.amount, total: facts.amount, at }
   return [...received, { type: 'PaymentRefunded', data: { ...refund, ...all } }]
 }
 
-function soldTo(person: number) {
-  return SOLD[(person / 3) % SOLD.length]!
+function soldTo(userIndex: number) {
+  return SOLD[(userIndex / 3) % SOLD.length]!
 }
 
 function factsOf({ payment, subscription, at }: Payer, amount: number): PaymentFacts {
@@ -74,10 +74,10 @@ function factsOf({ payment, subscription, at }: Payer, amount: number): PaymentF
   }
 }
 
-function standing(
+function statusChanged(
   { subscription: subscription_id, at }: Payer,
   plan_id: number,
-  state: Standing['state']
+  state: SubscriptionStatus['state']
 ): BillingEvent {
   // Visits are weeks apart, and the last months are paid beyond the end.
   const until = new Date(at.getTime() + 3 * MONTH_MS).toISOString()

@@ -25,7 +25,7 @@ const DONE_ANYHOW = { fsync: 'off', full_page_writes: 'off', max_wal_size: '2GB'
 export interface Seeded {
   /** Data directory of a product. */
   directory: string
-  people: number
+  userCount: number
   events: number
 }
 
@@ -33,20 +33,23 @@ export interface Seeded {
  * Returns a product's data with this many users, created once and reused by later runs. Recreates
  * it when the seed or a read model has changed.
  */
-export async function seededProduct(people: number, say: (what: string) => void): Promise<Seeded> {
-  const name = `${people}-`
+export async function seededProduct(
+  userCount: number,
+  say: (what: string) => void
+): Promise<Seeded> {
+  const name = `${userCount}-`
   const directory = join(KEPT, name + (await keyOfSeed()))
   const mark = join(directory, MARK)
   if (existsSync(mark)) {
     const { events } = JSON.parse(await readFile(mark, 'utf8')) as { events: number }
-    return { directory, people, events }
+    return { directory, userCount, events }
   }
   for (const old of await readdir(KEPT).catch(() => [])) {
     if (!old.startsWith(name)) continue
     const home = await readFile(join(KEPT, old, HOME), 'utf8').catch(() => undefined)
     for (const gone of [home, join(KEPT, old)]) if (gone) await rm(gone, { recursive: true })
   }
-  say(`seeding ${people.toLocaleString('en-GB')} people`)
+  say(`seeding ${userCount.toLocaleString('en-GB')} users`)
   const product = await Product.start({ directory, env: {} })
   // The demo accounts are created once the product is ready.
   await eventually(() => signIn(ADMIN, product.url))
@@ -55,11 +58,11 @@ export async function seededProduct(people: number, say: (what: string) => void)
   await writeFile(join(directory, HOME), postgres.home)
   const { vaultKeys } = await loadSecrets(directory)
   const stack = openStack({ url: postgres.url, vaultKeys, project: false })
-  const events = await writeSeed(stack, people, say)
+  const events = await writeSeed(stack, userCount, say)
   await stack.close()
   await postgres.stop()
-  await writeFile(mark, JSON.stringify({ people, events }))
-  return { directory, people, events }
+  await writeFile(mark, JSON.stringify({ userCount, events }))
+  return { directory, userCount, events }
 }
 
 async function keyOfSeed() {

@@ -40,7 +40,7 @@ export class SnapshotsCheck<S, E extends DomainEvent> implements StateCheck {
       )
       if (!rows[0] || (await this.#isOfLog(rows[0], store))) continue
       problems.push(
-        `The snapshot of ${stream} is not what its events come to: delete it from folds.snapshots`
+        `The snapshot of ${stream} does not match its events: delete it from folds.snapshots`
       )
     }
     return problems

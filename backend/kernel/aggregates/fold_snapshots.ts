@@ -61,7 +61,10 @@ export class FoldSnapshots {
     try {
       return await this.#read(aggregate.name, format, stream)
     } catch (error) {
-      this.options.log.warn({ err: error, stream }, 'folds: a snapshot cannot be used')
+      this.options.log.warn(
+        { err: error, stream },
+        'folds: snapshot unusable; reading the stream instead'
+      )
       return undefined
     }
   }
@@ -138,7 +141,7 @@ export class FoldSnapshots {
       })
       fold.keptAt = revision
     } catch (error) {
-      this.options.log.warn({ err: error, stream }, 'folds: a snapshot could not be kept')
+      this.options.log.warn({ err: error, stream }, 'folds: snapshot not stored')
     }
   }
 }

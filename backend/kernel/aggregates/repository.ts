@@ -39,7 +39,7 @@ export class Repository {
    * in the log, because the log was restored meanwhile.
    */
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>> {
-    return this.#inTurn(stream, () => this.#load(aggregate, stream))
+    return this.#serialize(stream, () => this.#load(aggregate, stream))
   }
 
   /**
@@ -47,7 +47,7 @@ export class Repository {
    * appended.
    */
   held<S, E extends DomainEvent>(_: Aggregate<S, E>, stream: string): Promise<Fold<S> | undefined> {
-    return this.#inTurn(stream, async () => this.#folds.get(stream) as Fold<S> | undefined)
+    return this.#serialize(stream, async () => this.#folds.get(stream) as Fold<S> | undefined)
   }
 
   /**
@@ -59,7 +59,7 @@ export class Repository {
     stream: string,
     events: RecordedEvent[]
   ): Promise<void> {
-    await this.#inTurn(stream, async () => {
+    await this.#serialize(stream, async () => {
       const fold = this.#folds.peek(stream) as Fold<S> | undefined
       if (fold?.revision !== events[0]!.revision - 1) return
       this.#folds.delete(stream)
@@ -128,14 +128,14 @@ export class Repository {
   }
 
   /** Serialises work on one stream, because all of it shares and mutates one fold. */
-  async #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
+  async #serialize<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const before = this.#loading.get(stream)?.catch(() => {})
-    const turn = Promise.resolve(before).then(work)
-    this.#loading.set(stream, turn)
+    const result = Promise.resolve(before).then(work)
+    this.#loading.set(stream, result)
     try {
-      return await turn
+      return await result
     } finally {
-      if (this.#loading.get(stream) === turn) this.#loading.delete(stream)
+      if (this.#loading.get(stream) === result) this.#loading.delete(stream)
     }
   }
 

@@ -45,17 +45,17 @@ export class UserLock {
     work: (results: unknown[][]) => Promise<T>
   ): Promise<T> {
     const before = this.#tails.get(userId)
-    const turn = (before ? inLine(before) : Promise.resolve()).then(() =>
+    const queued = (before ? inLine(before) : Promise.resolve()).then(() =>
       this.#locked(userId, questions, work)
     )
     // A command that timed out leaves the queue unchanged. The tail drops results, because they
     // would pile up in a long queue.
-    const tail = Promise.all([before, turn.then(nothing, nothing)]).then(nothing)
+    const tail = Promise.all([before, queued.then(nothing, nothing)]).then(nothing)
     this.#tails.set(userId, tail)
     void tail.then(() => {
       if (this.#tails.get(userId) === tail) this.#tails.delete(userId)
     })
-    return turn
+    return queued
   }
 
   close() {
@@ -87,7 +87,9 @@ export class UserLock {
       return { client, results: returned.map(({ rows }): unknown[] => rows) }
     } catch (error) {
       client.release(error instanceof Error ? error : true)
-      throw new StoreUnavailable('Another change of yours is still under way', { cause: error })
+      throw new StoreUnavailable('Another command of this user is still in flight', {
+        cause: error,
+      })
     }
   }
 }
@@ -104,7 +106,8 @@ function nothing() {}
 /** Resolves when the earlier work has finished. Throws StoreUnavailable on timeout. */
 async function inLine(before: Promise<unknown>) {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const giveUp = () => reject(new StoreUnavailable('Others of your changes are still under way'))
+  const giveUp = () =>
+    reject(new StoreUnavailable('Other commands of this user are still in the queue'))
   const timer = setTimeout(giveUp, IN_LINE_MS)
   try {
     await Promise.race([before, late])

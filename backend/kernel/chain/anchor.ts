@@ -70,7 +70,7 @@ export function checkAnchors(
     const statement = readStatement(anchor)
     const hash = hashOfStatement(anchor.statement)
     if (!statement) {
-      problems.push(`What stands for anchor ${before.number + 1} cannot be read`)
+      problems.push(`Anchor ${before.number + 1} cannot be read`)
       before = { ...before, number: before.number + 1, hash }
       continue
     }
@@ -112,7 +112,7 @@ function byOthers(statements: Statement[], trusted: Set<string>): string[] {
   const end = statements[lastOwn + 1]
   return [
     ...between.map(({ anchor }) => `Anchor ${anchor} is signed by another key`),
-    ...(end ? [`From anchor ${end.anchor} on they are signed by another key`] : []),
+    ...(end ? [`All anchors from ${end.anchor} on are signed by another key`] : []),
   ]
 }
 
@@ -126,8 +126,8 @@ function breaksWith(before: Before, next: Statement): string[] {
   const { anchor: number } = next
   if (number !== before.number + 1) return [`Anchor ${before.number + 1} is missing`]
   if (next.previous !== before.hash) {
-    return [`Anchor ${number} does not follow the one that is before it`]
+    return [`Anchor ${number} does not follow the previous one`]
   }
   const goesBack = next.events < before.events || next.time < before.time
-  return goesBack ? [`Anchor ${number} goes back behind the one before it`] : []
+  return goesBack ? [`Anchor ${number} covers fewer events than the previous one`] : []
 }

@@ -51,7 +51,7 @@ test.group('checkAnchors', () => {
     const [first, second, third] = sign(old, old, old) as [Anchor, Anchor, Anchor]
     assert.deepEqual(problemsOf([first, changed(second, { events: 21 }), third]), [
       'Anchor 2 is not signed by its keys',
-      'Anchor 3 does not follow the one that is before it',
+      'Anchor 3 does not follow the previous one',
     ])
     assert.deepEqual(problemsOf([first, third]), ['Anchor 2 is missing'])
     assert.deepEqual(problemsOf([second, third]), ['Anchor 1 is missing'])
@@ -60,8 +60,8 @@ test.group('checkAnchors', () => {
       'Anchor 3 is not signed by its keys',
     ])
     assert.deepEqual(problemsOf([first, { ...second, statement: '{}' }, third]), [
-      'What stands for anchor 2 cannot be read',
-      'Anchor 3 does not follow the one that is before it',
+      'Anchor 2 cannot be read',
+      'Anchor 3 does not follow the previous one',
     ])
     assert.isNotEmpty(problemsOf([first, { ...second, signatures: [] }, third]))
   })
@@ -69,10 +69,10 @@ test.group('checkAnchors', () => {
   test('anchors at the end signed by another key are reported, even if all are', ({ assert }) => {
     const foreign = keysOf(FOREIGN)
     assert.deepEqual(problemsOf(sign(foreign, foreign)), [
-      'From anchor 1 on they are signed by another key',
+      'All anchors from 1 on are signed by another key',
     ])
     assert.deepEqual(problemsOf(sign(old, foreign)), [
-      'From anchor 2 on they are signed by another key',
+      'All anchors from 2 on are signed by another key',
     ])
   })
 
@@ -81,7 +81,7 @@ test.group('checkAnchors', () => {
     assert.deepEqual(problemsOf(sign(old, foreign, old)), ['Anchor 2 is signed by another key'])
     assert.deepEqual(problemsOf(sign(foreign, old, foreign, foreign)), [
       'Anchor 1 is signed by another key',
-      'From anchor 3 on they are signed by another key',
+      'All anchors from 3 on are signed by another key',
     ])
   })
 
@@ -104,7 +104,7 @@ test.group('checkAnchors', () => {
     }
     const statement = JSON.stringify(back)
     assert.deepEqual(problemsOf([first, { statement, signatures: old.sign(statement) }]), [
-      'Anchor 2 goes back behind the one before it',
+      'Anchor 2 covers fewer events than the previous one',
     ])
   })
 })

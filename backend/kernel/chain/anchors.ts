@@ -24,7 +24,7 @@ export interface AnchoredChain {
 export class ChainContradictsAnchor extends Error {
   constructor({ anchor, events }: Statement) {
     super(
-      `The chain's first ${events} events are not those that anchor ${anchor} was signed for: ` +
+      `The chain's first ${events} events are not the ones that anchor ${anchor} was signed for: ` +
         'run node strata audit:verify'
     )
   }
@@ -37,8 +37,8 @@ export class ChainContradictsAnchor extends Error {
 export class NoFirstAnchor extends Error {
   constructor(events: number) {
     super(
-      `The log has ${events} events and no anchor, and a server signs no first anchor for what is ` +
-        'there already: run node strata audit:verify, then node strata audit:sign if the log is right'
+      `The log has ${events} events and no anchor, and servers sign no first anchor for existing ` +
+        'events: run node strata audit:verify, then node strata audit:sign if the log is correct'
     )
   }
 }

@@ -26,26 +26,26 @@ test.group('Comparison of chain and log', () => {
   for (const [what, chained, logged, expected] of [
     ['nothing', all('a', 'b'), all('a', 'b'), []],
     ['a change', all('a', 'b'), [entry('a'), entry('b', 'x')], ['changed b']],
-    ['what is missing', all('a', 'b', 'c', 'd'), all('a', 'c', 'd'), ['missing b']],
+    ['a missing event', all('a', 'b', 'c', 'd'), all('a', 'c', 'd'), ['missing b']],
     [
-      'several that are missing',
+      'several missing events',
       all('a', 'b', 'c', 'd'),
       all('d'),
       ['a', 'b', 'c'].map((p) => `missing ${p}`),
     ],
-    ['the end that is missing', all('a', 'b', 'c'), all('a'), ['missing b', 'missing c']],
-    ['what was inserted', all('a', 'b'), all('a', 'x', 'b'), ['inserted x']],
-    ['neighbours that changed places', all('a', 'b', 'c'), all('b', 'a', 'c'), ['moved a']],
-    ['what went far', all('a', 'b', 'c', 'd'), all('b', 'c', 'd', 'a'), ['moved a']],
-    ['what was chained twice', all('a', 'a', 'b'), all('a', 'b'), ['missing a']],
+    ['a missing end', all('a', 'b', 'c'), all('a'), ['missing b', 'missing c']],
+    ['an inserted event', all('a', 'b'), all('a', 'x', 'b'), ['inserted x']],
+    ['swapped neighbours', all('a', 'b', 'c'), all('b', 'a', 'c'), ['moved a']],
+    ['an event moved far', all('a', 'b', 'c', 'd'), all('b', 'c', 'd', 'a'), ['moved a']],
+    ['an event chained twice', all('a', 'a', 'b'), all('a', 'b'), ['missing a']],
     [
-      'contents that changed places',
+      'swapped contents',
       all('a', 'b'),
       [entry('a', 'b'), entry('b', 'a')],
       ['changed a', 'changed b'],
     ],
     [
-      'all of it together',
+      'all kinds of differences at once',
       all('a', 'b', 'c', 'd', 'e', 'f'),
       [entry('x'), entry('b', 'y'), ...all('a', 'd', 'f')],
       ['changed b', 'inserted x', 'missing c', 'missing e', 'moved a'],
@@ -57,7 +57,7 @@ test.group('Comparison of chain and log', () => {
   }
 
   test('comparison gives up when the two sequences have nothing in common', ({ assert }) => {
-    const comparison = new Comparison(() => assert.fail('Nothing is named'), 10)
+    const comparison = new Comparison(() => assert.fail('A difference was reported'), 10)
     for (let i = 0; i < 6; i++) comparison.next(entry(`a/${i}`), entry(`b/${i}`))
     assert.isTrue(comparison.isLost)
     comparison.end()

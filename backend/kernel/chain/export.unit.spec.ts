@@ -85,11 +85,11 @@ async function check(
 /** The log of an EventStoreDB may contain arbitrary data. */
 test.group('Export of a hostile log', () => {
   for (const [what, stream, metadata] of [
-    ['metadata within metadata', 'odd', { b: { z: 1, y: [{ x: 2 }] }, a: 1 }],
+    ['nested metadata', 'odd', { b: { z: 1, y: [{ x: 2 }] }, a: 1 }],
     ['no metadata', 'odd', null],
     ['a text as metadata', 'odd', 'x'],
     ['a list as metadata', 'odd', [2, 1]],
-    ['a key that objects have anyway', 'odd', JSON.parse('{"__proto__":{"a":1},"a":2}')],
+    ['the metadata key __proto__', 'odd', JSON.parse('{"__proto__":{"a":1},"a":2}')],
     ['line separators in names', 'odd\u2028a\u2029b\u0085', { 'a\u2028': '\u2029' }],
   ] as const) {
     test(`check-log.mjs accepts an export with ${what}`, async ({ assert }) => {

@@ -45,11 +45,11 @@ test.group('Event hash', () => {
     ['actor', { metadata: { ...metadata, actor: 'system' } }],
     ['owner', { metadata: { ...metadata, owner: undefined } }],
     ['time', { metadata: { ...metadata, time: '2026-01-02T03:04:05.679Z' } }],
-    ['metadata that is none', { metadata: null as never }],
-    ['metadata that is a text', { metadata: 'x' as never }],
-    ['metadata that nobody knows', { metadata: { ...metadata, more: 1 } }],
+    ['metadata value (null)', { metadata: null as never }],
+    ['metadata value (a string)', { metadata: 'x' as never }],
+    ['set of metadata keys', { metadata: { ...metadata, more: 1 } }],
     [
-      'key that objects have anyway',
+      'metadata key __proto__',
       { metadata: JSON.parse(`{"__proto__":1,${JSON.stringify(metadata).slice(1)}`) },
     ],
   ] as [string, Partial<Chained>][]) {

@@ -23,7 +23,7 @@ export class SignedLinks {
         this.#held = events
       } else if (this.#problems.length === 0) {
         this.#problems.push(
-          `The log is not what anchor ${anchor} was signed for (${time}): something differs ` +
+          `The log does not match anchor ${anchor} (signed ${time}): a difference lies ` +
             `among its events ${this.#held + 1} to ${events}`
         )
       }

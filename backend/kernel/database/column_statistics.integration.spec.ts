@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import pg from 'pg'
-import { columnsOf, keepNoSamples } from '#kernel/database/column_statistics'
+import { columnsOf, disableColumnStatistics } from '#kernel/database/column_statistics'
 import { readModels } from '#projections/index'
 import { rebuild } from '#kernel/projections/rebuild'
 import { freshStackDatabase, openStack } from '#testing/stack'
@@ -49,7 +49,7 @@ test.group('Column statistics', () => {
     await stack.close()
   })
 
-  test("keepNoSamples deletes existing samples and keeps the column's indexes", async ({
+  test("disableColumnStatistics deletes existing samples and keeps the column's indexes", async ({
     assert,
   }) => {
     const { url } = await freshStackDatabase()
@@ -63,7 +63,7 @@ test.group('Column statistics', () => {
     assert.deepEqual(await sampled(client, 'public'), ['public.people.id', 'public.people.name'])
     const index = `select pg_relation_filenode('people_name') as file`
     const before = (await client.query(index)).rows
-    await client.query(keepNoSamples(columnsOf('people', 'name')))
+    await client.query(disableColumnStatistics(columnsOf('people', 'name')))
     assert.deepEqual(await sampled(client, 'public'), ['public.people.id'])
     assert.deepEqual((await client.query(index)).rows, before)
     await client.query('analyze people')

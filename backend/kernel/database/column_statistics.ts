@@ -5,7 +5,7 @@
  * its indexes. No new samples are taken afterwards. `columns` is a query for the columns, as rows
  * of pg_attribute.
  */
-export function keepNoSamples(columns: string) {
+export function disableColumnStatistics(columns: string) {
   return `
 do $body$
 declare col record;
@@ -47,6 +47,6 @@ export function textColumnsOf(schema: string) {
  * Returns SQL that stops sampling of an expression index, because Postgres samples the expression's
  * values.
  */
-export function keepNoSamplesOfIndex(index: string) {
+export function disableIndexStatistics(index: string) {
   return `alter index ${index} alter column 1 set statistics 0;`
 }

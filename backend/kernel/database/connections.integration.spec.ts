@@ -10,7 +10,7 @@ const BACKEND = 'select pg_backend_pid() as pid'
 /** Terminates the session of a connection, and waits until the connection has noticed. */
 async function breakOff(client: pg.ClientBase, other: pg.Pool | pg.Client) {
   // Throws here, because otherwise the error would end this process.
-  if (client.listenerCount('error') === 0) throw new Error('Nobody listens for its errors')
+  if (client.listenerCount('error') === 0) throw new Error('No listener for its errors')
   const { pid } = (await client.query<{ pid: number }>(BACKEND)).rows[0]!
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await other.query(TERMINATE, [pid])
@@ -50,7 +50,7 @@ test.group('Database connections', (group) => {
   })
 
   for (const pipeline of [false, true]) {
-    const kind = pipeline ? 'a pipelined one' : 'one'
+    const kind = pipeline ? 'pipelined' : 'not pipelined'
     test(`in-use connection to a silent server is cut, an idle connection is not: ${kind}`, async ({
       assert,
       cleanup,
@@ -125,5 +125,5 @@ test.group('Database connections', (group) => {
       tcp_keepalives_interval: '2',
       work_mem: '5120',
     })
-  }).skip(process.platform !== 'linux', 'others do not show keepalive')
+  }).skip(process.platform !== 'linux', 'only Linux shows keepalive')
 })

@@ -57,16 +57,16 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
     case '28P01':
       return `the password of the user "${user}" is wrong`
     case '28000':
-      return `${host} does not let the user "${user}" in: look at its pg_hba.conf`
+      return `${host} rejects the user "${user}": check its pg_hba.conf`
     case '3D000':
       return `there is no database "${database}" at ${host}: create database "${database}"`
     case '08P01':
       return message.includes('startup parameter')
-        ? `the pooler at ${host} refuses a setting: ${message}. Leave options out of the address, or name them in its ignore_startup_parameters`
+        ? `the pooler at ${host} rejects a setting: ${message}. Remove options from the address, or list them in its ignore_startup_parameters`
         : undefined
     case '42501':
       return (
-        `the user "${user}" may not do what is needed, ${message}: ` +
+        `the user "${user}" lacks a privilege, ${message}: ` +
         `grant create on database "${database}" to "${user}", and create on schema public`
       )
     case '42P01':
@@ -74,7 +74,7 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
     case '53300':
       return `${host} has no connection left: raise its max_connections`
     case '53100':
-      return `the disk of ${host} is full: free some room there`
+      return `the disk of ${host} is full: free some space there`
     case '57P01':
     case '57P02':
     case '57P03':
@@ -85,7 +85,7 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
       return `nothing listens at ${host}`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `there is no machine of the name ${host}`
+      return `the name of the host ${host} cannot be resolved`
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
@@ -93,14 +93,14 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
     case undefined:
       // Matches the driver's message, because the driver sets no code.
       if (message.includes('does not support SSL')) {
-        return `${host} speaks no TLS: turn on ssl there, or leave sslmode out`
+        return `${host} does not support TLS: turn on ssl there, or remove sslmode`
       }
       return message.startsWith('Connection terminated')
         ? `${host} cut the connection: its log says why; start again once it answers`
         : undefined
     default:
       return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code ?? '')
-        ? `the certificate of ${host} is not trusted: name its authority by NODE_EXTRA_CA_CERTS`
+        ? `the certificate of ${host} is not trusted: set NODE_EXTRA_CA_CERTS to its authority`
         : undefined
   }
 }

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '#kernel/event_store/errors'
 /** Thrown when the database is not the one used before, or was restored to an older state. */
 export class OtherDatabase extends StoreUnavailable {
   constructor() {
-    super('The database is another one than before, or older: what was known of it is dropped')
+    super('The database is a different or older one: its cached data is dropped')
   }
 }
 
@@ -77,7 +77,7 @@ export class DatabaseIdentity {
     const before = this.#known
     this.#known = identity
     this.#changes++
-    const message = 'database: another one than before, or older; what was known of it is dropped'
+    const message = 'database: a different or older one than before; its cached data is dropped'
     this.log.warn({ before, now: identity }, message)
     for (const listener of this.#listeners) listener()
   }

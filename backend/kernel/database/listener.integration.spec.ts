@@ -16,15 +16,15 @@ test('a throwing listener is logged and does not block other listeners', async (
     await listener.stop()
   })
   const fault = new Error('Thrown on purpose')
-  const heard: string[] = []
+  const received: string[] = []
   listener.on('listener_test', (payload) => {
     if (payload !== '') throw fault
   })
-  listener.on('listener_test', (payload) => void heard.push(payload))
+  listener.on('listener_test', (payload) => void received.push(payload))
   for (const payload of ['one', 'two']) {
     await eventually(async () => {
       await client.query('select pg_notify($1, $2)', ['listener_test', payload])
-      assert.include(heard, payload)
+      assert.include(received, payload)
     })
   }
   assert.isAtLeast(warned.length, 2)

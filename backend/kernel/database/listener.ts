@@ -20,14 +20,14 @@ export class Listener {
     readonly log?: Pick<Log, 'info' | 'warn'>
   ) {}
 
-  /** Calls `heard` for each notification on the channel. Returns a function that unsubscribes. */
-  on(channel: string, heard: (payload: string) => void) {
+  /** Calls `handler` for each notification on the channel. Returns a function that unsubscribes. */
+  on(channel: string, handler: (payload: string) => void) {
     const listeners = this.#channels.get(channel) ?? new Set()
-    this.#channels.set(channel, listeners.add(heard))
+    this.#channels.set(channel, listeners.add(handler))
     if (listeners.size === 1) void this.#listen(channel).catch(() => {})
     this.#running ??= this.#keepConnected()
     return () => {
-      listeners.delete(heard)
+      listeners.delete(handler)
     }
   }
 
@@ -58,7 +58,7 @@ export class Listener {
       client.on('end', resolve)
       client.on('error', () => resolve())
     })
-    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''))
     this.#client = client
     for (const channel of this.#channels.keys()) await this.#listen(channel)
     retries.succeeded()
@@ -72,16 +72,16 @@ export class Listener {
     const listening = this.#listening.then(async () => {
       const client = this.#client
       await client?.query(`listen ${client.escapeIdentifier(channel)}`)
-      this.#tell(channel, '')
+      this.#dispatch(channel, '')
     })
     this.#listening = listening.catch(() => {})
     return listening
   }
 
-  #tell(channel: string, payload: string) {
-    for (const heard of this.#channels.get(channel) ?? []) {
+  #dispatch(channel: string, payload: string) {
+    for (const handler of this.#channels.get(channel) ?? []) {
       try {
-        heard(payload)
+        handler(payload)
       } catch (error) {
         // A rethrown error would end the process and keep the notification from other listeners.
         this.log?.warn({ err: error, channel }, 'listener: a notification could not be handled')

@@ -53,7 +53,7 @@ export class DatabaseOutage {
     this.#began = this.#lastMet
     const described = this.options.describe?.(error)
     const cause = described === undefined ? '' : `: ${described}`
-    this.options.log.warn({ err: error }, `database: away, or takes no writes${cause}`)
+    this.options.log.warn({ err: error }, `database: unavailable or not writable${cause}`)
     void this.#look()
     return true
   }
@@ -95,7 +95,7 @@ export class DatabaseOutage {
   #end() {
     this.#failures.ended(this)
     const seconds = Math.round((performance.now() - this.#began!) / 1_000)
-    this.options.log.info({ seconds, errors: this.#met }, 'database: back')
+    this.options.log.info({ seconds, errors: this.#met }, 'database: available again')
     this.#began = undefined
     this.#met = 0
   }

@@ -27,7 +27,7 @@ test.group('Database outage', () => {
     state.up = true
     await eventually(() => assert.lengthOf(said, 2))
     assert.isFalse(outage.confirmed)
-    assert.match(said[1]!, /back/)
+    assert.match(said[1]!, /available again/)
   })
 
   test('an outage is logged with the host and the cause', ({ assert }) => {
@@ -45,9 +45,9 @@ test.group('Database outage', () => {
       assert.isTrue(outage.met(error), error.message)
       outage.stop()
     }
-    const begin = 'database: away, or takes no writes: '
+    const begin = 'database: unavailable or not writable: '
     assert.deepEqual(said, [
-      `${begin}DATABASE_URL: the disk of db.example is full: free some room there (53100).`,
+      `${begin}DATABASE_URL: the disk of db.example is full: free some space there (53100).`,
       `${begin}DATABASE_URL: nothing listens at db.example (ECONNREFUSED).`,
       `${begin}db.example: 25006 read-only`,
     ])
@@ -64,15 +64,15 @@ test.group('Database outage', () => {
     state.up = true
     for (const retries of tried) retries.succeeded()
     await eventually(() => assert.lengthOf(said, 2))
-    assert.match(said.join(), /^database: away.*,database: back$/)
+    assert.match(said.join(), /^database: unavailable.*,database: available again$/)
   })
 
   test('other errors do not start an outage, and callers log them', ({ assert }) => {
     const { outage, said, log } = outageOf()
     assert.isFalse(outage.met(new TypeError('a fault of the code')))
     outage.quiet(log).error({ err: new TypeError('a fault of the code') }, 'failed')
-    outage.quiet(log).error({ err: away }, 'not said')
-    assert.deepEqual(said, ['failed', 'database: away, or takes no writes'])
+    outage.quiet(log).error({ err: away }, 'not logged')
+    assert.deepEqual(said, ['failed', 'database: unavailable or not writable'])
     outage.stop()
   })
 })

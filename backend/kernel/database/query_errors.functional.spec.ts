@@ -11,7 +11,7 @@ test.group('Failing query', () => {
     ]
     for (const query of queries) {
       const error = await query().then(
-        () => assert.fail('it worked'),
+        () => assert.fail('the query succeeded'),
         (reason: unknown) => reason
       )
       assert.instanceOf(error, Error)
@@ -27,7 +27,7 @@ test.group('Failing query', () => {
       .table('users')
       .insert(row)
       .then(
-        () => assert.fail('it worked'),
+        () => assert.fail('the query succeeded'),
         (reason: Error & { detail?: string }) => reason
       )
     assert.include(error.detail, 'somebody@example.com')

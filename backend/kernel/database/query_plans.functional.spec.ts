@@ -12,7 +12,7 @@ const KNOWN = [
   /delete from files/,
   /found as materialized [^]*like \$1/,
   /rm_activity/,
-  /rm_trail[^]* where type = \$1/,
+  /rm_audit_log[^]* where type = \$1/,
   /rm_chain.* order by id desc/,
 ]
 

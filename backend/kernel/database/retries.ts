@@ -36,14 +36,14 @@ export class Retries {
     if (this.#failures++ === 0) {
       this.#since = performance.now()
       this.#isLogged =
-        log?.warn({ err: error }, `${subject}: failed, and is tried again until it works`) !== false
+        log?.warn({ err: error }, `${subject}: failed; retrying until it succeeds`) !== false
     }
     failures.failed(this, subject, error)
     const ms = Math.min(firstMs * 2 ** Math.min(this.#failures - 1, 16), lastMs)
     try {
       await wait(ms, signal)
     } catch {
-      // It is not tried any more.
+      // Aborted: stops retrying.
     }
     if (signal?.aborted) failures.ended(this)
   }

@@ -41,7 +41,7 @@ test.group('Stale prepared statements', () => {
   })
 
   for (const pipeline of [false, true]) {
-    const kind = pipeline ? 'that is pipelined ' : ''
+    const kind = pipeline ? 'on a pipelined connection ' : ''
     test(`a stale statement fails its transaction ${kind}once, as if the database were busy`, async ({
       assert,
       cleanup,

@@ -8,7 +8,10 @@ const VANISHED = fileURLToPath(new URL('fixtures/vanished_machine.ts', import.me
 test('a lock held by a vanished machine is released', async ({ assert }) => {
   const command = inOwnNetwork(process.execPath)
   // Skips the test without the right to create a network namespace.
-  if (!command) return console.log('vanished machine: no network can be made here')
+  if (!command)
+    return console.log(
+      'vanished machine: skipped, because no network namespace can be created here'
+    )
   const [program, ...args] = command
   const child = new Child(program, [...args, TYPESCRIPT, VANISHED])
   await child.wrote(/free again/)

@@ -38,7 +38,7 @@ export async function copyLog(
 export interface LogDigest {
   hash: string
   events: number
-  /** By position: the last event at or before it; null without any. */
+  /** Last event at or before each requested position; null without one. */
   at: Map<Position, RecordedEvent | null>
 }
 

@@ -28,7 +28,7 @@ export class AppendTooLarge extends Error {
     readonly bytes: number,
     readonly limit: number
   ) {
-    super(`An append of ${bytes} bytes is over the limit of ${limit}`)
+    super(`An append of ${bytes} bytes exceeds the limit of ${limit}`)
   }
 }
 
@@ -42,8 +42,8 @@ export class StoreUnavailable extends Error {}
 export class CheckpointPastHead extends Error {
   constructor(checkpoint: Position, head: Position) {
     super(
-      `The read models stand at ${checkpoint}, past the log's end at ${head || 'its start'}: the log ` +
-        'is another one, or was put back to an older state. Restore log and database together'
+      `The read models are at ${checkpoint}, past the log's end at ${head || 'its start'}: the log ` +
+        'is a different or older one. Restore log and database together'
     )
   }
 }

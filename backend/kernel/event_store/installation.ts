@@ -74,12 +74,12 @@ async function installationIn(database: Database) {
 }
 
 const TOGETHER =
-  'A log and a database belong together: restore those of one time, or name others in ' +
+  'A log and a database belong together: restore both as of one time, or set others in ' +
   'EVENTSTORE_URL and DATABASE_URL'
 const ANOTHER_LOG = `holds the log of another installation than the database. ${TOGETHER}`
 const LOG_IS_GONE = `does not hold the log that this database was used with. ${TOGETHER}`
 const COPIED_BEFORE =
-  'holds a copy of this log that was taken back: name an empty EventStoreDB, or another streamPrefix'
+  'holds a copy of this log that was undone: name an empty EventStoreDB, or another streamPrefix'
 const NOT_COPIED =
   'does not hold the events of this database, which are in Postgres: move them with node strata ' +
   'eventstore:copy, or leave out EVENTSTORE_URL'

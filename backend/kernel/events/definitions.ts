@@ -10,6 +10,8 @@ export interface DomainEvent {
 export interface SealedFields<Data> {
   key: keyof Data & string
   fields: readonly (keyof Data & string)[]
+  /** Further text fields, which an event may omit. Erased events have none of them. */
+  optional?: readonly (keyof Data & string)[]
 }
 
 /**

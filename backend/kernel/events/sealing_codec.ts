@@ -49,7 +49,10 @@ type WrittenData = Record<string, unknown> & { sealed?: string }
 
 type Sealed = SealedFields<Record<string, unknown>>
 
-/** Sealed content: the command's fingerprint, then the text fields in the definition's order. */
+/**
+ * Sealed content: the command's fingerprint, then the text fields in the definition's order, the
+ * optional ones last. Optional fields absent at the end are omitted, so a definition may gain more.
+ */
 type SealedContent = [fingerprint: string, ...values: unknown[]]
 
 /** Encodes events to bytes and decodes them. The log contains no unencrypted text (rule 14.5). */
@@ -59,7 +62,7 @@ export class SealingCodec {
   constructor(definitions: Record<string, EventDefinition>) {
     for (const [type, { version, older = [] }] of Object.entries(definitions)) {
       if (older.length === version - 1) continue
-      throw new TypeError(`${type} is at version ${version} and knows ${older.length} older ones`)
+      throw new TypeError(`${type} is at version ${version} but defines ${older.length} older ones`)
     }
     this.#definitions = new Map(Object.entries(definitions))
   }
@@ -78,8 +81,8 @@ export class SealingCodec {
     const { version, sealed, data } = this.#oldest(event)
     if (sealed) {
       if (!key) throw new TypeError(`${event.type} has text and needs its block's key`)
-      const content: SealedContent = [fingerprint, ...sealed.fields.map((field) => data[field])]
-      for (const field of sealed.fields) delete data[field]
+      const content = sealedContent(fingerprint, data, sealed)
+      for (const field of textFields(sealed)) delete data[field]
       data.sealed = seal(key, JSON.stringify(content), context(stream, id)).toString('base64')
     }
     return {
@@ -168,8 +171,19 @@ function open(recorded: RecordedEvent, sealed: Sealed | undefined, key?: BlockKe
   }
   const opened = unseal(key, Buffer.from(text, 'base64'), context(recorded.stream, recorded.id))
   const [fingerprint, ...values] = JSON.parse(opened) as SealedContent
-  const texts = Object.fromEntries(sealed.fields.map((field, i) => [field, values[i]]))
+  const present = textFields(sealed).slice(0, values.length)
+  const texts = Object.fromEntries(present.map((field, i) => [field, values[i]]))
   return { data: { ...clear, ...texts }, fingerprint, size: size + opened.length }
+}
+
+function sealedContent(fingerprint: string, data: WrittenData, sealed: Sealed): SealedContent {
+  const values = textFields(sealed).map((field) => data[field])
+  while (values.length > sealed.fields.length && values.at(-1) === undefined) values.pop()
+  return [fingerprint, ...values]
+}
+
+function textFields({ fields, optional = [] }: Sealed) {
+  return [...fields, ...optional]
 }
 
 function context(stream: string, id: string) {
@@ -183,7 +197,7 @@ function parse({ data }: RecordedEvent) {
     return JSON.parse(bytes.toString('utf8')) as WrittenData
   } catch {
     // The engine's own error quotes the data, and errors are logged and displayed.
-    throw new Error('The data of the event is no JSON')
+    throw new Error('The event data is not valid JSON')
   }
 }
 

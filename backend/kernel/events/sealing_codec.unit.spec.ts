@@ -5,6 +5,10 @@ import { SealingCodec, UnknownEvent } from '#kernel/events/sealing_codec'
 
 const codec = new SealingCodec({
   Noted: { version: 1, sealed: { key: 'block_id', fields: ['name', 'tags'] } as never },
+  Linked: {
+    version: 1,
+    sealed: { key: 'block_id', fields: ['text'], optional: ['links'] } as never,
+  },
   Moved: { version: 1 },
 })
 const metadata = {
@@ -38,6 +42,18 @@ test.group('Sealing codec', () => {
     assert.include(clear, '"size":11')
   })
 
+  test('an optional text field is sealed, may be absent, and is absent once erased', ({
+    assert,
+  }) => {
+    const linked = { type: 'Linked', data: { block_id: 5, text: 'Secret', links: [7] } }
+    const plain = { type: 'Linked', data: { block_id: 5, text: 'Secret' } }
+    assert.notInclude(Buffer.from(record(linked).data).toString(), 'links')
+    for (const event of [linked, plain]) {
+      assert.deepEqual(codec.decode(record(event), key).event, event)
+      assert.deepEqual(codec.decodeClear(record(event)).event.data, { block_id: 5, text: null })
+    }
+  })
+
   test('an event without text has its fingerprint in the metadata and needs no key', ({
     assert,
   }) => {
@@ -62,9 +78,9 @@ test.group('Sealing codec', () => {
   test('the error for invalid JSON quotes nothing of it', ({ assert }) => {
     const written = { ...record(noted), data: Buffer.from('Secret plan') }
     for (const read of [() => codec.decode(written, key), () => codec.decodeClear(written)]) {
-      assert.throws(read, 'The data of the event is no JSON')
+      assert.throws(read, 'The event data is not valid JSON')
     }
-    assert.throws(() => codec.keyOf(written), 'The data of the event is no JSON')
+    assert.throws(() => codec.keyOf(written), 'The event data is not valid JSON')
   })
 
   test('keyOf returns the block whose key opens an event', ({ assert }) => {
@@ -156,7 +172,7 @@ test.group('Events of older versions', () => {
   test('a definition that omits an older version is rejected', ({ assert }) => {
     assert.throws(
       () => new SealingCodec({ Titled: { version: 3, older: [{ upcast: same }] } }),
-      'Titled is at version 3 and knows 1 older ones'
+      'Titled is at version 3 but defines 1 older ones'
     )
   })
 })

@@ -48,7 +48,7 @@ function clearOf(codec: SealingCodec, event: RecordedEvent): Clear {
     const isRead = block === undefined || Number.isSafeInteger(block)
     if (isRead) return { data, isSealed: sealed !== undefined, block }
   } catch {
-    // It is no event that this version knows, or not what was recorded.
+    // This version does not know the event, or its data was damaged.
   }
   return { data: null, isSealed: false }
 }

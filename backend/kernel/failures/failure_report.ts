@@ -70,7 +70,7 @@ export class FailureReport {
       await this.pool.query(REPORT, [this.name, JSON.stringify(rows)])
       this.#reported = rows.length > 0
     } catch {
-      // The database is unavailable: readiness says so, and what fails is reported once it is back.
+      // The database is unavailable: readiness reports the outage, and the next report follows it.
     }
   }
 }

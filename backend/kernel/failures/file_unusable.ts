@@ -12,20 +12,20 @@ export class FileUnusable extends Error {
 
 /** Reasons by system error code. */
 const REASONS: Record<string, string> = {
-  EACCES: 'this user may not. Give it to the user who runs Strata, or name another place',
-  EDQUOT: 'the quota of the disk is used up. Free some room, or name another place',
-  EEXIST: 'it is there already. Name another place',
-  EFBIG: 'it would be larger than is allowed there. Name another place',
-  EIO: 'the disk fails. Look at the system’s log, and name another place',
-  EISDIR: 'it is a folder. Name a file',
+  EACCES: 'permission denied. Give it to the user who runs Strata, or choose another path',
+  EDQUOT: 'the disk quota is exceeded. Free some space, or choose another path',
+  EEXIST: 'it already exists. Choose another path',
+  EFBIG: 'it would exceed the maximum size there. Choose another path',
+  EIO: 'the disk fails. Check the system’s log, and choose another path',
+  EISDIR: 'it is a folder. Choose a file',
   EMFILE: 'too many files are open. Raise the limit (ulimit -n)',
   ENAMETOOLONG: 'its name is too long. Choose a shorter one',
   ENFILE: 'too many files are open on this machine',
-  ENOENT: 'it is not there, or the folder above it is not',
-  ENOSPC: 'the disk is full. Free some room, or name another place',
-  ENOTDIR: 'what should be a folder above it is a file. Name another place',
-  EPERM: 'this user may not. Give it to the user who runs Strata, or name another place',
-  EROFS: 'the disk is read-only. Name another place',
+  ENOENT: 'it does not exist, or the folder above it does not',
+  ENOSPC: 'the disk is full. Free some space, or choose another path',
+  ENOTDIR: 'a folder above it is a file. Choose another path',
+  EPERM: 'permission denied. Give it to the user who runs Strata, or choose another path',
+  EROFS: 'the disk is read-only. Choose another path',
 }
 
 /** System calls on sockets and processes, which share some of these error codes. */

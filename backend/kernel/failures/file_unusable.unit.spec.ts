@@ -23,10 +23,10 @@ test.group('File errors', () => {
     assert.instanceOf(full, FileUnusable)
     assert.equal(
       (full as Error).message,
-      '/data/x cannot be used: the disk is full. Free some room, or name another place (ENOSPC).'
+      '/data/x cannot be used: the disk is full. Free some space, or choose another path (ENOSPC).'
     )
     const copied = { code: 'EACCES', syscall: 'copyfile', path: '/from', dest: '/to' }
-    assert.match(explainFileFailure(failure(copied))!, /^\/to cannot be used: this user may not/)
+    assert.match(explainFileFailure(failure(copied))!, /^\/to cannot be used: permission denied/)
   })
 
   test('other errors stay unchanged', ({ assert }) => {

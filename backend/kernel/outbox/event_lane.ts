@@ -53,8 +53,8 @@ export function eventLane(eventStore: () => Promise<EventStore>, moveBehind?: Mo
 class StreamWentOn extends Error {
   constructor(cause: WrongExpectedRevision) {
     super(
-      `${cause.stream} went on to ${cause.actual} without this database, which is older than the ` +
-        'log: what waits follows at its end',
+      `${cause.stream} continued to ${cause.actual} without this database, which is older than the ` +
+        'log: pending events are appended at the end',
       { cause }
     )
   }

@@ -25,7 +25,7 @@ const FAILED = `
   update outbox set attempts = $2, next_attempt_at = now() + make_interval(secs => $3),
     dead_at = case when $4 then now() end, last_error = left($5, 500) where id = $1`
 
-const WHERE_LISTED = 'node strata failures:list shows what waits'
+const WHERE_LISTED = 'see node strata failures:list'
 
 interface LaneWorkerOptions {
   lane: Lane
@@ -95,7 +95,7 @@ export class LaneWorker {
     return pool.query(DONE, [row.id]).then(
       () => true,
       (error: unknown) => {
-        databaseLog.warn({ err: error, outbox: row.id }, 'outbox: done, but not marked')
+        databaseLog.warn({ err: error, outbox: row.id }, 'outbox: done, but not marked as done')
         return false
       }
     )
@@ -109,7 +109,7 @@ export class LaneWorker {
     const facts = { outbox: row.id, topic: lane.topic, key: row.key, failures, err: failure }
     if (dead) log.error(facts, `outbox: given up; ${WHERE_LISTED}`)
     else {
-      const message = `outbox: failed, will be tried again in ${delay} s; ${WHERE_LISTED}`
+      const message = `outbox: failed; retrying in ${delay} s; ${WHERE_LISTED}`
       log.warn({ ...facts, next_try_seconds: delay }, message)
     }
     await pool.query(FAILED, [row.id, failures, delay, dead, failure.message]).catch(() => {})
@@ -122,11 +122,11 @@ export class LaneWorker {
  */
 async function finishes(work: Promise<void>, abandon: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const letGo = () => resolve(false)
-  abandon.addEventListener('abort', letGo)
+  const onAbort = () => resolve(false)
+  abandon.addEventListener('abort', onAbort)
   try {
     return await Promise.race([promise, work.then(() => true)])
   } finally {
-    abandon.removeEventListener('abort', letGo)
+    abandon.removeEventListener('abort', onAbort)
   }
 }

@@ -77,10 +77,10 @@ test.group('Outbox: scheduling of rows', (group) => {
   })
 
   test('a row with a final failure is dead at once', async ({ assert }) => {
-    await startRelay([mailTestLane(() => Promise.reject(new FinalFailure('nobody there')))])
+    await startRelay([mailTestLane(() => Promise.reject(new FinalFailure('unknown recipient')))])
     await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
     await eventually(async () => assert.isNotNull((await rowsOf('x/1'))[0]?.dead_at))
-    assert.containSubset(await rowsOf('x/1'), [{ attempts: 1, last_error: 'nobody there' }])
+    assert.containSubset(await rowsOf('x/1'), [{ attempts: 1, last_error: 'unknown recipient' }])
   })
 
   test('a later mail of the same kind replaces a queued one', async ({ assert }) => {
@@ -113,13 +113,13 @@ test.group('Outbox: scheduling of rows', (group) => {
 
   test('the relay listens to the channel that the table notifies', async ({ assert }) => {
     const listener = await app.container.make(Listener)
-    let heard = 0
-    const stop = listener.on(OUTBOX_CHANNEL, () => heard++)
+    let received = 0
+    const stop = listener.on(OUTBOX_CHANNEL, () => received++)
     await eventually(async () => {
       await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 4 }))
-      if (heard < 2) throw new Error('nothing heard')
+      if (received < 2) throw new Error('no notification received')
     })
     stop()
-    assert.isAbove(heard, 1)
+    assert.isAbove(received, 1)
   })
 })

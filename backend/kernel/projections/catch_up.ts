@@ -83,7 +83,7 @@ export class CatchUp {
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof MasterKeyMissing) throw error
-        // A heavy batch is read outside the turn, because the group waits during the turn.
+        // A heavy batch is read outside the queue, because the group waits for queued work.
         if (!(error instanceof TooHeavy)) await retries.failed(error, signal)
       }
     }

@@ -50,7 +50,7 @@ export class Follower {
     } catch (error) {
       this.#at = undefined
       if (isPassing(error)) throw error
-      log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
+      log.error({ err: error, upTo }, 'projections: a batch failed; retrying it event by event')
       for (const event of events) {
         for (const projection of this.projections) {
           if (follows(projection, event)) await this.#projectOne(projection, event)
@@ -85,7 +85,7 @@ export class Follower {
     } catch (error) {
       if (isPassing(error) || projection.recorded) throw error
       const { name } = projection
-      const remedy = `once mended: node strata projections:retry ${stream}`
+      const remedy = `once fixed: node strata projections:retry ${stream}`
       log.error({ err: error, name, stream, type }, `projections: stream parked; ${remedy}`)
       await park(pool, projection, recorded, type, error, tells ? '' : null)
     }

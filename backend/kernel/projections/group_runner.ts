@@ -46,7 +46,7 @@ export class GroupRunner {
   /** Checkpoints of projections that left the group over a heavy batch. */
   #apart = new Set<string>()
   /** Serialises batches and joining versions. */
-  #turn: Promise<unknown> = Promise.resolve()
+  #tail: Promise<unknown> = Promise.resolve()
 
   constructor(
     readonly group: ProjectionGroup,
@@ -97,7 +97,7 @@ export class GroupRunner {
   /** Follows the log with the caught-up projections. `regroup` is called when their set changes. */
   async #followUntil(signal: AbortSignal, works: (after: Position) => void, regroup: () => void) {
     const { store, log, reader } = this.options
-    const { level, behind, slowest: after } = await this.#standing()
+    const { level, behind, slowest: after } = await this.#positions()
     await assertInLog(store, after)
     works(after)
     this.#passed = after
@@ -114,7 +114,7 @@ export class GroupRunner {
       store.subscribe(
         after === START ? null : after,
         (events, upTo) =>
-          this.#inTurn(() => this.#project(follower, events, upTo, { signal, regroup })),
+          this.#enqueue(() => this.#project(follower, events, upTo, { signal, regroup })),
         { prefixes, batchSize, rests: rest.leastMs > 0, subject: this.group.name, log }
       )
     // The serving version catches up before the previous version, because its readers wait.
@@ -183,7 +183,7 @@ export class GroupRunner {
     })
     const others = {
       passed: () => this.#passed,
-      between: (work: () => Promise<void>) => this.#inTurn(work),
+      between: (work: () => Promise<void>) => this.#enqueue(work),
       joined: () => {
         this.#apart.delete(name)
         regroup()
@@ -203,7 +203,10 @@ export class GroupRunner {
    */
   #giveUp(error: MasterKeyMissing) {
     const { log } = this.options
-    log.error({ err: error }, 'projections: this process projects no more until it is restarted')
+    log.error(
+      { err: error },
+      'projections: stopped in this process (master key missing); restart required'
+    )
     failures.failed(this, this.group.name, error)
     void this.#leader?.stop()
   }
@@ -212,7 +215,7 @@ export class GroupRunner {
    * Reads the positions of the program's versions. When none is caught up, `slowest` is the log's
    * end.
    */
-  async #standing() {
+  async #positions() {
     const declared = withPrevious(this.group.projections)
     const { rows } = await this.#pool.query<{ name: string; position: Position; follows: boolean }>(
       'select name, position, follows from projections.checkpoints where name = any($1)',
@@ -229,10 +232,10 @@ export class GroupRunner {
     }
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work)
-    this.#turn = turn.catch(() => {})
-    return turn
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#tail.then(work)
+    this.#tail = result.catch(() => {})
+    return result
   }
 
   #open(purpose: string) {

@@ -65,7 +65,7 @@ function request(actor: number, idempotencyKey: string) {
 function writeUntil({ bus, vault, blocks }: Stack) {
   let writing = true
   let commands = 0
-  const person = async (actor: number) => {
+  const write = async (actor: number) => {
     const next = () => request(actor, `command-${commands++}`)
     const make = async (
       blockType: 'folder' | 'file' | 'section' | 'page',
@@ -78,11 +78,11 @@ function writeUntil({ bus, vault, blocks }: Stack) {
       await saveBlock(bus, blocks, next(), { blockId, name: `Page ${blockId}`, text })
     }
   }
-  const people = Promise.all([1, 2, 3, 4].map(person))
+  const writers = Promise.all([1, 2, 3, 4].map(write))
   return {
     async stop() {
       writing = false
-      await people
+      await writers
       return commands
     },
   }

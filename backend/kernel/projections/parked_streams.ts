@@ -90,7 +90,7 @@ export async function retryUnread(
     if (!projection || !UNREAD.test(error)) continue
     try {
       await retryParked(sources, projection, stream)
-      log.info({ name, stream }, 'projections: stream taken up')
+      log.info({ name, stream }, 'projections: stream unparked')
     } catch (failure) {
       log.warn({ err: failure, name, stream }, 'projections: stream stays parked')
     }

@@ -41,7 +41,7 @@ export class ProjectionProgress implements WatchedReadModels {
     this.#awaited = projections.filter((projection) => groupOf(projection).isAwaited)
     this.#background = projections.filter((projection) => !groupOf(projection).isAwaited)
     this.#unlisten = listener.on('projected', (position) => {
-      if (position === '') this.#lookAgain()
+      if (position === '') this.#recheck()
       else this.moveTo(position)
     })
   }
@@ -57,12 +57,12 @@ export class ProjectionProgress implements WatchedReadModels {
     const waiter = { position, done: () => resolve(true) }
     this.#waiters.add(waiter)
     const timer = setTimeout(() => resolve(false), timeoutMs)
-    const lookAgain = setInterval(() => this.#lookAgain(), LOST_NOTIFICATION_MS)
+    const recheck = setInterval(() => this.#recheck(), LOST_NOTIFICATION_MS)
     try {
       return await promise
     } finally {
       clearTimeout(timer)
-      clearInterval(lookAgain)
+      clearInterval(recheck)
       this.#waiters.delete(waiter)
     }
   }
@@ -111,7 +111,7 @@ export class ProjectionProgress implements WatchedReadModels {
    */
   forget() {
     this.#position = START
-    this.#lookAgain()
+    this.#recheck()
   }
 
   stop() {
@@ -138,7 +138,7 @@ export class ProjectionProgress implements WatchedReadModels {
     return rows[0]?.position ?? START
   }
 
-  #lookAgain() {
+  #recheck() {
     this.refresh().catch(() => {})
   }
 }

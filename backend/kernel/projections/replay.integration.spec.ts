@@ -35,7 +35,7 @@ test.group('Rebuild and verify', () => {
     for (let i = 0; i < 300; i++) await create(stack, 1 + (i % 3))
     let written = 0
     let rebuilding = true
-    const people = [1, 2, 3].map(async (actor) => {
+    const writers = [1, 2, 3].map(async (actor) => {
       while (rebuilding) {
         const { result, current } = await create(stack, actor)
         assert.isTrue(current)
@@ -47,7 +47,7 @@ test.group('Rebuild and verify', () => {
       for (const projection of readModels) await rebuild(stack, projection)
     }
     rebuilding = false
-    await Promise.all(people)
+    await Promise.all(writers)
     assert.isAbove(written, 20)
     for (const projection of readModels) {
       assert.isTrue((await verify(stack, projection)).equal)
@@ -177,7 +177,7 @@ test('a parked stream is unparked once its fault is fixed', async ({ assert }) =
   await replay.run()
   await later.pool.query('insert into vault.keys select * from hidden_keys')
   await retryParked(later, blocks, 'workspace-1')
-  await assert.rejects(() => replay.meetLive(async () => {}), /was taken up again meanwhile/)
+  await assert.rejects(() => replay.meetLive(async () => {}), /was unparked meanwhile/)
   await replay.drop()
   assert.isEmpty(await parkedBlocks(later))
   const names = (await later.blocks.children(1, null))!.map(({ name }) => name)

@@ -164,7 +164,7 @@ export class Replay {
     const parked = new Map(rows.map(({ stream, revision }) => [stream, Number(revision)]))
     for (const [stream, revision] of this.#parked) {
       if (parked.get(stream) === revision) continue
-      throw new Error(`${stream} was taken up again meanwhile: make ${name} anew once more`)
+      throw new Error(`${stream} was unparked meanwhile: rebuild ${name} again`)
     }
     this.#parked = parked
   }

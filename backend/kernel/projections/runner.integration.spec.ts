@@ -126,6 +126,7 @@ test.group('Projection runner', () => {
         rows.map(({ name, stream }) => [name, stream]),
         [
           ['blocks', workspaceStream(2)],
+          ['links', workspaceStream(2)],
           [checkpointOf(searchProjection), workspaceStream(2)],
         ]
       )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepNoSamples, textColumnsOf } from '#kernel/database/column_statistics'
+import { disableColumnStatistics, textColumnsOf } from '#kernel/database/column_statistics'
 import {
   checkpointOf,
   servedSchema,
@@ -25,8 +25,8 @@ create table if not exists projections.checkpoints (
   updated_at timestamptz not null default now()
 );
 
--- A row for each version of a projection (\`model\`). \`follows\`: it is level with the others and moves
--- with them; \`serves\`: readers see its tables; \`stale\`: why they have to be made anew.
+-- One row per version of a projection (\`model\`). \`follows\`: it has caught up and moves with its
+-- group; \`serves\`: readers see its tables; \`stale\`: the reason for a rebuild.
 alter table projections.checkpoints
   add column if not exists model text,
   add column if not exists version int,
@@ -35,8 +35,8 @@ alter table projections.checkpoints
   add column if not exists stale text;
 update projections.checkpoints set model = name, version = coalesce(version, 1) where model is null;
 
--- A checkpoint of EventStoreDB that is none: nothing was projected before it, and nothing would be
--- after it (see LiveFeed).
+-- Resets a bogus checkpoint of EventStoreDB: no event precedes it, and none would follow it (see
+-- LiveFeed).
 update projections.checkpoints set position = ''
   where position = '18446744073709551615/18446744073709551615';
 
@@ -53,8 +53,8 @@ create table if not exists projections.parked (
 );
 
 ${JOBS}
--- Moves checkpoints that all stand at one position, of projections for which nothing is parked, and
--- so locks them. Should this deadlock with somebody who locks them by name, it is tried again.
+-- Moves and thereby locks checkpoints that are all at one position, of projections without parked
+-- streams. A deadlock with a process that locks them by name is retried.
 create or replace function projections.move(p_names text[], p_from text, p_to text)
 returns void language plpgsql as $body$
 declare moved int;
@@ -64,7 +64,7 @@ begin
   get diagnostics moved = row_count;
   if moved <> cardinality(p_names)
      or exists (select from projections.parked where name = any(p_names)) then
-    raise exception 'The read models stand elsewhere' using errcode = '${NOT_THERE}';
+    raise exception 'The checkpoints are at another position, or a stream is parked' using errcode = '${NOT_THERE}';
   end if;
   perform pg_notify('projected', p_to);
 end $body$;
@@ -122,7 +122,7 @@ export async function createTables(
   schema: string
 ) {
   await client.query(`create schema ${schema}; ${tables(schema)}`)
-  if (needsText) await client.query(keepNoSamples(textColumnsOf(schema)))
+  if (needsText) await client.query(disableColumnStatistics(textColumnsOf(schema)))
 }
 
 /** Creates the indexes that only readers need. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepNoSamples, textColumnsOf } from '#kernel/database/column_statistics'
+import { disableColumnStatistics, textColumnsOf } from '#kernel/database/column_statistics'
 import { tablesOf } from '#kernel/projections/hash'
 import {
   checkpointOf,
@@ -90,7 +90,7 @@ export async function servedSchemasToVersions(client: pg.ClientBase, projections
     await client.query(`alter schema ${servedSchema(made.name)} rename to ${tablesSchema(made)}`)
     // Must run before the views exist, because a column used by a view cannot be altered.
     if (holdText.includes(made.name)) {
-      await client.query(keepNoSamples(textColumnsOf(tablesSchema(made))))
+      await client.query(disableColumnStatistics(textColumnsOf(tablesSchema(made))))
     }
     await serve(client, made)
   }

@@ -14,7 +14,7 @@ export function shadowSchema(projection: string, kind: (typeof KINDS)[number]) {
 /** Thrown when another process is rebuilding or verifying the read model. */
 export class ShadowsInUse extends Error {
   constructor(projection: string) {
-    super(`${projection} is being rebuilt or verified already: wait until that has ended`)
+    super(`${projection} is already being rebuilt or verified: wait until that ends`)
   }
 }
 
@@ -59,7 +59,7 @@ export async function dropLeftovers(pool: pg.Pool): Promise<{ dropped: string[];
 }
 
 /** Delay before schemas in use are checked again, in ms. */
-const LOOK_AGAIN_MS = 30_000
+const RETRY_DROP_MS = 30_000
 
 /**
  * Drops leftover schemas now and after every erasure, so that a permanent delete reaches them. The
@@ -78,15 +78,15 @@ export function keepShadowsClear(
     try {
       const { dropped, inUse } = await dropLeftovers(pool)
       if (dropped.length > 0) log.info({ dropped }, 'projections: leftovers dropped')
-      if (inUse) again = setTimeout(lookAgain, LOOK_AGAIN_MS).unref()
+      if (inUse) again = setTimeout(retryDrop, RETRY_DROP_MS).unref()
     } catch (error) {
       log.warn({ err: error }, 'projections: leftovers could not be dropped')
-      again = setTimeout(lookAgain, LOOK_AGAIN_MS).unref()
+      again = setTimeout(retryDrop, RETRY_DROP_MS).unref()
     }
   }
-  const lookAgain = () => (clearing = clearing.then(clear))
-  const unlisten = listener.on('erased', () => void lookAgain())
-  lookAgain()
+  const retryDrop = () => (clearing = clearing.then(clear))
+  const unlisten = listener.on('erased', () => void retryDrop())
+  retryDrop()
   return {
     done: () => clearing,
     stop() {

@@ -5,7 +5,7 @@ import type { Projection } from '#kernel/projections/projection'
 import { projectionStates, stateOf } from '#kernel/projections/states'
 
 const search = { name: 'search', version: 2 }
-const trail = { name: 'trail', background: true }
+const auditLog = { name: 'audit_log', background: true }
 const LEVEL = { follows: true, stale: null }
 const BEHIND = { follows: false, stale: null }
 const late = { ms: 10_000 }
@@ -21,8 +21,8 @@ test.group('State of a projection', () => {
       [search, LEVEL, late, failing('background projections'), 'behind'],
       [search, LEVEL, late, failing('projections'), 'failed'],
       [search, LEVEL, late, failing('leader of projections'), 'failed'],
-      [trail, LEVEL, late, failing('background projections'), 'failed'],
-      [trail, LEVEL, late, failing('projections'), 'behind'],
+      [auditLog, LEVEL, late, failing('background projections'), 'failed'],
+      [auditLog, LEVEL, late, failing('projections'), 'behind'],
       [search, BEHIND, late, [], 'catching_up'],
       [search, BEHIND, soon, [], 'catching_up'],
       [search, BEHIND, late, failing('projections: version 1 of search'), 'catching_up'],
@@ -38,8 +38,8 @@ test.group('Lag of a projection', () => {
   for (const [what, metadata] of [
     ['no metadata', null],
     ['no time', {}],
-    ['a time that is none', { time: 'yesterday' }],
-    ['a number as its time', { time: { at: 1 } }],
+    ['an invalid time', { time: 'yesterday' }],
+    ['an object as its time', { time: { at: 1 } }],
   ] as const) {
     test(`lag counts an event with ${what} as pending, with age 0`, async ({ assert }) => {
       const event = { metadata } as unknown as RecordedEvent

@@ -6,7 +6,7 @@ import { tablesWithPositions } from '#kernel/projections/translate_positions'
 const OTHERS: Record<string, string> = {
   'event_store.events.position': 'the log itself',
   'event_store.readable.position': 'a view of the log',
-  'event_store.copies.position': 'how far a copy has come, in the log that it copies',
+  'event_store.copies.position': 'progress of a copy, as a position in the copied log',
 }
 
 test('tablesWithPositions finds every log position in the schema', async ({ assert }) => {

@@ -68,7 +68,7 @@ const replacing = (changed: Projection) =>
  * Three users write and read their own writes until `stop`, which returns the number of their
  * commands.
  */
-function people(stack: Stack) {
+function usersAtWork(stack: Stack) {
   let isOver = false
   const counts = [1, 2, 3].map(async (actor) => {
     let count = 0
@@ -140,7 +140,7 @@ test.group('Upgrade on a log in use', () => {
     const stack = openStack(await upgraded(known))
     const gate = await stack.pool.connect()
     await gate.query('select pg_advisory_lock($1)', [GATE])
-    const working = people(stack)
+    const working = usersAtWork(stack)
     await eventually(async () => {
       const waiting = 'select from pg_locks where objid = $1 and not granted'
       assert.equal((await stack.pool.query(waiting, [GATE])).rowCount, 1)

@@ -17,7 +17,7 @@ test.group('Weight of a batch', () => {
   test('TooHeavy names the read models that must process a heavy batch alone', ({ assert }) => {
     try {
       check(saved('page-1', MAX_WEIGHT), saved('page-2', MAX_WEIGHT))
-      assert.fail('Nothing was thrown')
+      assert.fail('TooHeavy was not thrown')
     } catch (error) {
       assert.instanceOf(error, TooHeavy)
       assert.deepEqual((error as TooHeavy).projections, [weighing])

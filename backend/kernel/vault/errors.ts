@@ -33,7 +33,7 @@ export class KeyUnopenable extends KeyFault {
 export class MasterKeyMissing extends Error {
   constructor(readonly masterKeyId: string) {
     super(
-      `VAULT_KEYS has no master key '${masterKeyId}', which keys of this database were wrapped by. ` +
+      `VAULT_KEYS has no master key '${masterKeyId}', which wraps keys of this database. ` +
         `Start every process with it`
     )
   }
@@ -47,7 +47,7 @@ export class MasterKeyWrong extends Error {
   constructor(readonly masterKeyId: string) {
     super(
       `The master key '${masterKeyId}' in VAULT_KEYS is not the one that wrapped the keys of this ` +
-        `database. Put its own bytes back; a new master key needs an id of its own`
+        `database. Restore its bytes; a new master key needs an id of its own`
     )
   }
 }

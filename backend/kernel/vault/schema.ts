@@ -1,4 +1,4 @@
-import { columnsOf, keepNoSamples } from '#kernel/database/column_statistics'
+import { columnsOf, disableColumnStatistics } from '#kernel/database/column_statistics'
 
 /**
  * One key per block, outside the log (rule 14.5). Erasing a block leaves a tombstone: the row
@@ -36,4 +36,6 @@ insert into vault.master_keys (id) select distinct master_key_id from vault.keys
 export const DROP_MASTER_KEYS = 'drop table vault.master_keys'
 
 /** Otherwise, ANALYZE would store some wrapped keys where no erasure reaches them. */
-export const KEEP_NO_SAMPLES_OF_KEYS = keepNoSamples(columnsOf('vault.keys', 'wrapped_key'))
+export const DISABLE_KEY_STATISTICS = disableColumnStatistics(
+  columnsOf('vault.keys', 'wrapped_key')
+)

@@ -102,7 +102,7 @@ test.group('Vault', (group) => {
     let asked = 0
     const counting = {
       query: (text: string, values: unknown[]) => {
-        if (++asked > 9) throw new Error('It begins from the beginning again')
+        if (++asked > 9) throw new Error('The rotation starts over')
         return pool.query(text, values)
       },
     } as unknown as pg.Pool

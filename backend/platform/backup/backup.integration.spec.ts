@@ -83,7 +83,7 @@ test('permanently deleted data stays deleted when an older backup is restored', 
   assert.include(text, account.email)
   const again = await strata('backup:create', '--to', backup)
   assert.equal(again.code, 1)
-  assert.include(again.output, 'is there already')
+  assert.include(again.output, 'already exists')
 
   await deleteForEver(account.client, secret.folder)
   const later = await writtenPage(account.client, 'Written after the backup')
@@ -95,10 +95,10 @@ test('permanently deleted data stays deleted when an older backup is restored', 
   await stopServer(server)
   const full = await strata('backup:restore', '--from', backup)
   assert.equal(full.code, 1)
-  assert.include(full.output, 'holds data already')
+  assert.include(full.output, 'already holds data')
   const restored = await strata('backup:restore', '--from', backup, '--replace')
   assert.equal(restored.code, 0, restored.output)
-  assert.include(restored.output, '4 blocks stay deleted for ever')
+  assert.include(restored.output, '4 blocks stay permanently deleted')
 
   const { url } = await start()
   const client = await signIn(account, url)
@@ -127,7 +127,7 @@ test('permanently deleted data stays deleted when an older backup is restored', 
     await writeFile(join(folder, 'no-list.txt'), 'nothing')
     const noList = await runStrata([...args, '--tombstones', join(folder, 'no-list.txt')], other)
     assert.equal(noList.code, 1)
-    assert.include(noList.output, 'is no list of tombstones')
+    assert.include(noList.output, 'is not a list of tombstones')
     // Both lists may name the same blocks.
     const lists = ['--tombstones', from.tombstones, '--tombstones', from.tombstones]
     const done = await runStrata([...args, ...lists], other)
@@ -163,7 +163,7 @@ test('an aborted restore, or a restore of a tampered backup, damages nothing', a
   const created = await runStrata(['backup:create', '--to', from], settings)
   assert.equal(created.code, 0, created.output)
   const numbers = `select (select last_value from event_store.positions)::int as position,
-    (select last_value from users_id_seq)::int as person`
+    (select last_value from users_id_seq)::int as user_id`
   await signUpVerified(server.url)
   await makeBranch(account.client)
   await stopServer(server)
@@ -201,7 +201,7 @@ test('an aborted restore, or a restore of a tampered backup, damages nothing', a
   await query(settings, `update files set object = '../../outside'`)
   await onDatabase(settings, async (client) => {
     const copying = () => copyFiles(client, join(from, 'files'), join(folder, 'files'))
-    await assert.rejects(copying, /is no name of a file/)
+    await assert.rejects(copying, /is not a valid file name/)
   })
   const path = join(from, 'manifest.json')
   await writeFile(path, (await readFile(path, 'utf8')).replace('"tables/', '"../tables/'))
@@ -270,7 +270,7 @@ test('a server that has just stopped does not count as running', async ({ assert
     const options = { from: '', tombstones: [], files: undefined, prepare: async () => {} }
     await assert.rejects(
       () => restoreBackup(client, { ...options, manifest: {} as Manifest, replace: false }),
-      /holds data already/
+      /already holds data/
     )
     assert.isAbove(looks, 1)
   })

@@ -32,8 +32,8 @@ export async function createBackup(
 ): Promise<Manifest> {
   await mkdir(to, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST')
-      throw new BackupUnusable(`${to} is there already: name a new folder.`)
-    if (error.code === 'ENOENT') throw new BackupUnusable(`The folder above ${to} is not there.`)
+      throw new BackupUnusable(`${to} already exists: choose a new folder.`)
+    if (error.code === 'ENOENT') throw new BackupUnusable(`The folder above ${to} does not exist.`)
     throw asFileUnusable(to, error)
   })
   try {

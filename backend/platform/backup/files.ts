@@ -33,7 +33,7 @@ export async function copyFiles(
   const { rows } = await client.query<{ name: string }>(OBJECTS)
   const copied: CopiedFiles = { count: 0, bytes: 0, missing: [] }
   for (const { name } of rows) {
-    if (!OBJECT_NAME.test(name)) throw new BackupUnusable(`${name} is no name of a file.`)
+    if (!OBJECT_NAME.test(name)) throw new BackupUnusable(`${name} is not a valid file name.`)
     const bytes = await copyObject(join(from, name), join(to, name))
     if (bytes === undefined) {
       copied.missing.push(name)

@@ -56,11 +56,11 @@ export async function writeManifest(folder: string, manifest: Manifest) {
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => {
-    throw new BackupUnusable(`${folder} is no finished backup: it has no ${NAME}.`)
+    throw new BackupUnusable(`${folder} is not a finished backup: it has no ${NAME}.`)
   })
   const manifest = parse(text)
   if (manifest?.strata_backup !== FORMAT) {
-    throw new BackupUnusable(`${folder} is no backup that this version of Strata can read.`)
+    throw new BackupUnusable(`${folder} is not a backup that this version of Strata can read.`)
   }
   if (isWhole(manifest)) return manifest
   throw new BackupUnusable(`The backup is damaged: its ${NAME} has changed.`)

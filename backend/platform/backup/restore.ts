@@ -32,7 +32,7 @@ export interface Restored {
   /** Number of blocks that stay permanently deleted. */
   erased: number
   /** Number of mails queued when the backup was made, by template. */
-  heldBack: Record<string, number>
+  withheldMails: Record<string, number>
   /** Undefined when files are in a bucket. */
   files: CopiedFiles | undefined
 }
@@ -50,22 +50,22 @@ export async function restoreBackup(
   await refuseServers(client)
   if (!replace && (await holdsData(client))) {
     throw new BackupUnusable(
-      'The database holds data already. Name an empty one by DATABASE_URL, or add --replace to put ' +
-        'the backup in its place.'
+      'The database already holds data. Set DATABASE_URL to an empty one, or add --replace to ' +
+        'replace the data with the backup.'
     )
   }
   await prepare()
   refuseOtherVersion(manifest, await migrationsIn(client))
   await refuseOtherTables(client, manifest)
   const tombstones = [...(await tombstonesIn(client)), ...options.tombstones]
-  let heldBack: Restored['heldBack']
+  let withheldMails: Restored['withheldMails']
   await client.query('begin')
   try {
     // Pending file removals.
     const removals = await waitingKeys(client, REMOVAL_TOPIC)
     await empty(client, manifest)
     for (const table of manifest.tables) await load(client, from, table)
-    heldBack = await holdBackMails(client)
+    withheldMails = await withholdMails(client)
     await applyTombstones(client, tombstones)
     await setSequences(client, manifest)
     await enqueueRemovals(client, removals)
@@ -79,7 +79,7 @@ export async function restoreBackup(
   const isHere = manifest.files.storage === 'local' && options.files !== undefined
   const files = isHere ? await copyFiles(client, join(from, 'files'), options.files!) : undefined
   await client.query('analyze')
-  return { erased: new Set(tombstones.map(({ id }) => id)).size, heldBack, files }
+  return { erased: new Set(tombstones.map(({ id }) => id)).size, withheldMails, files }
 }
 
 /**
@@ -117,7 +117,7 @@ function refuseOtherVersion(manifest: Manifest, own: string[]) {
   if (!newer && !later) return
   const difference = newer ? `a newer version made it, with ${newer}` : `it lacks ${later}`
   throw new BackupUnusable(
-    `The backup is of another version (${difference}). Restore it with the version that made it, ` +
+    `The backup is from another version (${difference}). Restore it with the version that made it, ` +
       'then start this one.'
   )
 }
@@ -174,7 +174,7 @@ async function setSequences(client: pg.ClientBase, { sequences }: Manifest) {
  * Stops due mails of the backup, because they may have been sent since. Users can request them
  * again. Mails not yet due are kept, because they were not sent.
  */
-async function holdBackMails(client: pg.ClientBase): Promise<Restored['heldBack']> {
+async function withholdMails(client: pg.ClientBase): Promise<Restored['withheldMails']> {
   const { rows } = await client.query<{ template: string; count: number }>(
     `with held as (
        update outbox set dead_at = now(), last_error = 'waited when the backup was made'

@@ -56,7 +56,7 @@ export async function readTombstones(path: string): Promise<Tombstone[]> {
   const file = isFolder ? join(path, TOMBSTONES) : path
   const text = await readFile(file, 'utf8').catch(() => '')
   const [title, ...lines] = text.trim().split('\n')
-  if (title !== TITLE) throw new BackupUnusable(`${path} is no list of tombstones.`)
+  if (title !== TITLE) throw new BackupUnusable(`${path} is not a list of tombstones.`)
   return lines.map((line, i) => {
     const [, id, at] = /^(\d+) (\S+)$/.exec(line) ?? []
     if (id && at && !Number.isNaN(Date.parse(at))) return { id, at }

@@ -13,32 +13,32 @@ test.group('Upload origin', () => {
   test('upload origin is {title}')
     .with([
       {
-        title: 'a host of the bucket',
+        title: "the bucket's own host",
         change: {},
         origin: 'https://notes.s3.eu-central-1.amazonaws.com',
       },
       {
-        title: 'that of all, for a name with dots: no certificate has it',
+        title: 'the shared host for a bucket name with dots, which no certificate covers',
         change: { bucket: 'notes.example.com' },
         origin: 'https://s3.eu-central-1.amazonaws.com',
       },
       {
-        title: 'another domain in China',
+        title: 'a host below another domain in China',
         change: { region: 'cn-north-1' },
         origin: 'https://notes.s3.cn-north-1.amazonaws.com.cn',
       },
       {
-        title: 'an endpoint as it is',
+        title: 'the endpoint itself',
         change: { endpoint: 'https://s3.example.com:9000' },
         origin: 'https://s3.example.com:9000',
       },
       {
-        title: 'a host of the bucket at an endpoint that wants it',
+        title: 'a host of the bucket at an endpoint without path style',
         change: { endpoint: 'https://s3.example.com', forcePathStyle: false },
         origin: 'https://notes.s3.example.com',
       },
       {
-        title: 'the path at Amazon’s, where that is wanted',
+        title: 'the shared host of Amazon with path style',
         change: { forcePathStyle: true },
         origin: 'https://s3.eu-central-1.amazonaws.com',
       },

@@ -7,7 +7,7 @@ export function counting(limit: number) {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > limit) done(new WrongLength('The file is longer than was announced'))
+      if (bytes > limit) done(new WrongLength('The file is longer than announced'))
       else done(null, chunk)
     },
   })

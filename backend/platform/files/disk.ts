@@ -130,7 +130,7 @@ export class FileDisk {
       return await work
     } catch (error) {
       if (await this.#isHiddenAbsence(error))
-        throw new FileMissing('It is not there', { cause: error })
+        throw new FileMissing('The file does not exist', { cause: error })
       throw diskError(error)
     }
   }

@@ -14,7 +14,7 @@ export class FileMissing extends Error {}
 export function diskError(cause: unknown) {
   if (cause instanceof FileMissing || cause instanceof DiskUnavailable) return cause
   if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'NoSuchKey') {
-    return new FileMissing('There are no bytes of this name', { cause })
+    return new FileMissing('No stored file has this name', { cause })
   }
   return new DiskUnavailable('Files can’t be reached', { cause })
 }

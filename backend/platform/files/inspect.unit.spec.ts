@@ -150,15 +150,15 @@ test.group('Inspection of file bytes', () => {
 
   test('inspection checks every frame of a moving picture: {title}')
     .with([
-      { title: 'a frame beyond the screen', frames: [[30_000, 30_000]], refused: true },
-      { title: 'a frame that lies far out', frames: [[1, 1, 65_000, 65_000]], refused: true },
+      { title: 'a frame beyond the pixel limit', frames: [[30_000, 30_000]], refused: true },
+      { title: 'a frame at a huge offset', frames: [[1, 1, 65_000, 65_000]], refused: true },
       {
-        title: 'a thousand large ones',
+        title: 'a thousand large frames',
         frames: Array.from({ length: 1_000 }, () => [1200, 900]),
         refused: true,
       },
       {
-        title: 'some of a usual size',
+        title: '200 frames of ordinary size',
         frames: Array.from({ length: 200 }, () => [800, 600]),
         refused: false,
       },

@@ -16,23 +16,27 @@ test.group('tryDisk', () => {
         problem: undefined,
       },
       {
-        title: 'nothing, when it may not be listed',
+        title: 'nothing, without the right to list',
         disk: bucketWithoutListing,
         problem: undefined,
       },
       {
-        title: 'a bucket that is there',
+        title: 'an existing bucket',
         disk: () => withSettings({ bucket: 'other' }),
         problem: /^S3_BUCKET: .*other/,
       },
       {
-        title: 'a key that is known',
+        title: 'a known key',
         disk: () => withSettings({ accessKeyId: 'other' }),
         problem: /^S3_ACCESS_KEY_ID: .*not known/,
       },
-      { title: 'rights', disk: bucketThatRefuses, problem: /^S3_ACCESS_KEY_ID: .*written/ },
+      {
+        title: 'the right to write',
+        disk: bucketThatRefuses,
+        problem: /^S3_ACCESS_KEY_ID: .*written/,
+      },
       { title: 'a response', disk: bucketThatIsGone, problem: /^S3_ENDPOINT.* \(ECONNREFUSED\)$/ },
-      { title: 'a folder', disk: folderThatTakesNothing, problem: /^DATA_DIR: .*written/ },
+      { title: 'a writable folder', disk: folderThatTakesNothing, problem: /^DATA_DIR: .*written/ },
     ])
     .run(async ({ assert }, { disk, problem }) => {
       const found = await (await disk()).problem()

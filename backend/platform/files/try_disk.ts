@@ -5,11 +5,11 @@ import { codeOf } from '#platform/files/disk_errors'
 
 /** Setting that each refusal of a bucket points to. */
 const REFUSALS: Record<string, string> = {
-  NoSuchBucket: 'S3_BUCKET: there is no such bucket',
+  NoSuchBucket: 'S3_BUCKET: the bucket does not exist',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: the key is not known to the bucket',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID',
-  PermanentRedirect: 'S3_REGION: the bucket lies in another region',
-  AuthorizationHeaderMalformed: 'S3_REGION: the bucket lies in another region',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: it does not match S3_ACCESS_KEY_ID',
+  PermanentRedirect: 'S3_REGION: the bucket is in another region',
+  AuthorizationHeaderMalformed: 'S3_REGION: the bucket is in another region',
 }
 
 const BYTES = Buffer.from('strata')

@@ -6,22 +6,22 @@ const THEIRS = { ownerId: 2, size: 10 }
 
 /** Returns work that blocks until `letGo` is called and records whether it began. */
 function held() {
-  let letGo = () => {}
-  const ended = new Promise<void>((resolve) => (letGo = resolve))
-  const work = { began: false, letGo, run: () => ((work.began = true), ended) }
+  let release = () => {}
+  const ended = new Promise<void>((resolve) => (release = resolve))
+  const work = { began: false, release, run: () => ((work.began = true), ended) }
   return work
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 test.group('UploadGate', () => {
   test('allows one upload of a key at a time, and another afterwards', async ({ assert }) => {
     const gate = new UploadGate()
     const first = held()
     const running = gate.through({ ...MINE, key: 'a' }, first.run)
-    const second = gate.through({ ...THEIRS, key: 'a' }, async () => assert.fail('It ran'))
+    const second = gate.through({ ...THEIRS, key: 'a' }, async () => assert.fail('The upload ran'))
     await assert.rejects(() => second, UploadUnderWay)
-    first.letGo()
+    first.release()
     await running
     assert.equal(await gate.through({ ...MINE, key: 'a' }, async () => 'again'), 'again')
   })
@@ -37,16 +37,16 @@ test.group('UploadGate', () => {
       gate.through({ ...MINE, key: 'c' }, third.run),
       gate.through({ ...THEIRS, key: 'd', size: 5 }, small.run),
     ]
-    await turn()
+    await tick()
     assert.deepEqual(
       [first, second, third, small].map(({ began }) => began),
       [true, true, false, true]
     )
-    first.letGo()
+    first.release()
     await running[0]
-    await turn()
+    await tick()
     assert.isTrue(third.began)
-    for (const { letGo } of [second, third, small]) letGo()
+    for (const { release } of [second, third, small]) release()
     await Promise.all(running)
   })
 
@@ -58,9 +58,9 @@ test.group('UploadGate', () => {
       gate.through({ ...MINE, key: 'b' }, second.run),
       gate.through({ ...THEIRS, key: 'c' }, other.run),
     ]
-    await turn()
+    await tick()
     assert.deepEqual([first.began, second.began, other.began], [true, false, true])
-    for (const { letGo } of [first, second, other]) letGo()
+    for (const { release } of [first, second, other]) release()
     await Promise.all(running)
   })
 
@@ -75,10 +75,10 @@ test.group('UploadGate', () => {
       const run = () => (order.push(key), ask.run())
       return { ...ask, done: gate.through({ ownerId, size: 10, key }, run) }
     })
-    await turn()
+    await tick()
     assert.deepEqual(order, ['a1', 'a2'])
-    for (const { letGo, done } of asks) {
-      letGo()
+    for (const { release, done } of asks) {
+      release()
       if (order.length < 3) await done
     }
     await Promise.all(asks.map(({ done }) => done))
@@ -95,9 +95,9 @@ test.group('UploadGate', () => {
     await assert.rejects(() => failing, 'Cut off')
     const first = held()
     const running = gate.through({ ...MINE, key: 'b' }, first.run)
-    const late = gate.through({ ...THEIRS, key: 'c' }, async () => assert.fail('It ran'))
+    const late = gate.through({ ...THEIRS, key: 'c' }, async () => assert.fail('The upload ran'))
     await assert.rejects(() => late, UploadsBusy)
-    first.letGo()
+    first.release()
     await running
     assert.equal(await gate.through({ ...THEIRS, key: 'c' }, async () => 'in'), 'in')
   })

@@ -40,14 +40,14 @@ test.group('unauthenticated bodies', () => {
     const routes = bodyRoutes()
     assert.isAbove(routes.length, 20)
     const { client } = await signUpVerified()
-    const refused = async (route: Route, body: string, sender: HttpClient) => {
-      const { status } = await send(sender, route, body)
+    const refused = async (route: Route, body: string, client: HttpClient) => {
+      const { status } = await send(client, route, body)
       assert.equal(status, 403, `${route.method} ${route.path}`)
     }
     // All at once, because refusals of large bodies are delayed.
     for (const body of BODIES) {
-      for (const sender of [new HttpClient(), client]) {
-        await Promise.all(routes.map((route) => refused(route, body, sender)))
+      for (const caller of [new HttpClient(), client]) {
+        await Promise.all(routes.map((route) => refused(route, body, caller)))
       }
     }
   })

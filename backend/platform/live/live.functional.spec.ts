@@ -188,10 +188,10 @@ test.group('GET /live, resumption', (group) => {
 
   test('resets once for {0}')
     .with([
-      ['a position of another kind', '12'],
-      ['no position at all', 'drop table users'],
-      ['one that no log holds', process.env.EVENTSTORE_URL ? `${NINES}/${NINES}` : NINES],
-      ['an empty one', ''],
+      ['a position of another store', '12'],
+      ['text that is not a position', 'drop table users'],
+      ['a position beyond any log', process.env.EVENTSTORE_URL ? `${NINES}/${NINES}` : NINES],
+      ['an empty position', ''],
     ])
     .run(async ({ assert, cleanup }, [, after]) => {
       const feed = await FeedClient.open(account.client, { after })
@@ -214,9 +214,9 @@ test.group('GET /live, access', () => {
 
   test('ends the feed within a second when {0}')
     .with([
-      ['the person signs out', ({ client }: TestAccount) => client.post('auth/sign-out')],
+      ['the user signs out', ({ client }: TestAccount) => client.post('auth/sign-out')],
       [
-        'all sessions are deleted, as a password change does',
+        'all sessions are deleted, as by a password change',
         ({ id }: TestAccount) => db.from('sessions').where('user_id', id).delete(),
       ],
       [
@@ -225,7 +225,7 @@ test.group('GET /live, access', () => {
           db.from('sessions').where('user_id', id).update({ expires_at: new Date() }),
       ],
       [
-        'the address is verified no longer',
+        'the address is no longer verified',
         ({ id }: TestAccount) =>
           db.from('users').where('id', id).update({ email_verified_at: null }),
       ],

@@ -34,7 +34,7 @@ export default class LiveController {
     } catch (error) {
       if (!(error instanceof TooManyFeeds)) throw error
       response.header('Retry-After', String(RETRY_AFTER_SECONDS))
-      throw new ApiException(429, 'E_TOO_MANY_FEEDS', 'Too many browsers follow this account')
+      throw new ApiException(429, 'E_TOO_MANY_FEEDS', 'This account is open in too many browsers')
     }
   }
 }

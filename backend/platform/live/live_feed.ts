@@ -45,7 +45,7 @@ export class LiveFeed {
         for (const stream of this.#streams) if (stream.userId === userId) stream.notice(notice)
       },
     })
-    log.listen((entries) => this.#tell(entries))
+    log.listen((entries) => this.#broadcast(entries))
   }
 
   /** Opens a feed. Throws TooManyFeeds, StoreUnavailable. */
@@ -121,7 +121,7 @@ export class LiveFeed {
     this.#timers = []
   }
 
-  #tell(entries: LiveEntry[]) {
+  #broadcast(entries: LiveEntry[]) {
     for (const stream of this.#streams) {
       stream.tell(entries.filter((entry) => concerns(entry, stream.userId)))
     }
@@ -144,7 +144,7 @@ export class LiveFeed {
         stream.end()
       }
     } catch {
-      // The database is unavailable: nobody can sign out meanwhile, and the next look is soon.
+      // The database is unavailable: no user can sign out meanwhile, and the next check is soon.
     } finally {
       this.#checking = false
     }

@@ -135,7 +135,7 @@ test.group('LiveLog', (group) => {
     const old = Array.from({ length: 60 }, (_, i) => String(i).padStart(20, '0'))
     const covered = await Promise.all(old.map((position) => log.covers(position)))
     assert.isTrue(covered.every((is) => !is))
-    assert.equal(reads(), 1, 'One person with old positions has others wait')
+    assert.equal(reads(), 1, 'A user with old positions delays other users')
     assert.isTrue(await log.covers(log.reached))
     await log.stop()
   })

@@ -32,7 +32,7 @@ const RETRY_MS = 1_000
  */
 export class LiveNotices {
   #waiting = new Set<number>()
-  #telling = false
+  #sending = false
   #unlisten?: () => void
 
   constructor(
@@ -56,24 +56,24 @@ export class LiveNotices {
   #note(userId?: number) {
     const open = new Set(this.audience.userIds())
     for (const id of userId === undefined ? open : [userId]) if (open.has(id)) this.#waiting.add(id)
-    void this.#tell()
+    void this.#sendAll()
   }
 
-  async #tell() {
-    if (this.#telling) return
-    this.#telling = true
+  async #sendAll() {
+    if (this.#sending) return
+    this.#sending = true
     try {
       // A change during a read goes to the end of the queue and is read again.
       for (const userId of this.#waiting) {
         this.#waiting.delete(userId)
-        await this.#tellOne(userId)
+        await this.#send(userId)
       }
     } finally {
-      this.#telling = false
+      this.#sending = false
     }
   }
 
-  async #tellOne(userId: number) {
+  async #send(userId: number) {
     try {
       this.audience.tell(userId, await this.source.now(userId))
     } catch {

@@ -115,7 +115,12 @@ test.group('mail by SMTP', (group) => {
 
   test('reports which step failed and why: {0}')
     .with([
-      ['a password, no TLS', {}, 'required', /^The mail was not sent ETLS 50\d after STARTTLS$/],
+      [
+        'a password without TLS',
+        {},
+        'required',
+        /^The mail was not sent ETLS 50\d after STARTTLS$/,
+      ],
       [
         'an unknown authority',
         { disabledCommands: [] },
@@ -178,7 +183,7 @@ test.group('mail by SMTP', (group) => {
   })
 
   test('sends no mail once there is no reason for it', async ({ assert }) => {
-    const lane = mailLane(() => Promise.reject(new Error('not needed')), {
+    const lane = mailLane(() => Promise.reject(new Error('no longer needed')), {
       x: () => Promise.resolve(undefined),
     })
     await lane.handle({ ...ROW, payload: { template: 'x', userId: 1 } })

@@ -16,7 +16,7 @@ export async function trySmtp(url: string, reachMs = REACH_MS): Promise<string |
   const reason = await promise.finally(() => socket.destroy())
   return (
     reason &&
-    `SMTP_URL: the mail server at ${host}:${port} cannot be reached (${reason}). Mails wait, and are ` +
-      'tried again: start it, or mend SMTP_URL and start again'
+    `SMTP_URL: the mail server at ${host}:${port} cannot be reached (${reason}). Mails stay queued and are ` +
+      'retried: start the server, or correct SMTP_URL and restart Strata'
   )
 }

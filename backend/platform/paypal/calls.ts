@@ -85,7 +85,7 @@ export class PayPalCalls {
   showSubscription(id: string, patience: Patience = {}): Promise<PayPalSubscription> {
     return this.#ask({ ...one(SUBSCRIPTIONS, id), ...patience }, async (json) => {
       const found = await readSubscription(json)
-      if (found.id !== id) throw new Unreadable('It is another subscription')
+      if (found.id !== id) throw new Unreadable('PayPal returned another subscription')
       return found
     })
   }

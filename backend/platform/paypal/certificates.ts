@@ -42,11 +42,11 @@ export class Certificates {
     if (kept) return kept
     const failed = this.#failed.get(url)
     if (failed) throw failed
-    const coming = this.#coming.get(url) ?? this.#inTurn(url)
+    const coming = this.#coming.get(url) ?? this.#enqueue(url)
     return coming
   }
 
-  #inTurn(url: string) {
+  #enqueue(url: string) {
     if (this.#coming.size >= MAX_WAITING) throw new PayPalError(CALL, { name: UNREACHABLE })
     const coming = this.#last.then(() => this.#download(url))
     this.#last = coming.catch(() => {})
@@ -75,7 +75,7 @@ async function download(url: string, signal: AbortSignal) {
   try {
     return readCertificates(bytes.toString('latin1'))
   } catch (cause) {
-    throw new NoCertificate('It can not be read', { cause })
+    throw new NoCertificate('It cannot be read', { cause })
   }
 }
 
@@ -83,11 +83,11 @@ async function fetchBytes(url: string, signal: AbortSignal) {
   const { status, body } = await fetch(url, { redirect: 'manual', signal })
   if (status >= 500 || status === 429)
     throw new PayPalError(CALL, { name: `HTTP_${status}`, status })
-  if (status !== 200) throw new NoCertificate(`It was answered with ${status}`)
-  const gathered = new ByteBuffer()
+  if (status !== 200) throw new NoCertificate(`The response has status ${status}`)
+  const buffer = new ByteBuffer()
   for await (const chunk of body ?? []) {
-    if (gathered.length + chunk.length > MAX_BYTES) throw new NoCertificate('It is too large')
-    gathered.add(Buffer.from(chunk))
+    if (buffer.length + chunk.length > MAX_BYTES) throw new NoCertificate('It is too large')
+    buffer.add(Buffer.from(chunk))
   }
-  return gathered.all()
+  return buffer.all()
 }

@@ -46,7 +46,7 @@ export async function listEvents(
     const { events, next } = await read(call, json, readPage)
     const known = events.filter((event) => event !== undefined)
     const left = events.length - known.length
-    if (left > 0) transport.log.warn({ call: PATH, events: left }, 'paypal: events left out')
+    if (left > 0) transport.log.warn({ call: PATH, events: left }, 'paypal: events skipped')
     all.push(...known)
     query = next
   }

@@ -62,14 +62,14 @@ async function talk(request: Exchange, signal: AbortSignal) {
 }
 
 async function readText(name: string, response: Response) {
-  const gathered = new ByteBuffer()
+  const buffer = new ByteBuffer()
   for await (const chunk of response.body ?? []) {
-    if (gathered.length + chunk.length > MAX_REPLY) {
+    if (buffer.length + chunk.length > MAX_REPLY) {
       throw new PayPalError(name, { name: UNREADABLE, status: response.status })
     }
-    gathered.add(Buffer.from(chunk))
+    buffer.add(Buffer.from(chunk))
   }
-  return gathered.all().toString('utf8')
+  return buffer.all().toString('utf8')
 }
 
 /**

@@ -170,5 +170,5 @@ async function refusal(call: Promise<unknown>): Promise<PayPalError> {
     (thrown: unknown) => thrown
   )
   if (error instanceof PayPalError) return error
-  throw new Error('It was not refused', { cause: error })
+  throw new Error('The call was not refused', { cause: error })
 }

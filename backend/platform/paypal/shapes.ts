@@ -39,7 +39,7 @@ type Written =
 export function amountOf(written: Written): PayPalAmount {
   const currency = 'currency' in written ? written.currency : written.currency_code
   const amount = parseAmount('total' in written ? written.total : written.value, currency)
-  if (!amount) throw new Unreadable('An amount can not be read')
+  if (!amount) throw new Unreadable('An amount cannot be read')
   return amount
 }
 
@@ -63,7 +63,7 @@ export function sizeOf(written: Written): PayPalAmount {
 export function timeOf(text: string): Date {
   const time = new Date(text)
   const isMeant = time.getTime() >= FIRST && time.getTime() < LAST
-  if (!isMeant) throw new Unreadable('A time can not be read')
+  if (!isMeant) throw new Unreadable('A time cannot be read')
   return time
 }
 

@@ -65,7 +65,7 @@ export class Transport {
         const delay = delayBefore(attempt + 1, error)
         const tries = attempt < ATTEMPTS && isWorthAnother(error)
         const isOver = !tries || performance.now() + delay >= until
-        this.#tell(error, attempt, !isOver)
+        this.#logFailure(error, attempt, !isOver)
         if (isOver) throw error
         await this.backOff(delay)
       }
@@ -127,10 +127,10 @@ export class Transport {
     }
   }
 
-  #tell(error: PayPalError, attempt: number, again: boolean) {
+  #logFailure(error: PayPalError, attempt: number, again: boolean) {
     const { call, name, issue, status, debugId } = error
     const facts = { call, name, issue, status, debug_id: debugId, attempt }
-    this.log.warn(facts, again ? 'paypal: failed, is tried again' : 'paypal: failed')
+    this.log.warn(facts, again ? 'paypal: failed; retrying' : 'paypal: failed')
   }
 }
 

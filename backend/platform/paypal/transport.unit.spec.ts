@@ -75,11 +75,11 @@ test.group('Transport', () => {
 
   test('retries under the same request id: {0}')
     .with([
-      ['closed', closed],
-      ['mute', mute],
-      ['broken', status(500)],
-      ['away', status(503, { 'retry-after': '0' })],
-      ['busy', status(429, { 'retry-after': '0' })],
+      ['connection closed', closed],
+      ['no response', mute],
+      ['500', status(500)],
+      ['503', status(503, { 'retry-after': '0' })],
+      ['429', status(429, { 'retry-after': '0' })],
     ] as [string, RequestListener][])
     .run(async ({ assert }, [, bad]) => {
       const { transport, calls } = await patientPayPal(bad === mute ? 500 : 10_000, [

@@ -28,14 +28,14 @@ export interface WebhookEvent {
 export type WebhookResource =
   /** `BILLING.SUBSCRIPTION.*`: the subscription at that time. */
   | { kind: 'subscription'; subscription: PayPalSubscription }
-  /** `PAYMENT.SALE.*` but refunds. */
+  /** `PAYMENT.SALE.*` except refunds. */
   | { kind: 'sale'; sale: PayPalSale }
   | { kind: 'refund'; refund: PayPalRefund }
   /** `CUSTOMER.DISPUTE.*` */
   | { kind: 'dispute'; dispute: PayPalDispute }
-  /** A type that nobody here listens to. */
+  /** Type without a handler. */
   | { kind: 'other' }
-  /** Of a known type, but not as PayPal says that it is. `problem` holds nothing of the content. */
+  /** Known type with an invalid resource. `problem` contains none of its content. */
   | { kind: 'unreadable'; problem: string }
 
 export interface PayPalSale {

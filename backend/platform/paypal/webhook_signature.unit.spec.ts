@@ -109,27 +109,27 @@ test.group('WebhookSignature', () => {
   test('refuses a webhook: {0}')
     .with([
       ['an altered body', 'signature', { bytes: Buffer.from('{"id":"WH-2"}') }],
-      ['signed for another webhook', 'signature', { signedFor: 'another' }],
-      ['signed by another key', 'signature', { headers: () => ({ signature: 'AAAA' }) }],
+      ['a signature for another webhook', 'signature', { signedFor: 'another' }],
+      ['a signature by another key', 'signature', { headers: () => ({ signature: 'AAAA' }) }],
       [
-        'another time than was signed',
+        'a time other than the signed one',
         'signature',
         { headers: () => ({ time: '2026-11-23T11:00:00Z' }) },
       ],
-      ['another id than was signed', 'signature', { headers: () => ({ id: 'other' }) }],
-      ['an authority under the name of one that is trusted', 'certificate', { trusted: theirs }],
-      ['a certificate that has ended', 'certificate', { by: expired }],
-      ['a certificate that has not begun', 'certificate', { by: early }],
-      ['a certificate made out to somebody else', 'certificate', { by: misnamed }],
+      ['an id other than the signed one', 'signature', { headers: () => ({ id: 'other' }) }],
+      ['an authority with the name of a trusted one', 'certificate', { trusted: theirs }],
+      ['an expired certificate', 'certificate', { by: expired }],
+      ['a certificate that is not yet valid', 'certificate', { by: early }],
+      ['a certificate for another name', 'certificate', { by: misnamed }],
       [
-        'more than three days old',
+        'a webhook more than three days old',
         'too_old',
         { time: new Date(NOW.getTime() - 3 * DAY_MS - 1_000) },
       ],
-      ['no time', 'too_old', { headers: () => ({ time: 'yesterday' }) }],
+      ['an invalid time', 'too_old', { headers: () => ({ time: 'yesterday' }) }],
       ['another algorithm', 'algorithm', { headers: () => ({ algorithm: 'SHA1withRSA' }) }],
       ['no signature', 'header_missing', { headers: () => ({ signature: undefined }) }],
-      ['a header without end', 'header_missing', { headers: () => ({ id: 'x'.repeat(2_000) }) }],
+      ['an overlong header', 'header_missing', { headers: () => ({ id: 'x'.repeat(2_000) }) }],
     ] as [string, string, Scene][])
     .run(async ({ assert }, [, reason, scene]) => {
       const { verdict, asked } = await verdictOn(scene)
@@ -141,20 +141,20 @@ test.group('WebhookSignature', () => {
     .with([
       ['another host', () => 'https://evil.example/v1/notifications/certs/CERT-1'],
       [
-        'a name that begins like ours',
+        'a host that starts with the expected name',
         (base: string) => base.replace('127.0.0.1', '127.0.0.1.evil.example'),
       ],
       ['another protocol', (base: string) => base.replace('http:', 'https:')],
       ['another port', (base: string) => base.replace(/:\d+/, ':1')],
-      ['a user', (base: string) => base.replace('//', '//api.paypal.com@')],
-      ['a query', (base: string) => `${base}CERT-1?to=evil`],
-      ['a fragment', (base: string) => `${base}CERT-1#evil`],
+      ['an address with a user', (base: string) => base.replace('//', '//api.paypal.com@')],
+      ['an address with a query', (base: string) => `${base}CERT-1?to=evil`],
+      ['an address with a fragment', (base: string) => `${base}CERT-1#evil`],
       ['another path', (base: string) => base.replace('certs', 'other')],
       ['above the path', (base: string) => `${base}../secret`],
-      ['above the path, hidden', (base: string) => `${base}%2e%2e/secret`],
-      ['below, but further', (base: string) => `${base}a/../../b`],
-      ['the folder itself', (base: string) => base],
-      ['no address', () => 'CERT-1'],
+      ['above the path, percent-encoded', (base: string) => `${base}%2e%2e/secret`],
+      ['a path that goes down and back up', (base: string) => `${base}a/../../b`],
+      ['the address of the folder itself', (base: string) => base],
+      ['text that is not an address', () => 'CERT-1'],
     ] as [string, (base: string) => string][])
     .run(async ({ assert }, [, certUrl]) => {
       const headers = (base: string) => ({ certUrl: certUrl(base) })
@@ -165,11 +165,11 @@ test.group('WebhookSignature', () => {
 
   test('rejects a certificate that is {0}')
     .with([
-      ['somewhere else', (_, response) => response.writeHead(302, { location: '/x' }).end()],
-      ['not there', (_, response) => response.writeHead(404).end()],
-      ['too big', (_, response) => response.end(ours.certificate + ' '.repeat(64 * 1024))],
-      ['none', (_, response) => response.end('<html></html>')],
-      ['cut short', (_, response) => response.end(ours.certificate.replace(/.{200}/s, ''))],
+      ['redirected', (_, response) => response.writeHead(302, { location: '/x' }).end()],
+      ['missing', (_, response) => response.writeHead(404).end()],
+      ['too large', (_, response) => response.end(ours.certificate + ' '.repeat(64 * 1024))],
+      ['not a certificate', (_, response) => response.end('<html></html>')],
+      ['truncated', (_, response) => response.end(ours.certificate.replace(/.{200}/s, ''))],
     ] as [string, RequestListener][])
     .run(async ({ assert }, [, serve]) => {
       const { verdict, verify, fetched } = await verdictOn({ serve, answer: true })
@@ -221,10 +221,13 @@ test.group('WebhookSignature, intermediate authorities', () => {
 test.group('WebhookSignature, fallback to PayPal', () => {
   test('asks PayPal if its certificate is unreachable: {0}')
     .with([
-      ['broken', (_, response) => response.writeHead(500).end()],
-      ['closed', (request) => request.socket.destroy()],
-      ['mute', () => {}],
-      ['slow', (_, response) => void sleep(1_000).then(() => response.end(ours.certificate))],
+      ['500', (_, response) => response.writeHead(500).end()],
+      ['connection closed', (request) => request.socket.destroy()],
+      ['no response', () => {}],
+      [
+        'slow response',
+        (_, response) => void sleep(1_000).then(() => response.end(ours.certificate)),
+      ],
     ] as [string, RequestListener][])
     .run(async ({ assert }, [, serve]) => {
       for (const answer of [true, false]) {

@@ -48,7 +48,7 @@ export class BytesUnderWay {
 
   #pushOut(other: AbortController) {
     this.#remove(other)
-    other.abort(new PushedOut('Others need its room'))
+    other.abort(new PushedOut('Newer pictures need its memory'))
   }
 
   #remove(own: AbortController) {

@@ -68,15 +68,16 @@ async function follow(
     if (statusCode === 200) return readPicture(response, signal, held)
     response.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location) {
-      throw new Error(`It was answered with ${statusCode}`)
+      throw new Error(`The response has status ${statusCode}`)
     }
     url = new URL(headers.location, url)
   }
-  throw new Error('It leads on and on')
+  throw new Error('There are too many redirects')
 }
 
 async function ask(url: URL, hosts: PublicAddresses, signal: AbortSignal) {
-  if (!/^https?:$/.test(url.protocol)) throw new ForbiddenAddress(`${url.protocol} is no picture`)
+  if (!/^https?:$/.test(url.protocol))
+    throw new ForbiddenAddress(`${url.protocol} is not a protocol for pictures`)
   const addresses = await hosts.of(url.hostname)
   const isUsual = PORTS.includes(url.port) || addresses.every((one) => hosts.isAllowedBesides(one))
   if (!isUsual) throw new ForbiddenAddress(`Port ${url.port} is not for pictures`)
@@ -87,7 +88,7 @@ async function ask(url: URL, hosts: PublicAddresses, signal: AbortSignal) {
     const options = { headers: HEADERS, lookup: pinned(addresses), agent: false as const, signal }
     // A response that switches protocols (101) emits neither a response nor an error: it only
     // closes.
-    const closed = () => reject(new Error('It was closed without an answer'))
+    const closed = () => reject(new Error('The connection was closed without an answer'))
     client.get(url, options, resolve).on('error', reject).on('close', closed)
   })
 }
@@ -107,14 +108,14 @@ async function readPicture(
   held: HeldBytes
 ): Promise<Picture> {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = response.headers
-  const gathered = new ByteBuffer()
+  const buffer = new ByteBuffer()
   try {
-    if (encoding !== 'identity') throw new Error(`It is written as ${encoding}`)
+    if (encoding !== 'identity') throw new Error(`The encoding ${encoding} is not supported`)
     if (Number(length ?? 0) > MAX_PICTURE_BYTES) throw new Error('It is too large')
     for await (const chunk of response as AsyncIterable<Buffer>) {
       held.add(chunk.length)
-      if (gathered.length + chunk.length > MAX_PICTURE_BYTES) throw new Error('It is too large')
-      gathered.add(chunk)
+      if (buffer.length + chunk.length > MAX_PICTURE_BYTES) throw new Error('It is too large')
+      buffer.add(chunk)
     }
     // Without a length, a body that was cut off looks complete.
     signal.throwIfAborted()
@@ -122,6 +123,6 @@ async function readPicture(
     response.destroy()
   }
   // Copies to the exact size, because the picture may be cached for long.
-  const bytes = Buffer.from(gathered.all())
+  const bytes = Buffer.from(buffer.all())
   return { type: await inspectPicture(bytes), bytes }
 }

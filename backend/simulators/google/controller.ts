@@ -17,7 +17,7 @@ export default class GoogleSimulator {
   authorize({ request, response }: HttpContext) {
     const asked = new URLSearchParams(request.parsedUrl.query ?? '')
     if (asked.size === 0) return page(response, welcomePage())
-    const problem = whatIsWrong(asked)
+    const problem = findProblem(asked)
     if (problem) return page(response.status(400), messagePage(problem))
     return page(response, consentPage(asked))
   }
@@ -25,7 +25,7 @@ export default class GoogleSimulator {
   /** Redirects to the product with a code, or without consent. */
   async consent({ request, response }: HttpContext) {
     const form = await readForm(request.request)
-    const problem = whatIsWrong(form)
+    const problem = findProblem(form)
     if (problem) return page(response.status(400), messagePage(problem))
     const target = new URL(form.get('redirect_uri')!)
     target.searchParams.set('state', form.get('state') ?? '')
@@ -68,7 +68,7 @@ export default class GoogleSimulator {
   }
 }
 
-function whatIsWrong(asked: URLSearchParams) {
+function findProblem(asked: URLSearchParams) {
   if (asked.get('client_id') !== SIMULATED_CLIENT.clientId) return 'This client is not known here.'
   if (asked.get('redirect_uri') !== googleReturnUrl()) return 'This return address is not allowed.'
   return undefined

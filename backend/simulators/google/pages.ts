@@ -3,7 +3,7 @@ import string from '@adonisjs/core/helpers/string'
 const escape = (text: string) => string.escapeHTML(text)
 
 /** Users to choose from; any other address can be typed. */
-const PEOPLE = [
+const USERS = [
   { name: 'Dana Demo', email: 'demo@strata.test', verified: true },
   { name: 'Mina Mail', email: 'mina@gmail.test', verified: true },
   { name: 'Uwe Unverified', email: 'uwe@gmail.test', verified: false },
@@ -15,7 +15,7 @@ const PEOPLE = [
  * @param asked parameters of the authorization request, which come back with the choice
  */
 export function consentPage(asked: URLSearchParams) {
-  const people = PEOPLE.map(({ name, email, verified }) =>
+  const userButtons = USERS.map(({ name, email, verified }) =>
     form(
       asked,
       `<input type="hidden" name="name" value="${name}">
@@ -27,9 +27,9 @@ export function consentPage(asked: URLSearchParams) {
   )
   return page(
     'Sign in with “Google”',
-    `<p>This page stands in for Google. Nothing leaves this machine.</p>
-    ${people.join('')}
-    <h2>Somebody else</h2>
+    `<p>This page simulates Google. Nothing leaves this machine.</p>
+    ${userButtons.join('')}
+    <h2>Another account</h2>
     ${form(
       asked,
       `<label>Name <input name="name" value="Somebody Else"></label>
@@ -45,7 +45,7 @@ export function consentPage(asked: URLSearchParams) {
 export function welcomePage() {
   return page(
     '“Google”',
-    `<p>This page stands in for Google. Choose “Continue with Google” on the
+    `<p>This page simulates Google. Choose “Continue with Google” on the
     <a href="/auth/sign-in">sign-in page</a>, and you come here to say who you are.</p>`
   )
 }

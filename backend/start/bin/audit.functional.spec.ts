@@ -101,7 +101,7 @@ test.group('audit commands', (group) => {
     // Tests with another clock have left an event older than the first anchor.
     assert.notMatch(
       well.output,
-      /since it was chained|Missing in the log|never chained|In another place/
+      /since it was chained|Missing in the log|never chained|At another place/
     )
     assert.match(well.output, /blocks equals its replay/)
     // For tampering with an EventStoreDB, see projections/chain/tampering.integration.spec.ts.
@@ -128,7 +128,7 @@ test.group('audit commands', (group) => {
     await change(Buffer.from('{').toString('base64'))
     const { output } = await run(AuditVerify)
     assert.include(output, named)
-    assert.match(output, /The read model blocks cannot be made anew: /)
+    assert.match(output, /The read model blocks cannot be rebuilt: /)
     assert.match(output, /plans equals its replay/)
   })
 
@@ -158,7 +158,10 @@ test.group('audit commands', (group) => {
     )
     const { code, output } = await run(AuditVerify)
     assert.equal(code, 1)
-    assert.match(output, new RegExp(`Deleted, and not erased: blocks .*\\b${gone.page}\\b`))
+    assert.match(
+      output,
+      new RegExp(`Permanently deleted, but not erased: blocks .*\\b${gone.page}\\b`)
+    )
     assert.match(output, new RegExp(`the log has no delete of it .* blocks .*\\b${kept.page}\\b`))
   })
 
@@ -245,7 +248,7 @@ async function chained() {
   const chain = await app.container.make(ChainQueries)
   const head = (await store.head())!
   await eventually(async () => {
-    const { upTo } = await chain.standing()
+    const { upTo } = await chain.status()
     if (upTo < head) throw new Error('The chain is behind')
   })
 }

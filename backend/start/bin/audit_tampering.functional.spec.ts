@@ -22,7 +22,7 @@ import { problemsBesideLog } from '#projections/operations/beside_log'
 /** Users, a sale and its webhooks, as the product has recorded them. */
 interface Scene {
   /** Verified, with a password, notes and a subscription. */
-  person: number
+  user: number
   stranger: number
   unverified: number
   google: number
@@ -43,8 +43,8 @@ interface Tampering {
 }
 
 const account = (column: string, value: string, before: string) => ({
-  tamper: ({ person }: Scene) => `update users set ${column} = ${value} where id = ${person}`,
-  undo: ({ person }: Scene) => `update users set ${column} = ${before} where id = ${person}`,
+  tamper: ({ user }: Scene) => `update users set ${column} = ${value} where id = ${user}`,
+  undo: ({ user }: Scene) => `update users set ${column} = ${before} where id = ${user}`,
 })
 
 const saved = (table: string, key: string, change: string) => ({
@@ -76,108 +76,108 @@ const NOTHING = `'\\x${gzipSync('{"state":{"tree":[],"settings":[]},"commands":[
 
 const TAMPERINGS: Tampering[] = [
   {
-    what: 'a scope given to an account',
+    what: 'a scope granted to an account',
     ...account('scope', `'admin'`, 'null'),
-    found: ({ person }) => `Account ${person}: its scope is admin (the log: none)`,
+    found: ({ user }) => `Account ${user}: its scope is admin (the log: none)`,
   },
   {
-    what: 'an account shut out',
+    what: 'a disabled account',
     ...account('disabled_at', 'now()', 'null'),
-    found: ({ person }) => `Account ${person}: it is shut out: yes (the log: no)`,
+    found: ({ user }) => `Account ${user}: it is disabled: yes (the log: no)`,
   },
   {
-    what: 'the revision of an account’s last event lowered',
+    what: 'a lowered revision of an account’s last event',
     ...account('event_revision', 'event_revision - 1', 'event_revision + 1'),
-    found: ({ person }) => `Account ${person}: its last event is `,
+    found: ({ user }) => `Account ${user}: its last event is `,
   },
   {
-    what: 'an address said to be verified',
+    what: 'an address marked as verified',
     tamper: ({ unverified }) =>
       `update users set email_verified_at = now() where id = ${unverified}`,
     undo: ({ unverified }) => `update users set email_verified_at = null where id = ${unverified}`,
     found: ({ unverified }) => `Account ${unverified}: its address is verified: yes (the log: no)`,
   },
   {
-    what: 'a password given to an account that signs in with Google',
+    what: 'a password added to an account that signs in with Google',
     tamper: ({ google }) => `update users set password = 'x' where id = ${google}`,
     undo: ({ google }) => `update users set password = null where id = ${google}`,
     found: ({ google }) => `Account ${google}: it has a password: yes (the log: no)`,
   },
   {
-    what: 'somebody’s Google joined to an account',
-    tamper: ({ person }) =>
-      `insert into user_identities (provider, subject, user_id) values ('google', 'foreign', ${person})`,
+    what: 'a foreign Google identity joined to an account',
+    tamper: ({ user }) =>
+      `insert into user_identities (provider, subject, user_id) values ('google', 'foreign', ${user})`,
     undo: () => `delete from user_identities where subject = 'foreign'`,
-    found: ({ person }) => `Account ${person}: Google signs in to it: yes (the log: no)`,
+    found: ({ user }) => `Account ${user}: it is joined to Google: yes (the log: no)`,
   },
   {
-    what: 'an account put in',
+    what: 'an inserted account',
     tamper: () =>
       `insert into users (id, email, full_name) values (900000001, 'put-in@example.test', 'X')`,
     undo: () => 'delete from users where id = 900000001',
-    found: () => 'Account 900000001: it is there, and was never registered',
+    found: () => 'Account 900000001: it is in the database but was never registered',
   },
   {
-    what: 'the price of a sale changed',
+    what: 'a changed price of a sale',
     ...sale(`update subscription_sales set price = '{"amount": 1, "currency": "USD"}'`),
-    found: ({ sale: id }) => `The sale ${id}: price is {"amount":1,"currency":"USD"} (the log: `,
+    found: ({ sale: id }) => `Sale ${id}: price is {"amount":1,"currency":"USD"} (the log: `,
   },
   {
-    what: 'a sale given to somebody else',
+    what: 'a sale assigned to another user',
     ...sale('update subscription_sales set user_id = user_id + 1'),
-    found: ({ sale: id }) => `The sale ${id}: user_id is `,
+    found: ({ sale: id }) => `Sale ${id}: user_id is `,
   },
   {
-    what: 'a sale sent to another subscription of PayPal’s',
+    what: 'a sale assigned to another PayPal subscription',
     ...sale(`update subscription_sales set paypal_id = 'I-FOREIGN'`),
-    found: ({ sale: id }) => `The sale ${id}: paypal_id is I-FOREIGN (the log: `,
+    found: ({ sale: id }) => `Sale ${id}: paypal_id is I-FOREIGN (the log: `,
   },
   {
-    what: 'a sale removed',
+    what: 'a removed sale',
     ...sale('delete from subscription_sales'),
-    found: ({ sale: id }) => `The sale ${id} is in the log, and is not there`,
+    found: ({ sale: id }) => `Sale ${id} is in the log but not in the database`,
   },
   {
-    what: 'a webhook removed',
+    what: 'a removed webhook',
     ...webhook('delete from webhook_events'),
-    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+    found: ({ webhook: id }) => `Webhook ${id}, recorded in billing-`,
   },
   {
-    what: 'a webhook said to be another’s',
+    what: 'a webhook marked as foreign',
     ...webhook(`update webhook_events set outcome = 'foreign'`),
-    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+    found: ({ webhook: id }) => `Webhook ${id}, recorded in billing-`,
   },
   {
-    what: 'a webhook told of another subscription',
+    what: 'a webhook assigned to another subscription',
     ...webhook(`update webhook_events set heard = jsonb_set(heard, '{paypalId}', '"I-FOREIGN"')`),
-    found: ({ webhook: id }) => `The webhook ${id}, recorded in billing-`,
+    found: ({ webhook: id }) => `Webhook ${id}, recorded in billing-`,
   },
   {
-    what: 'a webhook invented',
+    what: 'an invented webhook',
     tamper: () =>
       `insert into webhook_events (id, type, created_at, received_at, outcome, handled_at)
        values ('WH-INVENTED', 'X', now() - interval '1 day', now() - interval '1 day', 'recorded',
          now() - interval '1 day')`,
     undo: () => `delete from webhook_events where id = 'WH-INVENTED'`,
-    found: () => 'The webhook WH-INVENTED is said to be recorded, and the log has nothing of it',
+    found: () => 'Webhook WH-INVENTED is marked as recorded, but the log has no event of it',
   },
   {
-    what: 'a file given to somebody else',
+    what: 'a file assigned to another user',
     tamper: ({ file, stranger }) => `update files set owner_id = ${stranger} where key = '${file}'`,
-    undo: ({ file, person }) => `update files set owner_id = ${person} where key = '${file}'`,
-    found: ({ file, person, stranger }) =>
-      `The file ${file} is user ${stranger}'s, and its block is user ${person}'s`,
+    undo: ({ file, user }) => `update files set owner_id = ${user} where key = '${file}'`,
+    found: ({ file, user, stranger }) =>
+      `File ${file} belongs to user ${stranger}, but its block belongs to user ${user}`,
   },
   {
-    what: 'a snapshot of a fold put in, of a workspace without anything',
+    what: 'an inserted snapshot of an empty workspace',
     tamper: ({ stream }) =>
       `insert into folds.snapshots (stream, aggregate, version, revision, event_id, state)
        values ('${stream}', 'workspace', 2, 0, gen_random_uuid(), ${NOTHING})`,
     undo: ({ stream }) => `delete from folds.snapshots where stream = '${stream}'`,
-    found: ({ stream }) => `The snapshot of ${stream} is not what its events come to`,
+    found: ({ stream }) => `The snapshot of ${stream} does not match its events`,
   },
   {
-    what: 'a stream kept out of a read model',
+    what: 'a stream excluded from a read model',
     tamper: ({ stream }) =>
       `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
        values ('timeline', '${stream}', 99, '', gen_random_uuid(), 'X', 'X')`,
@@ -185,33 +185,33 @@ const TAMPERINGS: Tampering[] = [
     found: ({ stream }) => `The read model timeline leaves out ${stream} from revision 99 on`,
   },
   {
-    what: 'the end of a stream lowered',
+    what: 'a lowered end of a stream',
     ...head('update event_store.streams set revision = revision - 1'),
-    found: ({ stream }) => `The stream ${stream} is said to end at revision `,
+    found: ({ stream }) => `The stream ${stream} is listed as ending at revision `,
   },
   {
-    what: 'the end of a stream raised',
+    what: 'a raised end of a stream',
     ...head('update event_store.streams set revision = revision + 1'),
-    found: ({ stream }) => `The stream ${stream} is said to end at revision `,
+    found: ({ stream }) => `The stream ${stream} is listed as ending at revision `,
   },
   {
-    what: 'a stream struck off the list',
+    what: 'a stream removed from the list',
     ...head('delete from event_store.streams'),
     found: ({ stream }) => `The stream ${stream} is not listed`,
   },
   {
-    what: 'a stream listed of which there is nothing',
+    what: 'a listed stream without events',
     tamper: () => `insert into event_store.streams (name, revision) values ('user-900000002', 3)`,
     undo: () => `delete from event_store.streams where name = 'user-900000002'`,
-    found: () => 'The stream user-900000002 ends at revision 3, and the log has none of it',
+    found: () => 'The stream user-900000002 ends at revision 3, but the log has no event of it',
     inPostgres: true,
   },
   {
-    what: 'the next position of the log lowered',
+    what: 'a lowered next position of the log',
     tamper: () => `select setval('event_store.positions', 1)`,
     undo: () =>
       `select setval('event_store.positions', (select max(position) from event_store.events))`,
-    found: () => 'The log gives position 1 next, and has an event at ',
+    found: () => 'The next position of the log is 1, but it has an event at ',
     inPostgres: true,
   },
 ]
@@ -262,17 +262,17 @@ test.group('audit:verify beside the log', (group) => {
 
 async function makeScene(): Promise<Scene> {
   await seedPlans(await app.container.make(CommandBus))
-  const [person, stranger, unverified] = [
+  const [user, stranger, unverified] = [
     await signUpVerified(),
     await signUpVerified(),
     await signUp(),
   ]
   const google = await signInWithGoogle(new HttpClient(), { email: freshEmail('google') })
-  const { page } = await makeBranch(person.client)
-  const file = await upload(person.client, page, 'image/png', png())
+  const { page } = await makeBranch(user.client)
+  const file = await upload(user.client, page, 'image/png', png())
   const subscription = await eventually(async () => {
     const plan = { plan_id: 2 }
-    const { status, body } = await person.client.post<{ id: string }>(
+    const { status, body } = await user.client.post<{ id: string }>(
       'payments/paypal-subscription',
       plan
     )
@@ -295,11 +295,11 @@ async function makeScene(): Promise<Scene> {
     [subscription]
   )
   return {
-    person: person.id,
+    user: user.id,
     stranger: stranger.id,
     unverified: unverified.id,
     google: Number(google.body.data.id),
-    stream: workspaceStream(person.id),
+    stream: workspaceStream(user.id),
     sale: Number(rows[0]!.id),
     webhook,
     file,

@@ -41,7 +41,7 @@ test.group('failing backup files', (group) => {
     assert.equal(code, 1)
     assert.equal(
       output,
-      `[ red(error) ] ${to} cannot be used: the disk is full. Free some room, or name another place (ENOSPC).`
+      `[ red(error) ] ${to} cannot be used: the disk is full. Free some space, or choose another path (ENOSPC).`
     )
     assert.isFalse(fs.existsSync(to))
   })
@@ -52,10 +52,10 @@ test.group('failing backup files', (group) => {
     const folder = await temporaryDirectory()
     const { code, output } = await run(BackupTombstones, folder)
     assert.equal(code, 1)
-    assert.include(output, `${folder} cannot be used: it is a folder. Name a file (EISDIR).`)
+    assert.include(output, `${folder} cannot be used: it is a folder. Choose a file (EISDIR).`)
     const missing = await run(BackupTombstones, join(folder, 'missing', 'list'))
     assert.equal(missing.code, 1)
-    assert.include(missing.output, 'it is not there, or the folder above it is not (ENOENT).')
+    assert.include(missing.output, 'it does not exist, or the folder above it does not (ENOENT).')
     assert.isEmpty(fs.readdirSync(folder))
   })
 })

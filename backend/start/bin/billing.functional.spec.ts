@@ -28,19 +28,19 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     assert,
   }) => {
     const [{ client, id }, other] = [await signUpVerified(), await signUpVerified()]
-    for (const person of [client, other.client]) {
+    for (const user of [client, other.client]) {
       const path = 'payments/paypal-subscription'
-      const { body } = await person.post<OrderResponse>(path, { plan_id: 2 })
+      const { body } = await user.post<OrderResponse>(path, { plan_id: 2 })
       own.paypal.approve(body.data.id)
       own.paypal.pay(body.data.id)
     }
-    const planOf = async (person: typeof client) =>
-      (await person.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data.plan
+    const planOf = async (user: typeof client) =>
+      (await user.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data.plan
         .name
     own.paypal.failing.set('listEvents', 'before')
     const cut = await run(BillingReconcile, `--user=${id}`)
     assert.equal(cut.code, 1)
-    assert.include(cut.output, '1 questions to PayPal failed')
+    assert.include(cut.output, '1 requests to PayPal failed')
     assert.deepEqual([await planOf(client), await planOf(other.client)], ['Basic', 'Free'])
     own.paypal.failing.clear()
     const { output } = await run(BillingReconcile)

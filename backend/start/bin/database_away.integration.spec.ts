@@ -42,9 +42,11 @@ test('a start waits for the database; a later outage gives 503, and the server r
     assert.equal((await account.client.post('blocks', FOLDER)).status, 201)
   }
 
-  await eventually(() => assert.lengthOf(server.output().match(/database: back/g) ?? [], 2))
+  await eventually(() =>
+    assert.lengthOf(server.output().match(/database: available again/g) ?? [], 2)
+  )
   const said = server.output()
-  assert.lengthOf(said.match(/database: away/g) ?? [], 2)
+  assert.lengthOf(said.match(/database: unavailable/g) ?? [], 2)
   assert.notMatch(said, /answered 503|request failed/)
   proxy.close()
 }).tags(['@thorough'])

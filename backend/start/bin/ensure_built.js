@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { runNpm } from './commands.js'
-import { inTurn } from './turn.js'
+import { withLockFile } from './lock_file.js'
 
 /** Inputs of a build; of the root's files, only the tools' settings. */
 export const FOLDERS = ['backend', 'modules', 'projections', 'frontend']
@@ -22,7 +22,7 @@ export const COMPILED = { NODE_COMPILE_CACHE: 'build/compiled' }
  */
 export async function ensureBuilt(root) {
   if (isBuilt(root)) return
-  await inTurn(join(root, '.cache', 'build.lock'), async () => {
+  await withLockFile(join(root, '.cache', 'build.lock'), async () => {
     if (isBuilt(root)) return
     console.log('Building…')
     await runNpm(['run', '--silent', 'build'], root)

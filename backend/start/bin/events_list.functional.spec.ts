@@ -65,10 +65,7 @@ test.group('events:list', (group) => {
   test('explains stream names if the stream does not exist', async ({ assert }) => {
     const { code, output } = await run('workspace-999999999')
     assert.equal(code, 1)
-    assert.include(
-      output,
-      'The log has no stream workspace-999999999; there are workspace-<person>'
-    )
+    assert.include(output, 'The log has no stream workspace-999999999; names are workspace-<user>')
   })
 })
 

@@ -70,7 +70,7 @@ test('an installation moves from Postgres to EventStoreDB and continues there', 
   assert.equal(verified.code, 0, verified.output)
   const audited = await runStrata(['audit:verify'], { ...settings, ...after })
   assert.equal(audited.code, 0, audited.output)
-  assert.include(audited.output, 'The log is what was chained')
+  assert.include(audited.output, 'The log matches the chain')
 }).tags(['@thorough'])
 
 test('a copy can be undone until new events are recorded', async ({ assert, cleanup }) => {
@@ -97,7 +97,7 @@ test('a copy can be undone until new events are recorded', async ({ assert, clea
   const verified = await runStrata(['projections:verify'], settings)
   assert.equal(verified.code, 0, verified.output)
 
-  assert.include((await copy(first)).output, 'a copy of this log that was taken back')
+  assert.include((await copy(first)).output, 'a copy of this log that was undone')
   const copiedAgain = await copy(second)
   assert.equal(copiedAgain.code, 0, copiedAgain.output)
   const there = await start({ EVENTSTORE_URL: second.url })

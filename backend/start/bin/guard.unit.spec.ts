@@ -19,8 +19,8 @@ test.group('guard', () => {
 
   test("guard ends its command and the command's children {0}")
     .with([
-      ['when its starter is gone', (guard: ReturnType<typeof spawn>) => guard.disconnect()],
-      ['when it is told to', (guard: ReturnType<typeof spawn>) => guard.kill('SIGTERM')],
+      ['when its parent exits', (guard: ReturnType<typeof spawn>) => guard.disconnect()],
+      ['at SIGTERM', (guard: ReturnType<typeof spawn>) => guard.kill('SIGTERM')],
     ] as const)
     .run(async ({ assert }, [, end]) => {
       const guard = runGuard(NESTED)

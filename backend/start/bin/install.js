@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runNpm, succeeds } from './commands.js'
-import { inTurn } from './turn.js'
+import { withLockFile } from './lock_file.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const NEEDED_NODE = 24
@@ -15,11 +15,11 @@ const NEEDED_NODE = 24
  *
  * @param {string} [root] the checkout
  * @returns {Promise<{node: string}>} path of a Node 24 or newer
- * @throws {Error} with a message for people
+ * @throws {Error} with a message for the operator
  */
 export async function ensureInstalled(root = ROOT) {
   if (!isInstalled(root)) {
-    await inTurn(join(root, '.cache', 'install.lock'), async () => {
+    await withLockFile(join(root, '.cache', 'install.lock'), async () => {
       if (!isInstalled(root)) await install(root)
     })
   }

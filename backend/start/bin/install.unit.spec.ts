@@ -49,7 +49,7 @@ test.group('ensureInstalled', (group) => {
     .with([
       ['a new version in the lock file', () => writeLock({ a: { version: '2.0.0' } })],
       ['a new package in the lock file', () => writeLock({ b: { version: '1.0.0' } })],
-      ['an install that was cut off', () => remove('.package-lock.json')],
+      ['an interrupted install', () => remove('.package-lock.json')],
       ['a removal of node_modules', () => remove('')],
     ] as const)
     .tags(['@thorough'])

@@ -98,7 +98,7 @@ test.group('operator commands', (group) => {
     // them.
     await query('delete from outbox where dead_at is not null', [])
     const quiet = await run(FailuresList)
-    assert.include(quiet.output, 'Nothing fails')
+    assert.include(quiet.output, 'Nothing is failing')
     assert.notEqual(quiet.code, 1)
     await query(
       `insert into process_failures (process, subject, since, tries, error)

@@ -8,7 +8,7 @@ const SHELL = /^(ba|da|a|z|k)?sh$|^busybox$/
  * Calls back when npm, the parent of this process, has died. A killed npm forwards no signal; the
  * only sign is that its children get another parent.
  */
-export function whenNpmIsGone(callback) {
+export function onNpmExit(callback) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   const between = processInfo(parent)

@@ -8,7 +8,7 @@ const NOBODY_READS = 141
 export function endWithOutput() {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') process.exit(NOBODY_READS)
-    console.error(`This could not be printed: ${message}`)
+    console.error(`The output could not be written: ${message}`)
     process.exit(1)
   })
 }

@@ -27,6 +27,6 @@ test.group('endWithOutput', () => {
     const { ended } = start(['ignore', fs.openSync('/dev/full', 'w'), 'pipe'])
     const [[code], said] = await ended
     assert.equal(code, 1)
-    assert.equal(said, 'This could not be printed: ENOSPC: no space left on device, write\n')
+    assert.equal(said, 'The output could not be written: ENOSPC: no space left on device, write\n')
   }).skip(!fs.existsSync('/dev/full'), 'this system has no full device')
 })

@@ -3,12 +3,12 @@ import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { APP_ROOT, importer } from '#start/bin/importer'
 import { environmentOrExit } from '#start/boot/environment'
 import { HttpDrain } from '#start/boot/http_drain'
-import { giveBackMemory } from '#start/boot/idle_memory'
+import { collectGarbageWhenIdle } from '#start/boot/idle_memory'
 import { Lifecycle } from '#start/boot/lifecycle'
-import { inJson, say, sayAsServer, sayFailure } from '#start/boot/say'
+import { inJson, logLine, logAsServer, logFailure } from '#start/boot/log_line'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
-import { inTurns } from '#platform/http/limits/request_queue'
+import { queuePerClient } from '#platform/http/limits/request_queue'
 import { guardedServer } from '#platform/http/limits/server_guard'
 import { serverLimits } from '#platform/http/limits/server_limits'
 import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
@@ -23,13 +23,13 @@ const NOTICE = 3_000
 const KEEP_ALIVE = 75_000
 
 /** Starts the server: embedded services, then HTTP and, in the same process, the projections. */
-sayAsServer()
+logAsServer()
 const settings = environmentOrExit()
 const lifecycle = new Lifecycle()
 const drain = new HttpDrain()
 /** Logs fatal errors until the framework's logger is available. */
 let logFatal: Parameters<typeof handleUncaught>[0]['log'] = ({ err }, message) =>
-  sayFailure(message, err)
+  logFailure(message, err)
 handleUncaught({
   log: (fields, message) => logFatal(fields, message),
   refuse: () => drain.refuseAll(FAILED_RESPONSE),
@@ -45,14 +45,19 @@ try {
   claim.announce(services.environment.appUrl)
   const { announceReady } = await import('#start/boot/ready')
   announceReady(services.environment)
-  giveBackMemory()
-  await lookForStaleReadModels()
+  collectGarbageWhenIdle()
+  await checkForStaleReadModels()
 } catch (error) {
-  const explanation = explainStartFailure(error)
-  if (explanation) say('fatal', explanation)
-  else if (inJson()) sayFailure('The start failed', error)
-  else await prettyPrintError(error)
+  // A shutdown during the start closes what the start still uses.
+  if (!lifecycle.ending) await reportStartFailure(error)
   await lifecycle.end(1)
+}
+
+async function reportStartFailure(error: unknown) {
+  const explanation = explainStartFailure(error)
+  if (explanation) logLine('fatal', explanation)
+  else if (inJson()) logFailure('The start failed', error)
+  else await prettyPrintError(error)
 }
 
 /**
@@ -83,7 +88,7 @@ async function serve() {
     })
     .httpServer()
     .start((handler) => {
-      const listener = drain.watch(inTurns(handler, clientKeyOf))
+      const listener = drain.watch(queuePerClient(handler, clientKeyOf))
       const options = { keepAliveTimeout: KEEP_ALIVE }
       const server = guardedServer(listener, serverLimits(settings), options)
       // start.js restarts a server that has served: from now on, readiness may be visible.
@@ -99,7 +104,7 @@ async function serve() {
 }
 
 /** Runs in the background, so that no client waits for it. */
-async function lookForStaleReadModels() {
+async function checkForStaleReadModels() {
   const { default: app } = await import('@adonisjs/core/services/app')
   const { reportStale } = await import('#start/boot/prepare_database')
   await reportStale(app)

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { COMPILED, ensureBuilt } from './ensure_built.js'
 import { endRunning } from './commands.js'
 import { ensureInstalled } from './install.js'
-import { whenNpmIsGone } from './parent.js'
+import { onNpmExit } from './parent.js'
 import { Restarts } from './restarts.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -48,7 +48,7 @@ let served = false
 let ending = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
-whenNpmIsGone(end)
+onNpmExit(end)
 
 try {
   const { node } = await ensureInstalled(ROOT)

@@ -20,7 +20,7 @@ import { runCommand, signalRunning } from '../../testing/run_command.js'
 import { Slots } from '../../testing/slots.js'
 import { STEPS } from '../../testing/steps.js'
 import { ensureInstalled } from './install.js'
-import { whenNpmIsGone } from './parent.js'
+import { onNpmExit } from './parent.js'
 
 /**
  * Number of commands run in parallel. A suite with its database or browser uses one core; one extra
@@ -33,7 +33,7 @@ process.chdir(fileURLToPath(new URL('../../../', import.meta.url)))
 
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(signal))
-whenNpmIsGone(() => interrupt('SIGTERM'))
+onNpmExit(() => interrupt('SIGTERM'))
 
 /** Outcomes of all commands so far. */
 const outcomes = []

@@ -60,7 +60,7 @@ test.group('users:grant, users:revoke and users:list', (group) => {
     cleanup(() => setScopes(({ id }) => scopes.get(id) ?? null))
     await setScopes(() => null)
     const { code, output } = await run(UsersList)
-    assert.deepEqual([code, output.includes('Nobody has a scope')], [0, true], output)
+    assert.deepEqual([code, output.includes('No user has a scope')], [0, true], output)
   })
 
   test('refuses an unknown user, an unverified user and an unknown scope', async ({ assert }) => {

@@ -31,7 +31,7 @@ export async function awaitDatabase(url: string, { patience = Infinity, say }: A
   for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(ms * 2, LAST_PAUSE_MS)) {
     try {
       const allowed = await connectionsAllowed(url)
-      if (ms > FIRST_PAUSE_MS) say(`The database at ${where} is there.`)
+      if (ms > FIRST_PAUSE_MS) say(`The database at ${where} is available.`)
       return allowed
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error
@@ -63,7 +63,7 @@ async function connectionsAllowed(url: string) {
 function noWholeSessions(where: string) {
   return (
     `DATABASE_URL: ${where} is a pooler that pools by transaction or statement. Strata needs whole ` +
-    'sessions, for locks and notifications: set pool_mode = session there, or name Postgres itself.'
+    'sessions, for locks and notifications: set pool_mode = session there, or connect to Postgres directly.'
   )
 }
 

@@ -27,8 +27,8 @@ export class DatabaseNotPrepared extends DatabaseUnusable {
 export class MigrationFailed extends DatabaseUnusable {
   constructor(name: string, cause: Error) {
     super(
-      `The migration ${name} failed: ${cause.message}. Nothing of it was kept. Mend the cause and ` +
-        'start again, or start the version before.',
+      `The migration ${name} failed: ${cause.message}. It was rolled back. Fix the cause and ` +
+        'start again, or start the previous version.',
       { cause }
     )
   }

@@ -6,7 +6,7 @@ import { refuseExposedDemo, requireProductionSettings } from '#start/boot/enviro
 import { mistypedSettings } from '#start/boot/mistyped_settings'
 import { leastConnections } from '#start/boot/connection_pools'
 import { type PayPalEnvironment, readPayPal } from '#start/boot/paypal_environment'
-import { say } from '#start/boot/say'
+import { logLine } from '#start/boot/log_line'
 import { ROLES, type Role } from '#start/boot/role'
 import type { FileSettings } from '#platform/files/storage_settings'
 import { SMTP_TLS } from '#platform/mail/smtp'
@@ -14,7 +14,7 @@ import { parseVaultKeys } from '#start/embedded/secrets'
 
 const MODES = ['development', 'test', 'production'] as const
 const HSTS = ['host', 'subdomains', 'preload'] as const
-const HASH = 'any # in it written as %23'
+const HASH = 'with # written as %23'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -56,7 +56,7 @@ export interface Environment {
   /** Private networks from which pages may show pictures. */
   pictureNetworks?: string
   /** Limits on each user's actions; on by default. */
-  personLimits?: 'on' | 'off'
+  userLimits?: 'on' | 'off'
   /** Bearer token required to read /metrics; access is denied by default. */
   metricsToken?: string
   google?: { clientId: string; clientSecret: string }
@@ -116,11 +116,11 @@ export function environmentOrExit(): Environment {
   if (process.env.NODE_ENV !== 'test') process.noDeprecation = true
   try {
     readEnvironmentFile()
-    for (const line of mistypedSettings(process.env, SETTINGS)) say('warn', line)
+    for (const line of mistypedSettings(process.env, SETTINGS)) logLine('warn', line)
     return loadEnvironment()
   } catch (error) {
     if (!(error instanceof InvalidEnvironment)) throw error
-    for (const problem of error.problems) say('fatal', problem)
+    for (const problem of error.problems) logLine('fatal', problem)
     process.exit(1)
   }
 }
@@ -147,7 +147,7 @@ function readAddresses(reader: EnvironmentReader) {
     pictureNetworks: reader.checked('PICTURE_NETWORKS', formats.isNetworkList, networks),
     trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
     hsts: reader.oneOf('HSTS', HSTS),
-    personLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
+    userLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
     metricsToken: reader.checked('METRICS_TOKEN', formats.isSecret, secret),
     connectionsPerAddress: Number(
       reader.checked('CONNECTIONS_PER_ADDRESS', formats.isCount, 'a number, 0 for no limit') ?? 500
@@ -198,7 +198,7 @@ function refuseMissingAuthorities(reader: EnvironmentReader, { NODE_EXTRA_CA_CER
 function readConnections(reader: EnvironmentReader, role: Role) {
   const least = leastConnections(role)
   const isEnough = (value: string) => formats.isCount(value) && Number(value) >= least
-  const rule = `a number from ${least} on`
+  const rule = `a number of at least ${least}`
   const count = reader.checked('DATABASE_CONNECTIONS', isEnough, rule)
   return count === undefined ? undefined : Number(count)
 }
@@ -209,9 +209,9 @@ function readFiles(reader: EnvironmentReader): FileSettings {
   const endpoint = reader.checked('S3_ENDPOINT', formats.isHttpUrl, 'an address https://…')
   const pathStyle = reader.oneOf('S3_FORCE_PATH_STYLE', ['yes', 'no'])
   if (storage === 's3' && !set) reader.refuse('S3_BUCKET', 'is missing: FILE_STORAGE is s3.')
-  if (endpoint && !set) reader.refuse('S3_BUCKET', 'is missing: it goes with S3_ENDPOINT.')
+  if (endpoint && !set) reader.refuse('S3_BUCKET', 'is missing: S3_ENDPOINT requires it.')
   if (storage === 'local' && set) {
-    reader.refuse('FILE_STORAGE', 'is local, but S3_BUCKET is set: leave one of the two out.')
+    reader.refuse('FILE_STORAGE', 'is local, but S3_BUCKET is set: remove one of the two.')
   }
   if (!set) return { storage: 'local' }
   return {

@@ -99,11 +99,11 @@ test.group('loadEnvironment | values', () => {
 test.group('warningsAbout', () => {
   test('for {0}, the number of warnings is {1}')
     .with([
-      ['https without a proxy that is believed', 1, {}],
-      ['https behind a known proxy', 0, { TRUSTED_PROXIES: '10.0.0.0/8' }],
+      ['https without a trusted proxy', 1, {}],
+      ['https behind a trusted proxy', 0, { TRUSTED_PROXIES: '10.0.0.0/8' }],
       ['http', 1, { APP_URL: 'http://notes.example.com' }],
-      ['payments that nobody makes', 2, { ...PAYPAL_APP, PAYPAL_ENV: 'sandbox' }],
-      ['payments', 1, { ...PAYPAL_APP, PAYPAL_ENV: 'live' }],
+      ['sandbox payments', 2, { ...PAYPAL_APP, PAYPAL_ENV: 'sandbox' }],
+      ['live payments', 1, { ...PAYPAL_APP, PAYPAL_ENV: 'live' }],
       ['http on this machine', 0, { APP_URL: 'http://localhost:3333' }],
     ] as const)
     .run(({ assert }, [, count, settings]) => {

@@ -59,7 +59,8 @@ export class EnvironmentReader {
     const set = names.filter((name) => this.text(name) !== undefined)
     if (set.length === 0) return undefined
     for (const name of names) {
-      if (!set.includes(name)) this.refuse(name, `is missing: it goes with ${set.join(', ')}.`)
+      if (!set.includes(name))
+        this.refuse(name, `is missing: set it together with ${set.join(', ')}.`)
     }
     const entries = names.map((name) => [name, this.text(name) ?? ''])
     return Object.fromEntries(entries) as Record<Name, string>

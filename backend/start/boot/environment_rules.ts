@@ -21,8 +21,8 @@ export function refuseExposedDemo(reader: EnvironmentReader, { host, appUrl, mod
   const allowed = reader.oneOf('DEMO_EXPOSED', ['yes', 'no']) === 'yes'
   if (allowed || reader.text('DATABASE_URL') || mode === 'production') return
   const remedy =
-    'so others could sign in to the demo accounts of the embedded database: ' +
-    'set DEMO_EXPOSED=yes to allow that, or DATABASE_URL to do without them.'
+    'so other machines could reach the demo accounts of the embedded database: ' +
+    'set DEMO_EXPOSED=yes to allow that, or DATABASE_URL to have none.'
   if (!isLoopback(host)) reader.refuse('HOST', `is ${host}, ${remedy}`)
   else if (appUrl && !isLocalHostname(new URL(appUrl).hostname)) {
     reader.refuse('APP_URL', `is ${appUrl}, ${remedy} In production set NODE_ENV=production.`)
@@ -33,9 +33,9 @@ export function refuseExposedDemo(reader: EnvironmentReader, { host, appUrl, mod
 const MIN_DISTINCT = { appKey: 6, vaultKey: 16 }
 
 const NEEDED_IN_PRODUCTION = {
-  APP_URL: 'the address that people use',
+  APP_URL: 'the address that users open',
   APP_KEY: 'a secret of at least 16 characters',
-  VAULT_KEYS: 'the keys of the texts (id:key, the key being the base64 of 32 random bytes)',
+  VAULT_KEYS: 'the keys that encrypt text (id:key, the key being the base64 of 32 random bytes)',
   DATABASE_URL: 'the address of a Postgres database',
   SMTP_URL: 'the address of a mail server',
 }
@@ -91,16 +91,16 @@ export function warningsAbout({ mode, appUrl, trustedProxies, paypal }: Ruled): 
   const warnings: string[] = []
   if (mode === 'production' && url?.protocol === 'http:' && !isLocalHostname(url.hostname)) {
     warnings.push(
-      `APP_URL is ${appUrl}: without https, passwords and notes can be read on their way.`
+      `APP_URL is ${appUrl}: without https, passwords and notes can be read in transit.`
     )
   }
   if (mode === 'production' && paypal?.env === 'sandbox') {
-    warnings.push('PAYPAL_ENV is sandbox: plans are given without being paid for.')
+    warnings.push('PAYPAL_ENV is sandbox: users get plans without paying.')
   }
   if (url?.protocol === 'https:' && !trustedProxies) {
     warnings.push(
-      `APP_URL is ${appUrl}, so a proxy stands before Strata, but TRUSTED_PROXIES is not set: ` +
-        'all visitors count as one for the limits on tries.'
+      `APP_URL is ${appUrl}, so Strata is behind a proxy, but TRUSTED_PROXIES is not set: ` +
+        'rate limits count all visitors as one.'
     )
   }
   return warnings

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { type AddressInfo, connect, Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds that requests in flight may still take. */
 const REQUEST_LIMIT = 10_000
@@ -15,9 +15,10 @@ const SWEEP_INTERVAL = 50
 const QUIET = 20
 /** Milliseconds to wait for such a pause. A proxy without keep-alive connections may leave none. */
 const QUIET_LIMIT = 2_000
-/** Longest event loop turn in which nothing else ran, and how long to wait for one (ms). */
-const EMPTY_TURN = 0.2
-const EMPTY_TURN_LIMIT = 300
+/** Milliseconds to wait until a connection of our own is accepted. */
+const ACCEPT_LIMIT = 2_000
+/** Addresses at which a server listening on all interfaces is reached. */
+const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 const NOT_READY = JSON.stringify({ data: { status: 'ending' } })
 /** Seconds after which a client may retry a request that a failed process has refused. */
 const RETRY_AFTER = '2'
@@ -81,6 +82,8 @@ export class HttpDrain {
   async end(server: Server, options: DrainOptions) {
     const { notice, endFeeds, requestLimit = REQUEST_LIMIT, idleLimit = IDLE_LIMIT } = options
     this.#draining = true
+    // A server whose port is taken never listens.
+    if (!server.listening) return
     if (notice > 0) await sleep(notice)
 
     const closed = once(server, 'close')
@@ -114,32 +117,45 @@ export class HttpDrain {
 }
 
 /**
- * Stops listening during a pause between connections, or when the patience is used up.
+ * Stops listening in a pause between connections, or when the patience is used up.
  *
- * It closes only after an event loop turn that found no waiting connection. The system resets
- * connections not accepted before the socket closes, and the loop accepts one connection per turn.
- * It avoids HTTP's `server.close()`, which also closes idle connections.
+ * The system resets connections that the process has not accepted when the socket closes. The
+ * socket therefore closes right after the process accepts a connection of its own, because the
+ * system hands connections out in their order. It avoids HTTP's `server.close()`, which also closes
+ * idle connections.
  */
 async function stopListening(server: Server, patience: number) {
-  let last = performance.now()
-  server.prependListener('connection', () => (last = performance.now()))
   const deadline = performance.now() + patience
-  await emptyTurn(() => last)
-  while (performance.now() < deadline && performance.now() - last < QUIET) {
+  let accepted = 0
+  server.prependListener('connection', () => (accepted += 1))
+  await acceptPending(server)
+  for (let before = -1; before !== accepted && performance.now() < deadline;) {
+    before = accepted + 1
     await sleep(QUIET)
-    await emptyTurn(() => last)
+    await acceptPending(server)
   }
   NetServer.prototype.close.call(server)
 }
 
-/** Resolves after an event loop turn without a new connection or other work, or at the deadline. */
-async function emptyTurn(lastConnection: () => number) {
-  const deadline = performance.now() + EMPTY_TURN_LIMIT
-  for (;;) {
-    const start = performance.now()
-    await turn()
-    const now = performance.now()
-    if (now > deadline || (lastConnection() < start && now - start < EMPTY_TURN)) return
+/**
+ * Resolves once the server has accepted every connection that waits now, in the event loop turn of
+ * the last one, or at the limit.
+ */
+async function acceptPending(server: Server) {
+  const { address, port } = server.address() as AddressInfo
+  const giveUp = new AbortController()
+  const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(ACCEPT_LIMIT)])
+  const probe = connect({ host: LOOPBACK[address] ?? address, port })
+  // Without free file descriptors there is no probe, and the server cannot accept anything either.
+  probe.on('error', () => giveUp.abort())
+  try {
+    for await (const [socket] of on(server, 'connection', { signal })) {
+      if ((socket as Socket).remotePort === probe.localPort) return
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    probe.destroy()
   }
 }
 

@@ -88,10 +88,12 @@ test.group('HttpDrain', (group) => {
   })
 
   test('stops listening in a pause between connections', async ({ assert }) => {
-    await listen((_request, response) => response.end('done'))
+    let requests = 0
+    await listen((_request, response) => {
+      requests += 1
+      response.end('done')
+    })
     const port = portOf(server)
-    let connections = 0
-    server.on('connection', () => (connections += 1))
     const ended = end({ notice: 1, endFeeds() {} })
     // The server accepts connections as long as they follow each other.
     for (let i = 0; i < 20; i++) {
@@ -99,7 +101,7 @@ test.group('HttpDrain', (group) => {
       await get('/', port, new Agent())
     }
     await ended
-    assert.equal(connections, 20)
+    assert.equal(requests, 20)
   })
 
   test('the idle limit bounds the wait for a proxy to reuse an idle connection', async ({
@@ -160,6 +162,11 @@ test.group('HttpDrain', (group) => {
     await once(half, 'connect')
     await end({})
     await once(half, 'close')
+  })
+
+  test('ends at once for a server that never listened', async () => {
+    server = createServer()
+    await end({})
   })
 
   async function listen(listener: RequestListener) {

@@ -6,7 +6,7 @@ import vm from 'node:vm'
 const LOOK_MS = 5_000
 /** Idle threshold: the thread's utilization is at or below this fraction for this many checks. */
 const QUIET = 0.1
-const QUIET_LOOKS = 2
+const IDLE_CHECKS = 2
 /** Minimum heap growth in bytes since the last collection; less is not worth the pause. */
 const WORTH = 16 * 1024 ** 2
 
@@ -23,7 +23,7 @@ interface Ports {
  * burst's garbage would otherwise stay until the next burst (decision 8).
  */
 export class IdleMemory {
-  #quietLooks = 0
+  #idleChecks = 0
   /** Bytes in use after the last collection; 0 at first, so that the first one covers the start. */
   #left = 0
 
@@ -31,17 +31,17 @@ export class IdleMemory {
 
   look() {
     const { utilization, used, collect } = this.ports
-    this.#quietLooks = utilization() <= QUIET ? this.#quietLooks + 1 : 0
+    this.#idleChecks = utilization() <= QUIET ? this.#idleChecks + 1 : 0
     // Memory that V8 has collected itself needs no further collection.
     this.#left = Math.min(this.#left, used())
-    if (this.#quietLooks < QUIET_LOOKS || used() - this.#left < WORTH) return
+    if (this.#idleChecks < IDLE_CHECKS || used() - this.#left < WORTH) return
     collect()
     this.#left = used()
   }
 }
 
 /** Collects this process's garbage when it is idle, until the process ends. */
-export function giveBackMemory() {
+export function collectGarbageWhenIdle() {
   const memory = new IdleMemory({ utilization: utilization(), used, collect: collector() })
   setInterval(() => memory.look(), LOOK_MS).unref()
 }

@@ -100,5 +100,5 @@ test.group('IdleMemory', () => {
     const limited = ['-c', 'ulimit -n 256; exec "$0" "$@"', ...node]
     const { stdout, stderr } = spawnSync('sh', limited, { encoding: 'utf8' })
     assert.equal(stdout, 'EMFILE true', stderr)
-  }).skip(process.platform === 'win32', 'has no such limit')
+  }).skip(process.platform === 'win32', 'Windows has no such limit')
 })

@@ -1,4 +1,4 @@
-import { say, sayFailure } from '#start/boot/say'
+import { logLine, logFailure } from '#start/boot/log_line'
 
 /** Milliseconds before a shutdown is forced. start.js waits a little longer. */
 const END_LIMIT = 20_000
@@ -19,9 +19,16 @@ export class Lifecycle {
     this.#endWithParent()
   }
 
-  /** Registers a shutdown step. Steps run in reverse order of registration. */
+  get ending() {
+    return this.#ending
+  }
+
+  /**
+   * Registers a shutdown step. Steps run once each, in reverse order of registration. A step that
+   * is registered during the shutdown runs next.
+   */
   atEnd(step: () => void | Promise<void>) {
-    this.#steps.unshift(step)
+    this.#steps.push(step)
   }
 
   /** Runs all shutdown steps and exits with this code. Further calls have no effect. */
@@ -29,13 +36,13 @@ export class Lifecycle {
     if (this.#ending) return
     this.#ending = true
     const limit = setTimeout(() => {
-      say('error', 'Strata did not end within 20 seconds, so it is cut off.')
+      logLine('error', 'Strata did not stop within 20 seconds, so it is killed.')
       process.exit(1)
     }, END_LIMIT)
     try {
-      for (const step of this.#steps) await step()
+      for (let step = this.#steps.pop(); step; step = this.#steps.pop()) await step()
     } catch (error) {
-      sayFailure('Strata could not end as it should', error)
+      logFailure('Strata failed to stop cleanly', error)
       code = 1
     }
     clearTimeout(limit)
@@ -44,7 +51,7 @@ export class Lifecycle {
 
   /** Ends the process on a signal. Ctrl+C arrives several times but is logged once. */
   async #endBy(signal: NodeJS.Signals) {
-    if (!this.#ending) say('info', `Strata is ending, asked to by ${signal}.`, { signal })
+    if (!this.#ending) logLine('info', `Strata is stopping (${signal}).`, { signal })
     await this.end()
   }
 

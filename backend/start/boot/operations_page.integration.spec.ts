@@ -71,8 +71,8 @@ test.group('docs/operations.md', (group) => {
     const url = `http://127.0.0.1:${port}`
     const stranger = new HttpClient(url)
     const password = TEST_PASSWORD
-    const person = { full_name: 'Ada', email, password, confirmPassword: password }
-    assert.equal((await stranger.post('auth/sign-up', person)).status, 201)
+    const user = { full_name: 'Ada', email, password, confirmPassword: password }
+    assert.equal((await stranger.post('auth/sign-up', user)).status, 201)
     const token = await mail.tokenTo(email)
     assert.equal((await stranger.post('auth/verify-email', { token })).status, 200)
     assert.match(await run(page.take(SERVER, 'sh')), new RegExp(`${email}.*admin.*yes`))

@@ -28,10 +28,7 @@ test.group('outlastOutage', () => {
     const { work, tries } = failing(new StoreUnavailable('did not answer'), REFUSED)
     await outlastOutage('plans', log, work, 1)
     assert.equal(tries(), 3)
-    assert.deepEqual(lines, [
-      'plans: failed, and is tried again until it works',
-      'plans: works again',
-    ])
+    assert.deepEqual(lines, ['plans: failed; retrying until it succeeds', 'plans: works again'])
   })
 
   test('rethrows any other error without a retry', async ({ assert }) => {

@@ -22,7 +22,7 @@ export function readPayPal(reader: EnvironmentReader): PayPalEnvironment | undef
   const file = 'the path of a file with certificates (PEM) that can be read'
   reader.checked('PAYPAL_ROOT_CERTIFICATE', formats.isReadableFile, file)
   const set = reader.allOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID')
-  if (env && !set) reader.refuse('PAYPAL_CLIENT_ID', 'is missing: it goes with PAYPAL_ENV.')
+  if (env && !set) reader.refuse('PAYPAL_CLIENT_ID', 'is missing: PAYPAL_ENV requires it.')
   if (!set) return undefined
   return {
     clientId: set.PAYPAL_CLIENT_ID,

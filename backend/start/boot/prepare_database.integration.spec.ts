@@ -159,7 +159,7 @@ test.group('prepareDatabase', () => {
     })
     process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none'
     await reportStale(app)
-    assert.include(lines, 'Whether read models are out of date could not be looked up')
+    assert.include(lines, 'Could not check whether read models are out of date')
   })
 
   test('a failed migration is reported with its name and cause', async ({ assert }) => {

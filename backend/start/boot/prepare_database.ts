@@ -58,7 +58,7 @@ export async function reportStale(app: ApplicationService) {
       for (const readModel of stale) logger.error(staleLine(readModel))
     })
   } catch (error) {
-    logger.warn({ err: error }, 'Whether read models are out of date could not be looked up')
+    logger.warn({ err: error }, 'Could not check whether read models are out of date')
   }
 }
 

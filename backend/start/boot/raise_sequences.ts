@@ -18,7 +18,7 @@ const KINDS = Object.keys(SEQUENCES) as Kind[]
 type Ids = Record<Kind, number>
 
 /** Pattern of user streams, which contain the user's id. */
-const PERSON = '^(?:user|workspace|billing)-([0-9]{1,15})$'
+const USER_STREAM = '^(?:user|workspace|billing)-([0-9]{1,15})$'
 
 /** Events that introduce a payment. */
 const PAYMENTS = ['PaymentPending', 'PaymentReceived', 'PaymentDenied', 'PaymentMismatched']
@@ -53,8 +53,8 @@ export async function raiseSequences({ database, store, logInPostgres, log }: Se
     if (moved > 0)
       log.warn(
         { sequence, moved },
-        'database: a sequence was behind the log: the database is older. Accounts made since are missing, ' +
-          'and blocks made since may have no key: node strata vault:check lists them'
+        'database: a sequence was behind the log, so the database is older. Later accounts are missing, ' +
+          'and later blocks may have no key: list them with node strata vault:check'
       )
     await database.query(
       `insert into ids_in_log (sequence, highest, position) values ($1, $2, $3)
@@ -100,7 +100,7 @@ async function askedOf(database: Database, after: Position): Promise<Ids> {
        ${highestOf('subscription_id', `= 'SubscriptionCreated'`)} as subscriptions,
        ${highestOf('payment_id', '= any($3)')} as payments
      from event_store.events where position > $1`,
-    [after === '' ? '0' : after, PERSON, PAYMENTS]
+    [after === '' ? '0' : after, USER_STREAM, PAYMENTS]
   )
   return rows[0]!
 }
@@ -110,10 +110,10 @@ async function readFrom(store: EventStore, after: Position, head: Position): Pro
   if (after >= head) return ids
   await readLog(store, after === '' ? null : after, head, async (events) => {
     for (const event of events) {
-      const person = Number(new RegExp(PERSON).exec(event.stream)?.[1])
+      const userId = Number(new RegExp(USER_STREAM).exec(event.stream)?.[1])
       // Other programs may write to the same EventStoreDB under similar stream and type names.
-      if (!Number.isSafeInteger(person) || !event.metadata?.schema_version) continue
-      ids.users = Math.max(ids.users, person)
+      if (!Number.isSafeInteger(userId) || !event.metadata?.schema_version) continue
+      ids.users = Math.max(ids.users, userId)
       ids.blocks = Math.max(ids.blocks, idIn(event, ['BlockCreated'], 'block_id'))
       const subscription = idIn(event, ['SubscriptionCreated'], 'subscription_id')
       ids.subscriptions = Math.max(ids.subscriptions, subscription)

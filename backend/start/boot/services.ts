@@ -4,7 +4,7 @@ import { awaitDatabase } from '#start/boot/await_database'
 import { defaultConnections } from '#start/boot/connection_pools'
 import type { Environment } from '#start/boot/environment'
 import { prepareDataDirectory } from '#start/embedded/data_directory'
-import { say } from '#start/boot/say'
+import { logLine } from '#start/boot/log_line'
 import { freePort } from '#start/embedded/free_port'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#start/embedded/postgres/index'
 import { loadSecrets } from '#start/embedded/secrets'
@@ -55,7 +55,7 @@ export async function startServices(
   const databaseUrl = environment.databaseUrl ?? String(postgres?.url)
   const allowed =
     postgres?.connections ??
-    (await reach(databaseUrl, { patience, say: (line) => say('warn', line) }))
+    (await reach(databaseUrl, { patience, say: (line) => logLine('warn', line) }))
   const alone = postgres !== undefined
   const complete: CompleteEnvironment = {
     ...environment,
@@ -76,7 +76,7 @@ function endWith(postgres: EmbeddedPostgres) {
   let stopping = false
   void postgres.exited.then(() => {
     if (stopping) return
-    say('fatal', 'The embedded Postgres has stopped, so Strata stops too.')
+    logLine('fatal', 'The embedded Postgres has stopped, so Strata stops too.')
     process.exit(1)
   })
   return async () => {

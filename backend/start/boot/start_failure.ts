@@ -29,7 +29,7 @@ export function explainStartFailure(error: unknown): string | undefined {
   const { code, syscall, port, address, hostname } = error as NodeJS.ErrnoException &
     Partial<ListenFailure>
   if (syscall === 'getaddrinfo' && hostname !== undefined && hostname === process.env.HOST) {
-    return `HOST ${hostname} is no name of this machine (${code}): set it to an address of this machine.`
+    return `HOST ${hostname} is not a name of this machine (${code}): set it to an address of this machine.`
   }
   if (syscall !== 'listen' && syscall !== 'bind') {
     return explainDatabaseFailure(error, process.env.DATABASE_URL)
@@ -40,7 +40,7 @@ export function explainStartFailure(error: unknown): string | undefined {
     case 'EACCES':
       return `Port ${port} is reserved for root: choose one from 1024 on, as in PORT=3334 npm start.`
     case 'EADDRNOTAVAIL':
-      return `HOST ${address} is no address of this machine.`
+      return `HOST ${address} is not an address of this machine.`
     default:
       return undefined
   }

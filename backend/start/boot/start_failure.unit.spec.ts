@@ -20,11 +20,11 @@ test.group('explainStartFailure', () => {
     const unknown = { code: 'ENOTFOUND', syscall: 'getaddrinfo' }
     assert.equal(
       explainStartFailure(failure({ ...unknown, hostname: 'nowhere.invalid' })),
-      'HOST nowhere.invalid is no name of this machine (ENOTFOUND): set it to an address of this machine.'
+      'HOST nowhere.invalid is not a name of this machine (ENOTFOUND): set it to an address of this machine.'
     )
     assert.match(
       explainStartFailure(failure({ ...unknown, hostname: 'db' }))!,
-      /^DATABASE_URL: there is no machine of the name db/
+      /^DATABASE_URL: the name of the host db cannot be resolved/
     )
   })
 

@@ -7,7 +7,7 @@ export const FAILED_RESPONSE = JSON.stringify({
   errors: [],
 })
 
-const MESSAGE = 'process: uncaught error, so this process ends and is started again'
+const MESSAGE = 'process: uncaught error; this process exits and is restarted'
 
 /**
  * Maximum number of logged errors. Consequences of the first may fail again and again, including

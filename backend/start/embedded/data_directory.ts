@@ -32,7 +32,7 @@ export class DataDirectoryInUse extends Error {
     const who = holder.pid ? ` (process ${holder.pid}${address})` : ''
     super(
       `Another Strata${who} is using the data directory ${directory}. ` +
-        'Stop it first, or set DATA_DIR and PORT to others than its own.'
+        'Stop it first, or set another DATA_DIR and another PORT.'
     )
   }
 }

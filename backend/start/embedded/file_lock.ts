@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asFileUnusable } from '#kernel/failures/file_unusable'
-import { giveToOwnerOfDirectory } from '#start/embedded/private_files'
+import { chownToDirectoryOwner } from '#start/embedded/private_files'
 
 const SQLITE_BUSY = 5
 
@@ -36,7 +36,7 @@ export function tryFileLock(path: string): FileLock | undefined {
 function open(path: string) {
   try {
     fs.closeSync(fs.openSync(path, 'a', 0o600))
-    giveToOwnerOfDirectory(path)
+    chownToDirectoryOwner(path)
     return new DatabaseSync(path, { timeout: 0 })
   } catch (error) {
     throw asFileUnusable(path, error)

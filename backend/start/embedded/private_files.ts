@@ -13,7 +13,7 @@ export function writePrivateFile(path: string, text: string) {
   const temporary = `${path}.${randomUUID()}`
   try {
     writeDurably(temporary, text)
-    giveToOwnerOfDirectory(temporary)
+    chownToDirectoryOwner(temporary)
     fs.renameSync(temporary, path)
     syncDirectory(dirname(path))
   } catch (error) {
@@ -41,7 +41,7 @@ export function syncDirectory(directory: string) {
 }
 
 /** Gives a file created by root to the owner of its directory, for use by an ordinary user. */
-export function giveToOwnerOfDirectory(path: string) {
+export function chownToDirectoryOwner(path: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = fs.statSync(dirname(path))
   if (uid !== 0) fs.chownSync(path, uid, gid)

@@ -25,7 +25,7 @@ export class SecretsDamaged extends Error {
 
   constructor(path: string) {
     super(
-      `${path} is damaged. It holds the keys of this installation's data: bring it back from a ` +
+      `${path} is damaged. It holds the keys of this installation's data: restore it from a ` +
         'backup, or set APP_KEY and VAULT_KEYS.'
     )
   }

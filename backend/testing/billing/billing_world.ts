@@ -42,7 +42,7 @@ export class BillingWorld {
   /** Milliseconds by which our clock is ahead of PayPal's. */
   aheadMs = 0
   /** Index of the process that acts next. */
-  #turn = 0
+  #nextStack = 0
 
   private constructor(
     readonly stacks: Stack[],
@@ -72,7 +72,7 @@ export class BillingWorld {
     return this.stacks[0]!.pool
   }
 
-  services(stack = this.stacks[this.#turn++ % this.stacks.length]!) {
+  services(stack = this.stacks[this.#nextStack++ % this.stacks.length]!) {
     return billingServices(stack, this.paypal.calls, () => this.now)
   }
 
@@ -89,7 +89,7 @@ export class BillingWorld {
 
   /** Delivers an event like a webhook, to the processes in turn. */
   deliver({ body }: Pick<FakeEvent, 'body'>, stack?: Stack) {
-    return hear(this.services(stack), body)
+    return handleBody(this.services(stack), body)
   }
 
   reconcile(userId?: number) {
@@ -173,11 +173,11 @@ export async function order(
 }
 
 /** Handles the body of a webhook. */
-export async function hear(services: Services, body: string) {
+export async function handleBody(services: Services, body: string) {
   const event = await readEvent(JSON.parse(body))
   const { id, type, createdAt } = event
   const how = { unreadable: event.resource.kind === 'unreadable' }
-  return handleWebhook(services, { id, type, createdAt, heard: parseWebhook(event) }, how)
+  return handleWebhook(services, { id, type, createdAt, parsed: parseWebhook(event) }, how)
 }
 
 function requestOf(owner: number, route: string, idempotencyKey?: string) {

@@ -14,7 +14,7 @@ import type { PayPalCalls } from '#platform/paypal/calls'
 import { overriding } from '#testing/overriding'
 import { paypalLane } from '#modules/billing/reactions/paypal_lane'
 import { PAYPAL_TOPIC } from '#modules/billing/sql'
-import { billingServices, hear, order } from '#testing/billing/billing_world'
+import { billingServices, handleBody, order } from '#testing/billing/billing_world'
 import type { Asked, Task, Work } from '#testing/billing/mortal_billing'
 import { patient } from '#testing/patience'
 import { openStack } from '#testing/stack'
@@ -62,9 +62,9 @@ async function carryOut(todo: Work) {
   switch (todo.kind) {
     case 'order':
       return order(services, todo.userId, todo.planId, todo.idempotencyKey)
-    case 'hear':
+    case 'webhook':
       for (const body of todo.bodies) {
-        for (let time = 0; time < (todo.times ?? 1); time++) await hear(services, body)
+        for (let time = 0; time < (todo.times ?? 1); time++) await handleBody(services, body)
       }
       return
     case 'outbox':

@@ -24,11 +24,11 @@ export async function assertEqualsBooks(
   const { subscription } = await world.queries.current(userId)
   const current = subscription && (await world.paypalIdOf(subscription.id))
   assert.equal(current ?? undefined, inEffect?.paypalId)
-  assert.deepEqual(await accused(world), [])
+  assert.deepEqual(await auditComplaints(world), [])
 }
 
 /** Returns the complaints of `audit:verify` about sales and webhooks: none without tampering. */
-async function accused({ stacks, pool }: BillingWorld) {
+async function auditComplaints({ stacks, pool }: BillingWorld) {
   const { store } = stacks[0]!
   const check = new SalesCheck()
   const { rows } = await pool.query<{ user_id: number }>(

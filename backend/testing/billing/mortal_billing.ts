@@ -9,9 +9,9 @@ import type { StackOptions } from '#testing/stack'
 /** Work for another process of the product. */
 export type Work =
   | { kind: 'order'; userId: number; planId: number; idempotencyKey: string }
-  /** Webhooks, one after another, each so often (once unless set). */
-  | { kind: 'hear'; bodies: string[]; times?: number }
-  /** What the outbox has for PayPal. */
+  /** Webhooks, handled one after another, each `times` times (once by default). */
+  | { kind: 'webhook'; bodies: string[]; times?: number }
+  /** Pending PayPal calls of the outbox. */
   | { kind: 'outbox' }
 
 export interface Task {

@@ -17,7 +17,9 @@ export async function expectNoAxeViolations(page: Page, tags = [...WCAG_AA, 'bes
     return results.violations
   }, tags)
   if (violations.length === 0) return
-  throw new Error(`axe finds fault with ${page.url()}:\n${violations.map(describe).join('\n')}`)
+  throw new Error(
+    `axe reports violations on ${page.url()}:\n${violations.map(describe).join('\n')}`
+  )
 }
 
 function describe({ id, impact, help, nodes }: axe.Result) {

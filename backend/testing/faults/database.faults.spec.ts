@@ -64,17 +64,17 @@ test.group('Four processes during Postgres faults', (group) => {
   test('four processes survive a Postgres without free connections', async ({ assert }) => {
     const { postgres } = installation
     const fault = async () => {
-      const letGo = await postgres.takeConnections()
+      const releaseConnections = await postgres.takeConnections()
       await pause(SHORTAGE)
-      await letGo()
+      await releaseConnections()
     }
-    await inRounds('All connections taken by others', { installation, assert, fault })
+    await inRounds('All connections taken by other clients', { installation, assert, fault })
   })
 
   test('four processes survive a full disk of Postgres', async ({ assert }) => {
     const { postgres, disk } = installation
     // Only a separate disk is filled, never one that other processes use.
-    if (!disk) return console.log('faults: no disk can be mounted here, so none was filled')
+    if (!disk) return console.log('faults: skipped, because no disk can be mounted here')
     const fault = async () => {
       const makeRoom = await postgres.fillDisk()
       await pause(SHORTAGE)
@@ -86,17 +86,17 @@ test.group('Four processes during Postgres faults', (group) => {
   })
 
   test('four processes survive a failover to an older copy of Postgres', async ({ assert }) => {
-    const { postgres, people } = installation
+    const { postgres, users } = installation
     const fault = async () => {
       await postgres.stop()
       await postgres.copyTo('older')
       await postgres.start()
       await installation.serves()
       // Changes from here on are lost with the newer copy.
-      const then = people.map(({ workspace }) => workspace.copy())
-      for (const person of people) for (let i = 0; i < 5; i++) await person.step()
+      const then = users.map(({ workspace }) => workspace.copy())
+      for (const user of users) for (let i = 0; i < 5; i++) await user.step()
       await postgres.kill()
-      people.forEach((person, i) => (person.workspace = then[i]!))
+      users.forEach((user, i) => (user.workspace = then[i]!))
       await postgres.restore('older')
       await postgres.start()
     }

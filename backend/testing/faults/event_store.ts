@@ -8,7 +8,8 @@ import { FreezableProxy } from '#testing/freezable_proxy'
 export const ON_EVENTSTOREDB = process.argv.includes('--store=eventstoredb')
 
 /** Message that explains why a test of the connection to the server does nothing. */
-export const NO_PLAIN_WAY = 'faults: EVENTSTORE_URL is no plain address, so its way stays whole'
+export const NO_PLAIN_WAY =
+  'faults: skipped, because EVENTSTORE_URL is not a plain address and its connection cannot be cut'
 
 /**
  * EventStoreDB of the installation, and the connection to it. With EVENTSTORE_URL it is that

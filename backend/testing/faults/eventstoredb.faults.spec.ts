@@ -69,7 +69,7 @@ if (ON_EVENTSTOREDB) {
     })
   })
 
-  test.group('Four processes survive that EventStoreDB', (group) => {
+  test.group('Four processes during faults of EventStoreDB', (group) => {
     let installation: Installation
     group.setup(async () => {
       installation = await Installation.shared()
@@ -79,7 +79,7 @@ if (ON_EVENTSTOREDB) {
     const faults: [string, (installation: Installation) => Promise<void>][] = [
       ['is killed', ({ eventStore }) => eventStore!.members[0]!.restart()],
       [
-        'hears appends and answers none',
+        'receives appends and answers none',
         ({ eventStore }) =>
           forAWhile((on) => (on ? first(eventStore).mute() : first(eventStore).unmute())),
       ],
@@ -89,7 +89,7 @@ if (ON_EVENTSTOREDB) {
           forAWhile((on) => first(eventStore).refuse(on ? REFUSALS.notReady() : undefined)),
       ],
       [
-        'takes the right away',
+        'revokes the access right',
         ({ eventStore }) =>
           forAWhile((on) => first(eventStore).refuse(on ? REFUSALS.accessDenied() : undefined)),
       ],
@@ -106,9 +106,11 @@ if (ON_EVENTSTOREDB) {
       ],
     ]
     for (const [title, happens] of faults) {
-      test(title, async ({ assert }) => {
+      test(`four processes survive if EventStoreDB ${title}`, async ({ assert }) => {
         if (installation.eventStore!.members.length === 0) {
-          return console.log(`faults: a server that was given is not made to do so: ${title}`)
+          return console.log(
+            `faults: skipped, because the server of EVENTSTORE_URL is left alone: ${title}`
+          )
         }
         const fault = () => happens(installation)
         await inRounds(`EventStoreDB ${title}`, { installation, assert, fault })

@@ -6,7 +6,7 @@ import type { Installation } from '#testing/faults/installation'
  * Blocks appends, in either store, and returns the function that unblocks them. Resolves once
  * commands of both processes (on EventStoreDB, of half the users) wait for an append.
  */
-export async function holdAppends({ postgres, eventStore, people }: Installation) {
+export async function holdAppends({ postgres, eventStore, users }: Installation) {
   const { goOn, enoughWait } = eventStore ? holdWay() : await holdTurn()
   try {
     await eventually(enoughWait, PROMPTLY)
@@ -22,7 +22,7 @@ export async function holdAppends({ postgres, eventStore, people }: Installation
     return {
       goOn: async () => way.thaw(),
       // The others may still be waiting for read models to catch up.
-      enoughWait: async () => assert.ok((await postgres.commandsUnderWay()) >= people.length / 2),
+      enoughWait: async () => assert.ok((await postgres.commandsUnderWay()) >= users.length / 2),
     }
   }
 

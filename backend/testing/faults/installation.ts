@@ -6,7 +6,7 @@ import { signIn, signUpVerified } from '#testing/accounts'
 import { atEndOfSuite } from '#testing/cleanup'
 import { eventually } from '#testing/eventually'
 import { EventStoreUnderTest, ON_EVENTSTOREDB } from '#testing/faults/event_store'
-import { Person } from '#testing/faults/person'
+import { SimulatedUser } from '#testing/faults/simulated_user'
 import { PostgresServer } from '#testing/faults/postgres_server'
 import { RECOVERY_LIMIT } from '#testing/faults/length'
 import { smallDisk } from '#testing/faults/small_disk'
@@ -23,7 +23,7 @@ import {
   stopServer,
 } from '#testing/server_process'
 
-const PEOPLE = 6
+const USERS = 6
 /** Postgres's default number of connections, and little disk use beyond the data. */
 const POSTGRES = { max_connections: '100', min_wal_size: '32MB', max_wal_size: '64MB' }
 
@@ -43,7 +43,7 @@ interface Probe {
  */
 export class Installation {
   static #shared: Promise<Installation> | undefined
-  readonly people: Person[] = []
+  readonly users: SimulatedUser[] = []
   #probe!: Probe
   #probes = new Map<string, HttpClient>()
   #between: string | undefined
@@ -102,19 +102,19 @@ export class Installation {
    * work again.
    */
   async gather() {
-    if (this.people.length === 0) {
+    if (this.users.length === 0) {
       for (const [index, process] of this.processes.entries()) {
         if (!runs(process)) await this.start(index)
       }
       await this.serves()
-      this.people.push(...(await this.#invite()))
+      this.users.push(...(await this.#invite()))
     }
-    return this.people
+    return this.users
   }
 
   /** Makes the users leave in the middle of their work; their pages stay. */
   dismiss() {
-    for (const person of this.people.splice(0)) person.leave()
+    for (const user of this.users.splice(0)) user.leave()
   }
 
   get webs() {
@@ -188,12 +188,12 @@ export class Installation {
     console.log(`faults: SEED=${seed}`)
     await this.#forgetTries()
     const { url } = this.entrance
-    const people: Person[] = []
-    for (let i = 0; i < PEOPLE; i++) {
+    const users: SimulatedUser[] = []
+    for (let i = 0; i < USERS; i++) {
       const account = await signUpVerified(url)
-      people.push(new Person(await signedIn(account, url), new Random(seed + i)))
+      users.push(new SimulatedUser(await signedIn(account, url), new Random(seed + i)))
     }
-    return people
+    return users
   }
 
   async #makeProbe(): Promise<Probe> {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { verifiedAccounts } from '#bench/people'
+import { verifiedAccounts } from '#bench/users'
 import { connect } from '#kernel/database/connections'
 import { Installation } from '#testing/faults/installation'
 import { IS_LONG } from '#testing/faults/length'
@@ -32,16 +32,15 @@ test.group('Load on two web processes and two workers with 100 Postgres connecti
     await client.end()
   })
 
-  for (const [people, calls] of LOADS) {
-    test(`${people} users with ${calls} calls in flight each get no 5xx response`, async ({
+  for (const [users, calls] of LOADS) {
+    test(`${users} users with ${calls} calls in flight each get no 5xx response`, async ({
       assert,
     }) => {
       const statuses = new Map<number, number>()
       const over = AbortSignal.timeout(MILLISECONDS)
-      const loops = accounts.slice(0, people).flatMap((account) => Array(calls).fill(account))
+      const loops = accounts.slice(0, users).flatMap((account) => Array(calls).fill(account))
       await Promise.all(loops.map((account) => work(account, statuses, over)))
-      if (IS_LONG)
-        console.log(`${people} people, ${calls} calls each:`, Object.fromEntries(statuses))
+      if (IS_LONG) console.log(`${users} users, ${calls} calls each:`, Object.fromEntries(statuses))
       const errors = [...statuses].filter(([status]) => status >= 500)
       assert.deepEqual(errors, [])
       assert.isAbove(statuses.get(201) ?? 0, 0)

@@ -128,12 +128,12 @@ export class PostgresServer {
 
   /** Returns how many users' commands hold their lock, which they keep until the append is done. */
   async commandsUnderWay() {
-    const [row] = await this.query<{ people: number }>(
-      `select count(*)::int as people from pg_locks
+    const [row] = await this.query<{ commands: number }>(
+      `select count(*)::int as commands from pg_locks
        where locktype = 'advisory' and classid = $1 and granted`,
       [String(USER_LOCKS >> 32n)]
     )
-    return row!.people
+    return row!.commands
   }
 
   async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {

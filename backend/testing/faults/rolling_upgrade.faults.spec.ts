@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Role } from '#start/boot/role'
 import { connect } from '#kernel/database/connections'
-import { verifiedAccounts } from '#bench/people'
+import { verifiedAccounts } from '#bench/users'
 import { OLDER_VERSION } from '#testing/faults/length'
-import { Person } from '#testing/faults/person'
+import { SimulatedUser } from '#testing/faults/simulated_user'
 import { PostgresServer } from '#testing/faults/postgres_server'
 import { Toll } from '#testing/faults/toll'
 import { eventually } from '#testing/eventually'
@@ -16,7 +16,7 @@ import {
   stopServer,
 } from '#testing/server_process'
 
-const PEOPLE = 60
+const USERS = 60
 /** Sign-ups allowed from one address. */
 const AT_ONCE = 10
 const ROLES: Role[] = ['web', 'web', 'worker', 'worker']
@@ -56,9 +56,9 @@ test.group('Rolling upgrade', () => {
       proxy.targets = webs.map(({ url }) => new URL(url))
     }
     const toll = new Toll('Upgrade')
-    const people = await gather(proxy.url, postgres.url, toll)
+    const users = await gather(proxy.url, postgres.url, toll)
     const over = new AbortController()
-    const working = Promise.all(people.map((person) => person.workUntil(over.signal)))
+    const working = Promise.all(users.map((user) => user.workUntil(over.signal)))
     const under = (step: Promise<void>) => Promise.race([working.then(() => undefined), step])
 
     await under(acknowledgesMore(toll))
@@ -75,7 +75,7 @@ test.group('Rolling upgrade', () => {
     over.abort()
     await working
 
-    for (const person of people) await eventually(() => person.assertComplete(assert), SOON)
+    for (const user of users) await eventually(() => user.assertComplete(assert), SOON)
     const { faults, broken, refused, acknowledged } = toll
     console.log(`${acknowledged} calls acknowledged during the upgrade`)
     assert.deepEqual({ faults, broken, refused }, { faults: 0, broken: 0, refused: 0 })
@@ -85,22 +85,22 @@ test.group('Rolling upgrade', () => {
 async function gather(url: string, databaseUrl: string, toll: Toll) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
   console.log(`upgrade: SEED=${seed}`)
-  const people: Person[] = []
-  while (people.length < PEOPLE) {
+  const users: SimulatedUser[] = []
+  while (users.length < USERS) {
     const client = await connect(databaseUrl, { purpose: 'test' })
     await client.query('delete from rate_limits').finally(() => client.end())
     for (const account of await verifiedAccounts(url, databaseUrl, AT_ONCE)) {
-      const person = new Person(account.client, new Random(seed + people.length))
-      person.toll = toll
-      people.push(person)
+      const user = new SimulatedUser(account.client, new Random(seed + users.length))
+      user.toll = toll
+      users.push(user)
     }
   }
-  return people
+  return users
 }
 
 async function acknowledgesMore(toll: Toll) {
   const goal = toll.acknowledged + ENOUGH
   await eventually(() => {
-    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls wait for ever`)
+    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls hang`)
   }, SOON)
 }

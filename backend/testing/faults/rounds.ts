@@ -44,8 +44,8 @@ async function doRound(toll: Toll, round: Round) {
     await installation.serves()
     toll.recoveries.push(performance.now() - start)
   }
-  const people = await installation.gather()
-  for (const person of people) person.toll = toll
+  const users = await installation.gather()
+  for (const user of users) user.toll = toll
   const over = new AbortController()
   let working: Promise<void>[] = []
   try {
@@ -53,7 +53,7 @@ async function doRound(toll: Toll, round: Round) {
       await fault()
       await recovered()
     }
-    working = people.map((person) => person.workUntil(over.signal))
+    working = users.map((user) => user.workUntil(over.signal))
     const failed = Promise.all(working).then(() => undefined)
     await Promise.race([failed, acknowledgesMore(toll)])
     if (!still) {
@@ -75,7 +75,7 @@ async function doRound(toll: Toll, round: Round) {
 }
 
 async function judge(toll: Toll, { installation, assert, unnoticed }: Round) {
-  for (const person of installation.people) await eventually(() => person.assertComplete(assert))
+  for (const user of installation.users) await eventually(() => user.assertComplete(assert))
   // An unavailable service responds with 503; any other 5xx is a product bug.
   assert.equal(toll.faults, 0, 'answers of 5xx other than 503')
   assert.isBelow(toll.slowest, SLOWEST)
@@ -86,7 +86,7 @@ async function judge(toll: Toll, { installation, assert, unnoticed }: Round) {
 async function acknowledgesMore(toll: Toll) {
   const goal = toll.acknowledged + ENOUGH
   await eventually(() => {
-    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls wait for ever`)
+    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls hang`)
   }, WORKING)
 }
 

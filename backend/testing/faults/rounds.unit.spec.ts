@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import type { Installation } from '#testing/faults/installation'
-import { Person } from '#testing/faults/person'
+import { SimulatedUser } from '#testing/faults/simulated_user'
 import { inRounds } from '#testing/faults/rounds'
 import { Toll } from '#testing/faults/toll'
 import { HttpClient } from '#testing/http_client'
@@ -33,15 +33,15 @@ class Worker {
 
 /** Simulated installation with these users. */
 class Workshop {
-  people: Worker[] = []
+  users: Worker[] = []
 
   async gather() {
-    if (this.people.length === 0) this.people = [new Worker(), new Worker()]
-    return this.people
+    if (this.users.length === 0) this.users = [new Worker(), new Worker()]
+    return this.users
   }
 
   dismiss() {
-    for (const person of this.people.splice(0)) person.leave()
+    for (const user of this.users.splice(0)) user.leave()
   }
 
   async serves() {}
@@ -60,17 +60,17 @@ test.group('Failure of a round', () => {
     await assert.rejects(() => inRounds('A fault', failing), 'the fault failed')
     assert.isFalse(before.some(({ works }) => works))
     const next = await workshop.gather()
-    assert.isEmpty(next.filter((person) => before.includes(person)))
+    assert.isEmpty(next.filter((user) => before.includes(user)))
   })
 
   test('a leaving user does not wait for pending responses', async ({ assert, cleanup }) => {
     const server = createServer((_call, response) => void response.writeHead(503).end())
     await listenHere(server)
     cleanup(() => void server.close())
-    const person = new Person(new HttpClient(`http://${hostOf(server)}`), new Random(1))
-    const working = person.workUntil(new AbortController().signal)
-    while (person.toll.refused === 0) await pause(1)
-    person.leave()
+    const user = new SimulatedUser(new HttpClient(`http://${hostOf(server)}`), new Random(1))
+    const working = user.workUntil(new AbortController().signal)
+    while (user.toll.refused === 0) await pause(1)
+    user.leave()
     await assert.rejects(() => working, /aborted/)
   })
 })

@@ -27,7 +27,7 @@ export function pageBlocks(page = PAGE): PageBlock[] {
 export class PageReader {
   readonly #left = pageBlocks()
 
-  /** Returns the next untaken block of this language in the chapter. */
+  /** Returns the next unused block of this language in the chapter. */
   take(chapter: string, language: string, needs = ''): string {
     const at = this.#left.findIndex((block) => {
       return block.chapter === chapter && block.language === language && block.needs === needs

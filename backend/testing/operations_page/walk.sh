@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# Follows docs/operations.md, as root, on a Debian that may be thrown away and has nginx, postgresql,
-# git, curl, nghttp2-client and Node: a server of one's own from top to bottom, the upgrade and the way back, several
-# processes that are restarted under load, and a bucket. With the page's user and folders, a Postgres
-# of its own (TLS, scram), nginx with TLS and HTTP/2, a mail server with STARTTLS and a password. All
-# listens on 127.0.0.1, at ports that need not be free elsewhere. What systemd would start is
-# started by hand, from the page's units. Ends with "The page holds.", and removes the user, the
-# folders and the cluster.
+# Follows docs/operations.md, as root, on a disposable Debian with nginx, postgresql, git, curl,
+# nghttp2-client and Node: the whole setup of a server, an upgrade and its rollback, several processes
+# that restart under load, and a bucket. Uses the page's user and folders, a separate Postgres (TLS,
+# scram), nginx with TLS and HTTP/2, and a mail server with STARTTLS and a password. All services
+# listen on 127.0.0.1, on unusual ports. Starts the page's systemd units without systemd. Ends with
+# "The page holds.", and removes the user, the folders and the cluster.
 #
-#   walk.sh [older commit]   begins with that version, upgrades from it, and goes back to it once
+#   walk.sh [older commit]   starts with that version, upgrades from it, and rolls back to it once
 set -euo pipefail
 if id strata >/dev/null 2>&1 || ls -d /opt/strata /srv/strata /var/backups/strata 2>/dev/null; then
-  echo 'There is a user strata, or one of its folders, here already.' >&2
+  echo 'The user strata or one of its folders already exists: remove it first.' >&2
   exit 1
 fi
 OLDER=${1:-HEAD}
@@ -34,7 +33,7 @@ end() {
 }
 trap end EXIT
 
-# block <chapter> <language and mark> <number>: the page's blocks, with this walk's ports and places.
+# block <chapter> <language and mark> <number>: prints a block of the page, with this script's ports and paths.
 block() {
   awk -v chapter="## $1" -v fence="\`\`\`$2" -v want="$3" '
     /^## /{on=($0==chapter)}
@@ -50,7 +49,7 @@ block() {
       -e "s#/etc/ssl/certs/notes.example.com.pem#$CERTIFICATE#" \
       -e "s#/etc/ssl/private/notes.example.com.key#$HERE/key.pem#"
 }
-# What the page asks of systemd: starts and stops what a unit names, with the unit's settings.
+# Replaces systemd: starts and stops the command of a unit, with the unit's settings.
 systemctl() {
   local action=$1 name
   shift
@@ -78,7 +77,7 @@ stop() {
   wait "${RUNNING[$1]}" || { echo "$1 ended with $?"; tail "$HERE/$1.log"; exit 1; } >&2
   unset "RUNNING[$1]"
 }
-# ready [port]: as the page asks for it.
+# ready [port]: runs the page's readiness check.
 ready() {
   eval "$(block "$OWN" sh 3 | sed "s/3333/${1:-3333}/")" | grep -q '"status":"ok"' || { cat "$HERE"/*.log; exit 1; }
 }
@@ -95,7 +94,7 @@ export NODE_EXTRA_CA_CERTS="$AUTHORITIES"
 
 step '1. user and checkout'
 eval "$(block "$OWN" 'sh root' 1)"
-# A clone of a folder that is somebody else's.
+# Allows cloning a folder that belongs to another user.
 as_strata "git config --global safe.directory '*'"
 as_strata "git -C /opt/strata reset --quiet --hard $OLDER"
 
@@ -154,7 +153,7 @@ call() {
 ask / | grep -q '<title>'
 field() { node -p "JSON.parse(fs.readFileSync(0, 'utf8')).$1"; }
 sign_in() { call POST auth/sign-in "{\"email\":\"ada@example.com\",\"password\":\"$PASSWORD\"}"; }
-# upload <name>: 5 MB to the address that is given for them, shown by the page; prints the key.
+# upload <name>: uploads 5 MB to a presigned address for the page; prints the key.
 upload() {
   { base64 -d <<<R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7; head -c 4999000 /dev/zero; } >"$HERE/$1.gif"
   local size answer
@@ -164,7 +163,7 @@ upload() {
     -H 'content-type: image/gif' "$(field data.url <<<"$answer")" >/dev/null
   field data.key <<<"$answer"
 }
-# show <key>…: saves the page with these pictures and nothing else.
+# show <key>…: saves the page with only these pictures.
 show() {
   call PUT "blocks/$PARENT" "$(node -p 'JSON.stringify({ content: JSON.stringify({ type: "doc", content:
     process.argv.slice(1).map((key) => ({ type: "image", attrs: { src: `/api/v1/files/${key}` } })) }) })' "$@")" >/dev/null
@@ -235,7 +234,7 @@ shown "$PICTURE"
 (cd /opt/strata && PATH=node_modules/.bin:$PATH exec node --import=@poppinss/ts-exec backend/testing/operations_page/load.ts \
   "https://localhost:$TLS" ada@example.com "$PASSWORD") &
 LOAD=$!
-# Many calls at once over few connections, as browsers make them by HTTP/2: 100 a second, for 20 s.
+# Many concurrent calls over few connections, as browsers make over HTTP/2: 100 a second, for 20 s.
 browse() {
   h2load --requests=2000 --clients=10 --max-concurrent-streams=10 --rps=10 \
     "https://localhost:$TLS/" "https://localhost:$TLS/api/v1/plans" >"$HERE/h2load.log"

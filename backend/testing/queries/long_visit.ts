@@ -133,6 +133,8 @@ async function readEverything(client: HttpClient, { folder, file, section, page 
   await client.get('users/current-user')
   await client.get('users/current-user/storage')
   await client.get(`blocks/known?ids=${folder},${page}`)
+  await client.get(`blocks/placed?ids=${folder},${page}`)
+  await client.get(`blocks/${page}/backlinks`)
   for (const parent of ['', `?parent_block_id=${folder}`, `?parent_block_id=${section}`]) {
     await client.get(`blocks${parent}`)
     await client.get(`blocks${parent}${parent ? '&' : '?'}page=1&page_size=10`)

@@ -50,7 +50,7 @@ const ACCOUNTS = [
    select i, 'dispute-' || i, (array['open', 'closed', 'lost', 'won'])[i % 4 + 1], 'OTHER', now()
    from generate_series($1::int, $2::int) i`,
   `insert into rm_activity.people (id, acted_at) select i, now() from generate_series($1::int, $2::int) i`,
-  `insert into rm_trail.entries (seq, time, stream, revision, event_id, type, user_id, actor,
+  `insert into rm_audit_log.entries (seq, time, stream, revision, event_id, type, user_id, actor,
      correlation_id)
    select i, now(), 'user-' || i, 0, gen_random_uuid(), 'SignedIn', i, i::text, i::text
    from generate_series($1::int, $2::int) i`,
@@ -88,6 +88,8 @@ const BLOCKS = [
    select id, owner, case when id % 4 > 0 then id - 1 end, id % 4 + 1, md5(id::text), 'Name ' || id,
      now(), now(), case when id % 50 = 0 then now() end from made`,
   `insert into rm_blocks.pages (block_id, revision, nodes) select id, 0, '{}' from made where id % 4 = 3`,
+  `insert into rm_links.links (block_id, target_id, owner_id)
+   select id, id - 4, owner from made where id % 4 = 3`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
   `insert into rm_search.names (block_id, owner_id, name, name_words)
    select id, owner, 'name ' || id, array['name', id::text] from made`,

@@ -28,22 +28,22 @@ const SMALL = [
 
 /** Queries that read a whole table on purpose, each with the reason. */
 const ALLOWED: [RegExp, string][] = [
-  [/\brm_\w+_verify\./, 'what is verified is replayed into tables that are gone again by now'],
+  [/\brm_\w+_verify\./, 'the tables of a finished verification no longer exist'],
   [/\bdev_paypal_/, 'the simulated PayPal has the few subscriptions of a demo, or of tests'],
-  [/^select count\(\*\)::float8 as total from/, 'tables of staff say how many rows they have'],
-  [/r\.user_id in \(select who\.id/, 'whose payments are asked for may be nearly everybody'],
-  [/order by r\.id desc limit 2000$/, 'a batch of a CSV is a good part of a small table'],
-  [/found as materialized [^]* where not exists/, 'sent only where few people pay for nothing'],
-  [/dead_at is null group by topic/, 'its indexes hold what waits, and what was given up'],
-  [/count from \(\s+select \* from webhook_events/, 'its indexes hold nothing but what failed'],
-  [/outcome = 'waiting' and heard/, 'its index holds nothing but what waits'],
-  [/from \S*plan_days where day < \$1/, 'a row a plan and day on which anything changed'],
-  [/from chain_anchors order by number$/, 'a row a day, and all of them are asked for'],
+  [/^select count\(\*\)::float8 as total from/, 'staff tables show their row count'],
+  [/r\.user_id in \(select who\.id/, 'the filter may match nearly all users'],
+  [/order by r\.id desc limit 2000$/, 'a batch of a CSV export is a large part of a small table'],
+  [/found as materialized [^]* where not exists/, 'runs only where few users pay for nothing'],
+  [/dead_at is null group by topic/, 'its indexes contain only pending and dead rows'],
+  [/count from \(\s+select \* from webhook_events/, 'its indexes contain only failed rows'],
+  [/outcome = 'waiting' and heard/, 'its index contains only pending rows'],
+  [/from \S*plan_days where day < \$1/, 'one row per plan and day with a change'],
+  [/from chain_anchors order by number$/, 'one row per day, and the query needs all rows'],
   [
     /owned as materialized|as unshown_bytes/,
-    'what all keep is summed once in 5 s, for all who ask',
+    'the total storage is summed at most once in 5 s, for all callers',
   ],
-  [/partition by owner_id/, 'the sweep of files that no page shows looks at all of them, hourly'],
+  [/partition by owner_id/, 'the hourly sweep of orphaned files reads all files'],
 ]
 
 /**
@@ -58,7 +58,9 @@ export async function fullReads(client: pg.ClientBase, statements: string[]): Pr
       const { rows } = await client.query<{ filled: boolean }>(
         `select exists (select from ${table}) as filled`
       )
-      const fault = rows[0]!.filled ? 'is read in full' : 'is empty (many_rows.ts fills it), read'
+      const fault = rows[0]!.filled
+        ? 'is read in full'
+        : 'is empty (fill it in many_rows.ts) and read'
       found.push(`${table} ${fault} by: ${text.replace(/\s+/g, ' ').trim()}`)
     }
   }

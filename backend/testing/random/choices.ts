@@ -118,42 +118,60 @@ export function hasPages(workspace: ReferenceWorkspace) {
 }
 
 /** Returns a whole text, or changes to a revision that the client knows, which may be old. */
-export function chooseText(random: Random, page?: ReferenceBlock): NonNullable<SaveBlock['text']> {
+export function chooseText(
+  random: Random,
+  workspace: ReferenceWorkspace,
+  page?: ReferenceBlock
+): NonNullable<SaveBlock['text']> {
   const known = page?.versions ?? [{ revision: -1, nodes: EMPTY_PAGE }]
   const { revision, nodes } = random.percent(75) ? known.at(-1)! : random.pick(known)!
   if (random.percent(35)) {
-    const whole = chooseNodes(random, page?.nodes ?? EMPTY_PAGE)
+    const whole = chooseNodes(random, workspace, page?.nodes ?? EMPTY_PAGE)
     return { nodes: whole, ...(random.percent(40) && { baseRevision: revision }) }
   }
   const isCurrent = known.at(-1)!.revision === revision
   const count = isCurrent ? 1 + random.int(3) : 1
-  return { baseRevision: revision, changes: chooseRanges(random, nodes.length, count) }
+  return { baseRevision: revision, changes: chooseRanges(random, workspace, nodes.length, count) }
 }
 
 /** Returns a changed whole document: some nodes replaced, or the document emptied or unchanged. */
-function chooseNodes(random: Random, nodes: Nodes): Nodes {
+function chooseNodes(random: Random, workspace: ReferenceWorkspace, nodes: Nodes): Nodes {
   if (random.percent(8)) return EMPTY_PAGE
   if (random.percent(8)) return nodes
   const at = random.int(nodes.length + 1)
-  return nodes.toSpliced(at, random.int(4), newNode(random), newNode(random))
+  const added = [newNode(random, workspace), newNode(random, workspace)]
+  return nodes.toSpliced(at, random.int(4), ...added)
 }
 
 /** Returns ascending ranges that do not touch. */
-function chooseRanges(random: Random, length: number, count: number) {
+function chooseRanges(
+  random: Random,
+  workspace: ReferenceWorkspace,
+  length: number,
+  count: number
+) {
   const ranges = []
   let from = 0
   for (let i = 0; i < count && from <= length; i++) {
     const at = from + random.int(Math.min(4, length - from + 1))
     const gone = Math.min(random.int(3), length - at)
-    const insert = Array.from({ length: random.int(3) }, () => newNode(random))
+    const insert = Array.from({ length: random.int(3) }, () => newNode(random, workspace))
     ranges.push({ at, delete: gone, insert })
     from = at + gone + 1
   }
   return ranges
 }
 
-/** Returns a unique node, so that tests can tell nodes apart; some are long. */
-function newNode(random: Random) {
+/**
+ * Returns a unique node, so that tests can tell nodes apart; some are long, some link to a block,
+ * which may be deleted or unknown.
+ */
+function newNode(random: Random, workspace: ReferenceWorkspace) {
   const text = `${paragraphs++} ${random.pick(NAMES)!.repeat(random.percent(5) ? 50 : 1)}`
-  return checkNodes([{ type: 'paragraph', content: [{ type: 'text', text }] }])[0]!
+  const content: object[] = [{ type: 'text', text }]
+  if (random.percent(30)) {
+    const target = mostly(random, workspace, live(workspace).slice(0, 6))
+    content.push({ type: 'page_link', attrs: { block_id: target } })
+  }
+  return checkNodes([{ type: 'paragraph', content }])[0]!
 }

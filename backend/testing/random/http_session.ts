@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import { signIn, type TestAccount } from '#testing/accounts'
 import type { ApiBody, HttpClient, RequestOptions } from '#testing/http_client'
 import type { Random } from '#testing/random'
-import type { BlockResponse, SearchHit } from '#modules/workspace/api'
+import type { BlockResponse, PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { parseContent } from '#modules/workspace/document/content'
 import {
   expectedHttpView,
@@ -31,7 +31,7 @@ const CIRCUMSTANCES = {
 const TEXTS_EVERY = 10
 
 /** User with two browsers, and the expected workspace. */
-interface Person {
+interface SessionUser {
   clients: [HttpClient, HttpClient]
   workspace: ReferenceWorkspace
 }
@@ -40,7 +40,7 @@ interface Person {
 export class HttpSession {
   /** Operation in progress, for the failure message. */
   doing = ''
-  #people: Person[] = []
+  #users: SessionUser[] = []
   #steps = 0
 
   /**
@@ -56,36 +56,37 @@ export class HttpSession {
   async add(account: TestAccount) {
     const second = await signIn(account)
     await second.get('users/current-user')
-    this.#people.push({
+    this.#users.push({
       clients: [account.client, second],
       workspace: new ReferenceWorkspace(),
     })
   }
 
   async step() {
-    const person = this.random.pick(this.#people)!
+    const user = this.random.pick(this.#users)!
     const circumstance = this.random.weighted(CIRCUMSTANCES)
-    const operation = this.#next(person, circumstance)
-    if (circumstance === 'concurrent') await this.#doTwo(person, operation)
+    const operation = this.#next(user, circumstance)
+    if (circumstance === 'concurrent') await this.#doTwo(user, operation)
     else {
-      const outcome = await this.#send(person, operation, circumstance)
-      await this.#expect(person, operation, outcome)
+      const outcome = await this.#send(user, operation, circumstance)
+      await this.#expect(user, operation, outcome)
       this.assert.deepEqual(
-        await observedHttpView(this.random.pick(person.clients)!),
-        expectedHttpView(person.workspace)
+        await observedHttpView(this.random.pick(user.clients)!),
+        expectedHttpView(user.workspace)
       )
     }
-    await this.#assertSearch(person)
-    if (this.#steps++ % TEXTS_EVERY === 0) await this.#assertTexts(person)
+    await this.#assertSearch(user)
+    await this.#assertBacklinks(user)
+    if (this.#steps++ % TEXTS_EVERY === 0) await this.#assertTexts(user)
   }
 
-  #next({ workspace }: Person, circumstance: string) {
+  #next({ workspace }: SessionUser, circumstance: string) {
     const operation = nextOperation(this.random, workspace, this.manyBlocks)
     this.doing = `${circumstance}: ${JSON.stringify(operation.call)}`
     return operation
   }
 
-  async #send({ clients, workspace }: Person, operation: Operation, circumstance: string) {
+  async #send({ clients, workspace }: SessionUser, operation: Operation, circumstance: string) {
     const idempotencyKey = crypto.randomUUID()
     const [one, two] = clients
     if (circumstance === 'doubled') {
@@ -108,7 +109,7 @@ export class HttpSession {
     return call(this.random.pick(clients)!, operation, { idempotencyKey })
   }
 
-  async #expect({ clients, workspace }: Person, operation: Operation, outcome: Outcome) {
+  async #expect({ clients, workspace }: SessionUser, operation: Operation, outcome: Outcome) {
     const seen = async (id: number) => {
       const { body } = await clients[0].get<BlockResponse>(`blocks/${id}`)
       return parseContent(body.data.content)
@@ -123,17 +124,17 @@ export class HttpSession {
   }
 
   /** Runs two calls concurrently, and asserts that one of the two orders explains the result. */
-  async #doTwo(person: Person, first: Operation & { kind: string }) {
-    const second = nextOperation(this.random, person.workspace, this.manyBlocks)
+  async #doTwo(user: SessionUser, first: Operation & { kind: string }) {
+    const second = nextOperation(this.random, user.workspace, this.manyBlocks)
     if ([first.kind, second.kind].some((kind) => kind === 'save')) {
-      return this.#expect(person, first, await call(person.clients[0], first))
+      return this.#expect(user, first, await call(user.clients[0], first))
     }
     this.doing += ` and ${JSON.stringify(second.call)}`
     const [one, two] = await Promise.all([
-      call(person.clients[0], first),
-      call(person.clients[1], second),
+      call(user.clients[0], first),
+      call(user.clients[1], second),
     ])
-    const observed = await observedHttpView(person.clients[0])
+    const observed = await observedHttpView(user.clients[0])
     const orders: [Operation, Outcome][][] = [
       [
         [first, one],
@@ -144,19 +145,19 @@ export class HttpSession {
         [first, one],
       ],
     ]
-    const results = await Promise.all(orders.map((order) => inOrder(person.workspace, order)))
+    const results = await Promise.all(orders.map((order) => inOrder(user.workspace, order)))
     const fitting = results.find(
       (result) => result && isDeepStrictEqual(expectedHttpView(result), observed)
     )
     const codes = [one, two].map(({ refused }) => refused?.code ?? 'accepted')
     this.assert.exists(
       fitting,
-      `No order of the two explains ${codes} and ${JSON.stringify(observed)}`
+      `Neither order of the two calls explains ${codes} and ${JSON.stringify(observed)}`
     )
-    person.workspace = fitting!
+    user.workspace = fitting!
   }
 
-  async #assertSearch({ clients, workspace }: Person) {
+  async #assertSearch({ clients, workspace }: SessionUser) {
     const search = chooseSearch(this.random, workspace)
     if (!search) return
     const path = `blocks/search?keyword=${search.keyword}`
@@ -165,7 +166,15 @@ export class HttpSession {
     this.assert.deepEqual(ids, search.ids, `search for ${search.keyword}`)
   }
 
-  async #assertTexts({ clients, workspace }: Person) {
+  async #assertBacklinks({ clients, workspace }: SessionUser) {
+    const id = this.random.pick([...workspace.blocks.keys()])
+    if (id === undefined) return
+    const { body } = await clients[0].get<PlacedBlock[]>(`blocks/${id}/backlinks`)
+    const ids = body.data.map((page) => page.id).sort((a, b) => a - b)
+    this.assert.deepEqual(ids, workspace.backlinks(id), `backlinks of ${id}`)
+  }
+
+  async #assertTexts({ clients, workspace }: SessionUser) {
     const expected = expectedTexts(workspace)
     const ids = expected.map(([id]) => id)
     this.assert.deepEqual(await observedTexts(clients[1], ids), expected)

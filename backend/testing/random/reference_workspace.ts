@@ -6,7 +6,7 @@ import { acceptableMerges, replaceRanges, type NodeRange } from '#testing/random
 /** Thrown when a workspace must refuse an operation with this code. */
 export class Refused extends Error {
   constructor(readonly code: string) {
-    super(`It has to be refused with ${code}`)
+    super(`This must be refused with ${code}`)
   }
 }
 
@@ -151,6 +151,16 @@ export class ReferenceWorkspace {
 
   liveChildren(parentId: number | null) {
     return (this.order.get(parentId) ?? []).filter((id) => !this.blocks.get(id)!.archived)
+  }
+
+  /** Returns the ids of the live pages that link to the block, except itself, ascending. */
+  backlinks(id: number) {
+    const link = `"page_link","attrs":{"block_id":${id}}`
+    return [...this.blocks.values()]
+      .filter((page) => page.id !== id && this.isLive(page.id))
+      .filter(({ nodes }) => nodes.some((node) => node.includes(link)))
+      .map((page) => page.id)
+      .sort((a, b) => a - b)
   }
 
   #live(id: number) {

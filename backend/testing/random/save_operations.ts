@@ -11,7 +11,7 @@ export const rename: Choose = (random, workspace) => {
 
 export const save: Choose = (random, workspace) => {
   const blockId = choosePage(random, workspace)
-  const text = chooseText(random, workspace.blocks.get(blockId))
+  const text = chooseText(random, workspace, workspace.blocks.get(blockId))
   const name = random.percent(25) ? chooseName(random) : undefined
   return saving({ blockId, text, ...(name !== undefined && { name }) })
 }

@@ -17,7 +17,7 @@ const CIRCUMSTANCES = {
   /** The client receives the response. */
   plain: 66,
   /** The client loses the response and retries on any process. */
-  unheard: 12,
+  unanswered: 12,
   /** The client loses the response, and a process restarts before the retry. */
   restarted: 4,
   /** The client sends the command to two processes at once. */
@@ -28,7 +28,7 @@ const CIRCUMSTANCES = {
   reused: 2,
 }
 
-interface Unheard {
+interface UnansweredCommand {
   owner: number
   operation: Operation
   request: CommandRequest
@@ -41,7 +41,7 @@ export class Session {
   readonly stacks: Stack[] = []
   /** Operation in progress, for the failure message. */
   doing = ''
-  #unheard: Unheard[] = []
+  #unanswered: UnansweredCommand[] = []
   #keys = 0
 
   constructor(
@@ -78,12 +78,12 @@ export class Session {
     const seen = (id: number) => contentOf(stack, owner, id)
     const effect = await this.#expect(operation, workspace, outcome!, seen)
     if (circumstance === 'restarted') await this.#restart()
-    if (circumstance === 'restarted' || circumstance === 'unheard') {
+    if (circumstance === 'restarted' || circumstance === 'unanswered') {
       others.push(await this.#send(operation, request))
     }
     for (const other of others) this.#assertSame(other, outcome!, effect)
     if (effect === 'all' && circumstance === 'late') {
-      this.#unheard.push({ owner, operation, request, outcome: outcome! })
+      this.#unanswered.push({ owner, operation, request, outcome: outcome! })
     }
     if (effect === 'all' && circumstance === 'reused') await this.#reuse(operation, request)
     await this.assertView(owner)
@@ -142,7 +142,7 @@ export class Session {
   }
 
   async #sendLate() {
-    const [late] = this.#unheard.splice(this.random.int(this.#unheard.length), 1)
+    const [late] = this.#unanswered.splice(this.random.int(this.#unanswered.length), 1)
     if (!late) return
     const { owner, operation, request, outcome } = late
     this.doing = `late retry by ${owner}: ${JSON.stringify(operation.input)}`

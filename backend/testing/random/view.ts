@@ -1,5 +1,6 @@
 import type { PageSettings } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
+import { LinkQueries } from '#projections/links/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import type { Stack } from '#testing/stack'
 import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
@@ -14,6 +15,8 @@ export interface WorkspaceView {
   /** Ids of directly archived blocks, and ids of all blocks. */
   archived: number[]
   all: number[]
+  /** Pages that link to a block, by its id; only blocks with any. */
+  backlinks: Record<number, number[]>
   /** Bytes of names and contents. */
   textStorage: number
 }
@@ -39,6 +42,7 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
     ),
     archived: blocks.filter(({ archived }) => archived).map(({ id }) => id),
     all: blocks.map(({ id }) => id),
+    backlinks: linked(blocks.map(({ id }) => [id, workspace.backlinks(id)] as const)),
     textStorage: blocks.reduce(
       (sum, { name, nodes }) => sum + utf8Length(name) + utf8Length(formatContent(nodes) ?? ''),
       0
@@ -59,6 +63,7 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
     settings: {},
     archived: rows.filter(({ archived }) => archived).map(({ id }) => id),
     all: rows.map(({ id }) => id),
+    backlinks: await observedBacklinks(pool, owner),
     textStorage: await new StorageQueries(pool).textBytes(owner),
   }
   const visit = async (parentId: number | null): Promise<unknown> => {
@@ -76,6 +81,25 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
   }
   await visit(null)
   return view
+}
+
+/** Queries only blocks that any page links to, because every step of a test compares the view. */
+async function observedBacklinks(pool: Stack['pool'], owner: number) {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id::int from rm_blocks.blocks
+     where owner_id = $1 and id in (select target_id from rm_links.links)`,
+    [owner]
+  )
+  const links = new LinkQueries(pool)
+  const found = rows.map(async ({ id }) => {
+    const pages = await links.backlinks(owner, id)
+    return [id, pages.map((page) => page.id).sort((a, b) => a - b)] as const
+  })
+  return linked(await Promise.all(found))
+}
+
+function linked(backlinks: (readonly [id: number, pages: number[]])[]) {
+  return Object.fromEntries(backlinks.filter(([, pages]) => pages.length > 0))
 }
 
 export function settingsOf(page: PageSettings): PageSettings {

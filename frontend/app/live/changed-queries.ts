@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { BlockSummary } from '#modules/workspace/api'
+import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import type { LiveChange } from './live-change.js'
 
 /** Returns true if a change makes a query stale, given the rest of its key and its data. */
@@ -19,6 +19,9 @@ const RULES: Record<string, Rule> = {
   names: isTree,
   'first-steps': isNotes,
   page: (change, [id]) => isNotes(change, [], null) && concerns(change, id),
+  // A page's own text adds no link to itself.
+  backlinks: (change, [id]) =>
+    isNotes(change, [], null) && !(change.kind === 'page.saved' && concerns(change, id)),
   storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
   plans: ({ kind }) => kind === 'plans',
@@ -36,6 +39,12 @@ const LIST_RULES: Record<string, Rule> = {
   },
   // An item also disappears with any of its ancestors.
   one: (change, [id]) => isTree(change, [], null) && (isAbove(change) || concerns(change, id)),
+  // The address of a page contains its ancestors.
+  placed: (change, [id], data) => {
+    const { path = [] } = (data ?? {}) as Partial<PlacedBlock>
+    const held = [{ id: Number(id) }, ...path]
+    return isTree(change, [], null) && held.some((item) => concerns(change, item.id))
+  },
   // A folder has no parent.
   contents: (change, [id]) =>
     isNotes(change, [], null) &&

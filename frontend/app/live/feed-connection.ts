@@ -62,13 +62,13 @@ export class FeedConnection {
     this.#source = source
     source.addEventListener('open', () => {
       this.#retryDelay = FIRST_RETRY
-      this.#heard()
+      this.#restartWatchdog()
       handlers.onOpen()
     })
     source.addEventListener('error', () => this.#failed(source))
     const on = (type: string, tell: (event: MessageEvent<string>) => void) =>
       source.addEventListener(type, (event) => {
-        this.#heard()
+        this.#restartWatchdog()
         tell(event as MessageEvent<string>)
       })
     on('message', ({ lastEventId, data }) => {
@@ -93,7 +93,7 @@ export class FeedConnection {
     this.#retryDelay = Math.min(this.#retryDelay * 2, LAST_RETRY)
   }
 
-  #heard() {
+  #restartWatchdog() {
     clearTimeout(this.#watchdog)
     this.#watchdog = setTimeout(() => this.#open(), SILENCE)
   }

@@ -12,9 +12,9 @@ type TabMessage =
   | { type: 'changes'; entries: LiveEntry[] }
   | { type: 'reset' | 'beat'; id: string }
   | { type: 'notice'; notice: LiveNotice }
-  /** Unsaved text of another tab, or of another browser by the feed. */
+  /** Unsaved text in another tab, or in another browser (through the feed). */
   | { type: 'unsaved'; by: Route; unsaved: UnsavedNotice }
-  /** A tab that knows all up to `after` ('': nothing) asks for the rest. */
+  /** Requests the changes after `after`; '' requests all of them. */
   | { type: 'join'; tab: string; after: string }
   | {
       type: 'joined'
@@ -157,7 +157,7 @@ export class LiveSession {
   }
 
   #take(message: TabMessage) {
-    if (isOfLeader(message)) this.#leader.heard()
+    if (isOfLeader(message)) this.#leader.leaderAnswered()
     switch (message.type) {
       case 'changes':
         return this.#know(message.entries)

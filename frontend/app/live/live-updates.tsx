@@ -2,12 +2,12 @@ import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import { api } from '../api-client.js'
 import { keepApp } from '../offline/keep-app.js'
-import { look, serverResponded } from '../offline/connectivity.js'
+import { probe, serverResponded } from '../offline/connectivity.js'
 import {
-  forgetItems,
-  forgetGone,
-  keepResponses,
-  takeServedKept,
+  evictItems,
+  evictDeletedItems,
+  cacheResponses,
+  takeServedFromCache,
   writeNow,
 } from '../offline/response-cache.js'
 import { isAbout } from '../offline/response-keys.js'
@@ -21,7 +21,7 @@ import { Refresher } from './refresher.js'
 const known = (ids: number[]) => api.get('/blocks/known', { query: { ids: ids.join() } })
 
 /** Forgets responses about deleted items. If the request fails, the next visit repeats it. */
-const lookForGone = () => void forgetGone(known).catch(() => {})
+const evictMissed = () => void evictDeletedItems(known).catch(() => {})
 
 /** Removes permanently deleted pages from memory; without ids, all pages that are not open. */
 function forgetPages(queryClient: QueryClient, ids: readonly number[] | undefined) {
@@ -41,7 +41,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       onChange: (change) => {
         if (change.kind === 'blocks.deleted') {
           forgetPages(queryClient, change.ids)
-          void forgetItems(change.ids)
+          void evictItems(change.ids)
         }
         refresher.note(change)
         // Text rejected for lack of storage may fit now.
@@ -51,24 +51,24 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       onUnsaved: deliverToPages,
       onReset: () => {
         refresher.noteAll()
-        lookForGone()
+        evictMissed()
       },
       onOpen: serverResponded,
-      onBreak: look,
+      onBreak: probe,
       onRefused: () => void queryClient.invalidateQueries(currentUserQuery),
     }
     const session = new LiveSession(`strata-live-${userId}`, handlers, firstPosition())
     connectTabs((message) => session.tell(message))
-    lookForGone()
-    const stopKeeping = keepResponses(queryClient)
+    evictMissed()
+    const stopKeeping = cacheResponses(queryClient)
     void keepApp()
     const onHide = () => void writeNow()
     document.addEventListener('visibilitychange', onHide)
     const stopWatching = onlineManager.subscribe((online) => {
       if (!online) return
       session.reconnect()
-      lookForGone()
-      if (takeServedKept()) refresher.noteAll()
+      evictMissed()
+      if (takeServedFromCache()) refresher.noteAll()
     })
     return () => {
       stopWatching()

@@ -20,7 +20,7 @@ export function onPeerMessage(listener: Listener) {
 }
 
 /** Sends a message to the other tabs of this browser, once their channel is open. */
-export function tellTabs(message: UnsavedNotice) {
+export function postToTabs(message: UnsavedNotice) {
   if (post) post(message)
   else waiting = [...waiting.slice(-9), message]
 }

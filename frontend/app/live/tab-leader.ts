@@ -24,7 +24,7 @@ interface LeaderOptions {
  */
 export class TabLeader {
   #away = new AbortController()
-  #heardAt = 0
+  #answeredAt = 0
   #leads = false
   #end: (() => void) | null = null
   #timer: ReturnType<typeof setInterval>
@@ -42,8 +42,8 @@ export class TabLeader {
   }
 
   /** Records that the leading tab answered. */
-  heard() {
-    this.#heardAt = performance.now()
+  leaderAnswered() {
+    this.#answeredAt = performance.now()
   }
 
   /** Stops leading, or waiting to lead. */
@@ -105,7 +105,7 @@ export class TabLeader {
     const askedAt = performance.now()
     this.options.ask()
     await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN))
-    const silent = this.#heardAt < askedAt && !this.#leads && !this.#away.signal.aborted
+    const silent = this.#answeredAt < askedAt && !this.#leads && !this.#away.signal.aborted
     if (!silent || !('locks' in navigator)) return
     this.#away.abort()
     this.#away = new AbortController()

@@ -14,7 +14,7 @@ test.group('Tab leader', (group) => {
       ask: () => {},
       lead: () => {
         tries++
-        throw new Error('This browser lacks something')
+        throw new Error('Unsupported by this browser')
       },
     })
     cleanup(() => leader.stop())

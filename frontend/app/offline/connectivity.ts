@@ -2,13 +2,13 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /** Milliseconds between two probes of an unreachable server: the first interval and the longest. */
-const FIRST_LOOK = 1_000
-const LAST_LOOK = 15_000
+const FIRST_PROBE = 1_000
+const LAST_PROBE = 15_000
 /** Timeout in milliseconds for a probe of the server. */
-const LOOK_LIMIT = 5_000
+const PROBE_LIMIT = 5_000
 
-let looking: ReturnType<typeof setTimeout> | undefined
-let nextLook = FIRST_LOOK
+let probeTimer: ReturnType<typeof setTimeout> | undefined
+let nextDelay = FIRST_PROBE
 /** Number of probes and lost calls so far; responses to older probes are ignored. */
 let asked = 0
 
@@ -18,16 +18,16 @@ let asked = 0
  */
 export function watchConnectivity() {
   onlineManager.setEventListener(() => {
-    window.addEventListener('offline', serverIsAway)
-    window.addEventListener('online', look)
-    document.addEventListener('visibilitychange', lookIfVisible)
+    window.addEventListener('offline', serverUnreachable)
+    window.addEventListener('online', probe)
+    document.addEventListener('visibilitychange', probeIfVisible)
     return () => {
-      window.removeEventListener('offline', serverIsAway)
-      window.removeEventListener('online', look)
-      document.removeEventListener('visibilitychange', lookIfVisible)
+      window.removeEventListener('offline', serverUnreachable)
+      window.removeEventListener('online', probe)
+      document.removeEventListener('visibilitychange', probeIfVisible)
     }
   })
-  if (!navigator.onLine) serverIsAway()
+  if (!navigator.onLine) serverUnreachable()
 }
 
 /**
@@ -35,48 +35,48 @@ export function watchConnectivity() {
  * server.
  */
 export function serverResponded() {
-  if (!onlineManager.isOnline()) look()
+  if (!onlineManager.isOnline()) probe()
 }
 
 /** Handles a call without a response: goes offline and probes until the server is back. */
-export function serverIsAway() {
+export function serverUnreachable() {
   asked++
   onlineManager.setOnline(false)
-  lookLater()
+  scheduleProbe()
 }
 
 /** Probes the server at once. */
-export function look() {
-  clearTimeout(looking)
-  looking = undefined
+export function probe() {
+  clearTimeout(probeTimer)
+  probeTimer = undefined
   const question = ++asked
-  fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_LIMIT) })
+  fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_LIMIT) })
     .then(
       ({ ok }) => ok,
       () => false
     )
     .then((ok) => {
       if (question !== asked) return
-      if (ok) serverIsBack()
-      else serverIsAway()
+      if (ok) serverReachable()
+      else serverUnreachable()
     })
 }
 
-function serverIsBack() {
-  clearTimeout(looking)
-  looking = undefined
-  nextLook = FIRST_LOOK
+function serverReachable() {
+  clearTimeout(probeTimer)
+  probeTimer = undefined
+  nextDelay = FIRST_PROBE
   onlineManager.setOnline(true)
 }
 
-function lookIfVisible() {
-  if (document.visibilityState === 'visible' && !onlineManager.isOnline()) look()
+function probeIfVisible() {
+  if (document.visibilityState === 'visible' && !onlineManager.isOnline()) probe()
 }
 
-function lookLater() {
-  if (looking !== undefined) return
-  looking = setTimeout(look, nextLook)
-  nextLook = Math.min(nextLook * 2, LAST_LOOK)
+function scheduleProbe() {
+  if (probeTimer !== undefined) return
+  probeTimer = setTimeout(probe, nextDelay)
+  nextDelay = Math.min(nextDelay * 2, LAST_PROBE)
 }
 
 /** Returns true while the server responds. */

@@ -19,6 +19,6 @@ export async function keepApp() {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no other
     active?.postMessage({ type: 'keep', urls })
   } catch {
-    // Private windows and plain-HTTP addresses do without.
+    // Service workers are unavailable in private windows and over plain HTTP.
   }
 }

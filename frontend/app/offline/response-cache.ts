@@ -16,7 +16,7 @@ const store = () => import('./response-store.js')
 const WRITE_DELAY = 500
 
 /** First parts of the query keys whose responses are cached for reading offline. */
-const KEPT = new Set(['blocks', 'page', 'storage'])
+const CACHED = new Set(['blocks', 'page', 'storage'])
 
 /** Number of writes after which old and excess responses are trimmed. */
 const TRIM_EVERY = 200
@@ -31,34 +31,34 @@ let writes = TRIM_EVERY
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastWrite = 0
 let served = false
-let waiting: Omit<WaitingChanges, 'ready'> = { names: () => [], show: (_queryKey, kept) => kept }
+let queued: Omit<QueuedChanges, 'ready'> = { names: () => [], show: (_queryKey, cached) => cached }
 /** Resolves once the queued changes are known. */
-let knowWaiting: (known?: Promise<void>) => void
-const waitingKnown = new Promise<void>((resolve) => (knowWaiting = resolve))
+let resolveQueueKnown: (known?: Promise<void>) => void
+const queueKnown = new Promise<void>((resolve) => (resolveQueueKnown = resolve))
 /** Data served from the cache, which does not need to be written again. */
-const fromKept = new WeakSet<object>()
+const fromCache = new WeakSet<object>()
 
 /** Changes that are shown but that the server does not have yet. */
-interface WaitingChanges {
+interface QueuedChanges {
   /** Resolves once the changes of closed tabs are known. */
   ready?: Promise<void>
   /** Returns a name for each change, stable across reloads. */
   names(): string[]
   /** Applies the changes that are not `included` in a cached response to it. */
-  show<T>(queryKey: QueryKey, kept: T, included: string[]): T
+  show<T>(queryKey: QueryKey, cached: T, included: string[]): T
 }
 
 /** Sets the source of the queued changes. */
-export function keepWithWaiting(changes: WaitingChanges) {
-  waiting = changes
-  knowWaiting(changes.ready)
+export function setQueuedChanges(changes: QueuedChanges) {
+  queued = changes
+  resolveQueueKnown(changes.ready)
 }
 
 /**
  * Sets the user whose responses are cached from now on, and drops all other users' responses from
  * the browser.
  */
-export function keepResponsesOf(userId: number | null) {
+export function cacheResponsesOf(userId: number | null) {
   if (owner === userId) return
   owner = userId
   pending = new Map()
@@ -69,7 +69,7 @@ export function keepResponsesOf(userId: number | null) {
 }
 
 /** Clears all cached responses (rule 9.7). */
-export async function forgetResponses() {
+export async function clearResponseCache() {
   pending = new Map()
   const loaded = await store().catch(() => null)
   if (loaded) await loaded.clearResponses()
@@ -77,8 +77,8 @@ export async function forgetResponses() {
 }
 
 /** Removes cached responses about permanently deleted items; without ids, all responses. */
-export async function forgetItems(ids: readonly number[] | undefined) {
-  if (!ids) return forgetResponses()
+export async function evictItems(ids: readonly number[] | undefined) {
+  if (!ids) return clearResponseCache()
   for (const hash of pending.keys()) {
     if (isAbout(JSON.parse(hash) as QueryKey, ids)) pending.delete(hash)
   }
@@ -86,31 +86,31 @@ export async function forgetItems(ids: readonly number[] | undefined) {
   if (whose === null) return
   await store()
     .then(({ removeItems }) => removeItems(whose, ids))
-    .catch(forgetResponses)
+    .catch(clearResponseCache)
 }
 
 /**
  * Removes cached responses about items that were permanently deleted while this browser received no
  * notices. No tab was open, or the feed could not resume. `known` returns the ids that still exist.
  */
-export async function forgetGone(known: (ids: number[]) => Promise<number[]>) {
+export async function evictDeletedItems(known: (ids: number[]) => Promise<number[]>) {
   const asked = owner
   if (asked === null) return
-  const { itemsKept } = await store()
-  const ids = await itemsKept(asked)
+  const { cachedItems } = await store()
+  const ids = await cachedItems(asked)
   for (let i = 0; i < ids.length && owner === asked; i += ASKED_AT_ONCE) {
     const some = ids.slice(i, i + ASKED_AT_ONCE)
     const there = new Set(await known(some))
     const gone = some.filter((id) => !there.has(id))
-    if (gone.length > 0 && owner === asked) await forgetItems(gone)
+    if (gone.length > 0 && owner === asked) await evictItems(gone)
   }
 }
 
 /** Caches the data of queries, including changes that are shown but not sent yet. */
-export function keepResponses(queryClient: QueryClient) {
+export function cacheResponses(queryClient: QueryClient) {
   const keep = (query: Query) => {
     const { queryKey, state } = query
-    if (isKept(query) && !fromKept.has(Object(state.data))) keepResponse(queryKey, state.data)
+    if (isCached(query) && !fromCache.has(Object(state.data))) cacheResponse(queryKey, state.data)
   }
   const cache = queryClient.getQueryCache()
   // Data read before this call is not read again, so it is cached here.
@@ -136,7 +136,7 @@ export function keepResponses(queryClient: QueryClient) {
  * Caches the response that the server would return now, for parts of the app that know more than
  * the queries.
  */
-export function keepResponse(queryKey: QueryKey, data: unknown) {
+export function cacheResponse(queryKey: QueryKey, data: unknown) {
   if (owner === null) return
   pending.set(hashKey(queryKey), data)
   // While the server is unreachable, only this tab has the shown data.
@@ -155,7 +155,7 @@ export async function writeNow() {
   const loaded = await store().catch(() => null)
   if (!loaded || owner !== whose) return
   // If storage is full, off or stuck, less data is readable offline.
-  await loaded.writeResponses(whose, responses, waiting.names()).catch(() => {})
+  await loaded.writeResponses(whose, responses, queued.names()).catch(() => {})
   writes += responses.size
   if (writes < TRIM_EVERY || owner !== whose) return
   writes = 0
@@ -166,7 +166,7 @@ export async function writeNow() {
  * Calls the server, and returns the cached response if the server is unreachable. For the query
  * client's option `persister`.
  */
-export async function responseOrKept<T, C>(
+export async function responseOrCached<T, C>(
   queryFn: (context: C) => T | Promise<T>,
   context: C,
   query: Query
@@ -174,14 +174,14 @@ export async function responseOrKept<T, C>(
   try {
     return await queryFn(context)
   } catch (error) {
-    if (owner === null || !isKept(query)) throw error
+    if (owner === null || !isCached(query)) throw error
     if (hasStatus(error, 404)) void drop(owner, query.queryHash)
     if (!isUnreachable(error)) throw error
     // Set before the read, because the server may be back by the time the read ends.
     served = true
-    const kept = await readKept<T>(owner, query)
-    if (kept === undefined) throw error
-    return kept
+    const cached = await readCached<T>(owner, query)
+    if (cached === undefined) throw error
+    return cached
   }
 }
 
@@ -189,9 +189,9 @@ export async function responseOrKept<T, C>(
  * Returns `base` with the queued changes applied, because the server does not know the items that
  * they create.
  */
-export async function readWaiting<T>(queryKey: QueryKey, base: T) {
-  await waitingKnown
-  return waiting.show(queryKey, base, [])
+export async function applyQueued<T>(queryKey: QueryKey, base: T) {
+  await queueKnown
+  return queued.show(queryKey, base, [])
 }
 
 function drop(userId: number, queryHash: string) {
@@ -200,21 +200,21 @@ function drop(userId: number, queryHash: string) {
     .catch(() => {})
 }
 
-async function readKept<T>(userId: number, { queryKey, queryHash }: Query) {
+async function readCached<T>(userId: number, { queryKey, queryHash }: Query) {
   const read = await store()
     .then(({ readResponse }) => readResponse(userId, queryHash))
     .catch(() => undefined)
   if (!read) return undefined
   // Applies changes of other tabs, and changes missing in the last write.
-  const shown = waiting.show(queryKey, read.data as T, read.included)
-  if (typeof shown === 'object' && shown !== null) fromKept.add(shown)
+  const shown = queued.show(queryKey, read.data as T, read.included)
+  if (typeof shown === 'object' && shown !== null) fromCache.add(shown)
   return shown
 }
 
 /**
  * Returns true if a cached response was served since the last call, so that data must be refetched.
  */
-export function takeServedKept() {
+export function takeServedFromCache() {
   const was = served
   served = false
   return was
@@ -224,7 +224,7 @@ export function takeServedKept() {
  * Returns true if the query's responses are cached. Queries of temporary items are not, because the
  * queued changes produce their data each time.
  */
-function isKept({ queryKey }: Pick<Query, 'queryKey'>) {
+function isCached({ queryKey }: Pick<Query, 'queryKey'>) {
   const isOfTemporary = queryKey.some((part) => typeof part === 'number' && isTemporary(part))
-  return KEPT.has(String(queryKey[0])) && !isOfTemporary
+  return CACHED.has(String(queryKey[0])) && !isOfTemporary
 }

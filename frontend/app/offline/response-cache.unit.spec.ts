@@ -4,15 +4,15 @@ import { ApiError } from '../api-client.js'
 import { fakeDatabases } from '../testing/fake-databases.js'
 import { MOST_BYTES, trimResponses } from './response-store.js'
 import {
-  responseOrKept,
-  forgetResponses,
-  forgetItems,
-  forgetGone,
-  keepResponse,
-  keepResponses,
-  keepResponsesOf,
-  keepWithWaiting,
-  takeServedKept,
+  responseOrCached,
+  clearResponseCache,
+  evictItems,
+  evictDeletedItems,
+  cacheResponse,
+  cacheResponses,
+  cacheResponsesOf,
+  setQueuedChanges,
+  takeServedFromCache,
   writeNow,
 } from './response-cache.js'
 
@@ -29,19 +29,19 @@ test.group('Response cache', (group) => {
   }) => {
     const queryClient = new QueryClient()
     const [before, later, other] = [['blocks', 'children', 1], ['page', 4], ['plans']]
-    keepResponsesOf(7)
+    cacheResponsesOf(7)
     queryClient.setQueryData(before!, ['early'])
-    const stop = keepResponses(queryClient)
+    const stop = cacheResponses(queryClient)
     queryClient.setQueryData(later!, { name: 'late' })
     queryClient.setQueryData(other!, ['never kept'])
     await writeNow()
-    const kept = (key: unknown[]) =>
-      responseOrKept(away, undefined, queryClient.getQueryCache().find({ queryKey: key })!)
-    assert.deepEqual(await kept(before!), ['early'])
-    assert.deepEqual(await kept(later!), { name: 'late' })
-    await assert.rejects(() => kept(other!), 'Network error')
+    const cached = (key: unknown[]) =>
+      responseOrCached(away, undefined, queryClient.getQueryCache().find({ queryKey: key })!)
+    assert.deepEqual(await cached(before!), ['early'])
+    assert.deepEqual(await cached(later!), { name: 'late' })
+    await assert.rejects(() => cached(other!), 'Network error')
     stop()
-    keepResponsesOf(null)
+    cacheResponsesOf(null)
     queryClient.clear()
   })
 
@@ -52,18 +52,18 @@ test.group('Response cache', (group) => {
     const queryClient = new QueryClient()
     const queryKey = ['blocks', 'children', 2]
     cleanup(() => {
-      keepResponsesOf(null)
+      cacheResponsesOf(null)
       queryClient.clear()
     })
-    keepResponsesOf(7)
-    keepResponse(queryKey, ['stale'])
+    cacheResponsesOf(7)
+    cacheResponse(queryKey, ['stale'])
     await writeNow()
     const query = queryClient.getQueryCache().build<unknown>(queryClient, { queryKey })
-    takeServedKept()
-    const reading = responseOrKept(away, undefined, query)
+    takeServedFromCache()
+    const reading = responseOrCached(away, undefined, query)
     await Promise.resolve()
     await Promise.resolve()
-    assert.isTrue(takeServedKept())
+    assert.isTrue(takeServedFromCache())
     assert.deepEqual(await reading, ['stale'])
   })
 
@@ -72,21 +72,21 @@ test.group('Response cache', (group) => {
     cleanup,
   }) => {
     const queryClient = new QueryClient({
-      defaultOptions: { queries: { persister: responseOrKept, retry: 0 } },
+      defaultOptions: { queries: { persister: responseOrCached, retry: 0 } },
     })
     const queryKey = ['blocks', 'children', null]
     let names = ['a']
-    keepWithWaiting({
+    setQueuedChanges({
       names: () => names,
-      show: <T>(_key: unknown, kept: T, included: string[]) =>
-        [...(kept as string[]), ...names.filter((name) => !included.includes(name))] as T,
+      show: <T>(_key: unknown, cached: T, included: string[]) =>
+        [...(cached as string[]), ...names.filter((name) => !included.includes(name))] as T,
     })
-    keepResponsesOf(7)
-    const stop = keepResponses(queryClient)
+    cacheResponsesOf(7)
+    const stop = cacheResponses(queryClient)
     cleanup(() => {
       stop()
-      keepResponsesOf(null)
-      keepWithWaiting({ names: () => [], show: (_key, kept) => kept })
+      cacheResponsesOf(null)
+      setQueuedChanges({ names: () => [], show: (_key, cached) => cached })
       queryClient.clear()
     })
     queryClient.setQueryData(queryKey, ['with a'])
@@ -103,35 +103,35 @@ test.group('Response cache', (group) => {
   })
 
   test('a 404 from the server drops the cached response', async ({ assert, cleanup }) => {
-    await forgetResponses()
-    keepResponsesOf(7)
+    await clearResponseCache()
+    cacheResponsesOf(7)
     cleanup(async () => {
-      await forgetResponses()
-      keepResponsesOf(null)
+      await clearResponseCache()
+      cacheResponsesOf(null)
     })
-    keepResponse(['page', 4], { id: 4, content: 'gone' })
-    keepResponse(['page', 5], { id: 5, content: 'stays' })
-    keepResponse(['blocks', 'children', null], [{ id: 3 }, { id: -8 }])
-    keepResponse(['blocks', 'recent'], [{ id: 5, path: [{ id: 6 }] }])
-    keepResponse(['storage'], { file_storage: 12 })
+    cacheResponse(['page', 4], { id: 4, content: 'gone' })
+    cacheResponse(['page', 5], { id: 5, content: 'stays' })
+    cacheResponse(['blocks', 'children', null], [{ id: 3 }, { id: -8 }])
+    cacheResponse(['blocks', 'recent'], [{ id: 5, path: [{ id: 6 }] }])
+    cacheResponse(['storage'], { file_storage: 12 })
     await writeNow()
     let asked: number[] = []
-    await forgetGone(async (ids) => {
+    await evictDeletedItems(async (ids) => {
       asked = ids
       return ids.filter((id) => id !== 4 && id !== 6)
     })
     assert.sameMembers(asked, [3, 4, 5, 6])
     const client = new QueryClient()
-    const kept = (queryKey: unknown[]): Promise<unknown> => {
+    const cached = (queryKey: unknown[]): Promise<unknown> => {
       const query = client.getQueryCache().build<unknown>(client, { queryKey })
-      return responseOrKept(away, undefined, query).catch(() => 'nothing')
+      return responseOrCached(away, undefined, query).catch(() => 'nothing')
     }
     assert.deepEqual(
-      await Promise.all([kept(['page', 4]), kept(['blocks', 'recent']), kept(['page', 5])]),
+      await Promise.all([cached(['page', 4]), cached(['blocks', 'recent']), cached(['page', 5])]),
       ['nothing', 'nothing', { id: 5, content: 'stays' }]
     )
-    assert.lengthOf((await kept(['blocks', 'children', null])) as unknown[], 2)
-    assert.deepEqual(await kept(['storage']), { file_storage: 12 })
+    assert.lengthOf((await cached(['blocks', 'children', null])) as unknown[], 2)
+    assert.deepEqual(await cached(['storage']), { file_storage: 12 })
   })
 
   test('the cache drops responses about permanently deleted items and items missing on the server', async ({
@@ -139,24 +139,24 @@ test.group('Response cache', (group) => {
     cleanup,
   }) => {
     const queryClient = new QueryClient()
-    keepResponsesOf(7)
+    cacheResponsesOf(7)
     cleanup(async () => {
-      await forgetResponses()
-      keepResponsesOf(null)
+      await clearResponseCache()
+      cacheResponsesOf(null)
       queryClient.clear()
     })
-    const kept = async (queryKey: unknown[], ask = away) => {
+    const cached = async (queryKey: unknown[], ask = away) => {
       const query = queryClient.getQueryCache().build<unknown>(queryClient, { queryKey })
-      return responseOrKept(ask, undefined, query).catch(() => 'nothing')
+      return responseOrCached(ask, undefined, query).catch(() => 'nothing')
     }
-    keepResponse(['page', 4], { id: 4, content: 'secret' })
-    keepResponse(['page', 5], { id: 5, content: 'stays' })
-    keepResponse(['blocks', 'children', 3], [{ id: 4, name: 'secret' }])
-    keepResponse(['blocks', 'children', 9], [{ id: 5, name: 'stays' }])
-    keepResponse(['blocks', 'recent'], [{ id: 6, path: [{ id: 4, name: 'secret' }] }])
+    cacheResponse(['page', 4], { id: 4, content: 'secret' })
+    cacheResponse(['page', 5], { id: 5, content: 'stays' })
+    cacheResponse(['blocks', 'children', 3], [{ id: 4, name: 'secret' }])
+    cacheResponse(['blocks', 'children', 9], [{ id: 5, name: 'stays' }])
+    cacheResponse(['blocks', 'recent'], [{ id: 6, path: [{ id: 4, name: 'secret' }] }])
     await writeNow()
-    keepResponse(['page', 4], { id: 4, content: 'secret, and waits to be written' })
-    await forgetItems([4])
+    cacheResponse(['page', 4], { id: 4, content: 'secret, and waits to be written' })
+    await evictItems([4])
     await writeNow()
     assert.deepEqual(
       await Promise.all(
@@ -165,16 +165,16 @@ test.group('Response cache', (group) => {
           ['blocks', 'children', 3],
           ['blocks', 'recent'],
           ['page', 5],
-        ].map((key) => kept(key))
+        ].map((key) => cached(key))
       ),
       ['nothing', 'nothing', 'nothing', { id: 5, content: 'stays' }] as unknown[]
     )
-    assert.isArray(await kept(['blocks', 'children', 9]))
+    assert.isArray(await cached(['blocks', 'children', 9]))
 
-    await kept(['page', 5], () => Promise.reject(new ApiError(404, 'E_NOT_FOUND', 'Gone')))
-    assert.equal(await kept(['page', 5]), 'nothing')
-    await forgetItems(undefined)
-    assert.equal(await kept(['blocks', 'children', 9]), 'nothing')
+    await cached(['page', 5], () => Promise.reject(new ApiError(404, 'E_NOT_FOUND', 'Gone')))
+    assert.equal(await cached(['page', 5]), 'nothing')
+    await evictItems(undefined)
+    assert.equal(await cached(['blocks', 'children', 9]), 'nothing')
   })
 
   test('the cache drops old responses, and the oldest ones beyond the size limit', async ({
@@ -182,25 +182,25 @@ test.group('Response cache', (group) => {
     cleanup,
   }) => {
     const queryClient = new QueryClient()
-    keepResponsesOf(7)
+    cacheResponsesOf(7)
     const { now } = Date
     cleanup(async () => {
       Date.now = now
-      await forgetResponses()
-      keepResponsesOf(null)
+      await clearResponseCache()
+      cacheResponsesOf(null)
       queryClient.clear()
     })
     const day = 24 * 60 * 60 * 1000
     const keepAt = async (days: number, id: number, content: string) => {
       Date.now = () => now() + days * day
-      keepResponse(['page', id], { content })
+      cacheResponse(['page', id], { content })
       await writeNow()
     }
     const isKept = (id: number) => {
       const query = queryClient
         .getQueryCache()
         .build<unknown>(queryClient, { queryKey: ['page', id] })
-      return responseOrKept(away, undefined, query).then(
+      return responseOrCached(away, undefined, query).then(
         () => true,
         () => false
       )

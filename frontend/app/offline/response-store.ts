@@ -18,7 +18,7 @@ const ABOUT_ITEMS = new Set(['blocks', 'page'])
 const store = browserStore(RESPONSES_DATABASE, 'answers')
 
 /** Response as stored in the browser. */
-export interface KeptResponse {
+export interface CachedResponse {
   data: unknown
   /** Names of the queued changes that the data includes. */
   included: string[]
@@ -38,7 +38,7 @@ export function writeResponses(
   included: string[]
 ) {
   const at = Date.now()
-  const entries = [...responses].flatMap(([hash, data]): [string, KeptResponse | About][] => [
+  const entries = [...responses].flatMap(([hash, data]): [string, CachedResponse | About][] => [
     [keyOf(userId, hash), { data, included, at }],
     [aboutOf(keyOf(userId, hash)), { at, bytes: weigh(data) }],
   ])
@@ -47,26 +47,26 @@ export function writeResponses(
 
 /** Returns a cached response; undefined if there is none or it is too old. */
 export async function readResponse(userId: number, hash: string) {
-  const [kept] = await getMany<KeptResponse | undefined>([keyOf(userId, hash)], store)
-  return kept && isFresh(kept) ? kept : undefined
+  const [cached] = await getMany<CachedResponse | undefined>([keyOf(userId, hash)], store)
+  return cached && isFresh(cached) ? cached : undefined
 }
 
 /** Removes responses about deleted items, and lists that name a deleted item. */
 export async function removeItems(userId: number, ids: readonly number[]) {
   const all = await keysOf(userId)
   const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
-  const kept = await getMany<KeptResponse | undefined>(lists, store)
-  const naming = new Set(lists.filter((_, index) => names(kept[index]?.data, ids)))
+  const cached = await getMany<CachedResponse | undefined>(lists, store)
+  const naming = new Set(lists.filter((_, index) => names(cached[index]?.data, ids)))
   await remove(all.filter((key) => naming.has(key) || isAbout(queryKeyOf(key), ids)))
 }
 
 /** Returns the ids of the items that responses are about or name. */
-export async function itemsKept(userId: number): Promise<number[]> {
+export async function cachedItems(userId: number): Promise<number[]> {
   const all = (await keysOf(userId)).filter((key) => ABOUT_ITEMS.has(String(queryKeyOf(key)[0])))
   // The text of a page names no other items and may be long.
   const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
-  const kept = await getMany<KeptResponse | undefined>(lists, store)
-  const ids = new Set([...all.flatMap(queryKeyOf), ...kept.flatMap((list) => idsIn(list?.data))])
+  const cached = await getMany<CachedResponse | undefined>(lists, store)
+  const ids = new Set([...all.flatMap(queryKeyOf), ...cached.flatMap((list) => idsIn(list?.data))])
   // Items created offline have no id of the server yet.
   return [...ids].filter((id): id is number => typeof id === 'number' && id > 0)
 }
@@ -130,7 +130,7 @@ function remove(gone: string[]) {
     : Promise.resolve(undefined)
 }
 
-function isFresh({ at }: About | KeptResponse) {
+function isFresh({ at }: About | CachedResponse) {
   return Date.now() - at <= MOST_AGE
 }
 

@@ -53,23 +53,23 @@ export function reportOf({ arrivals, slow, rounds, load, version }: Results) {
   const missed = [
     ...arrivals
       .filter(({ CLS }) => CLS > MAX_CLS)
-      .map(({ latency }) => `at ${latency} ms things move`),
+      .map(({ latency }) => `layout shifts at a latency of ${latency} ms`),
     ...slow.flatMap(({ visit, CLS, INP }) => [
-      ...(CLS > MAX_CLS ? [`on visit ${visit} things move`] : []),
-      ...(INP > MAX_INP ? [`on visit ${visit} the INP is over ${MAX_INP} ms`] : []),
+      ...(CLS > MAX_CLS ? [`layout shifts on visit ${visit}`] : []),
+      ...(INP > MAX_INP ? [`INP over ${MAX_INP} ms on visit ${visit}`] : []),
     ]),
   ]
   const text = `# Arriving at a page
 
-Made by \`npm run bench:arrive\`, in Chromium ${version}: medians of ${rounds}, in ms since the address
-was opened, or since the press. ${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, load before the run
+\`npm run bench:arrive\` measures in Chromium ${version}: medians of ${rounds}, in ms since opening
+the address, or since the press. ${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, load before the run
 ${load.map((value) => value.toFixed(1)).join(' / ')}, ${new Date().toISOString().slice(0, 10)}.
 
-Every byte takes the latency there and back, over HTTP/1.1. _Cold_ is the first visit of a browser in
-which that person was signed in and which has nothing of the app; _warm_ is the visit after it. _Shown_
-is when the page's text is on the screen, _key_ when the first letter that is typed is, as soon as the
-page takes one. Of pages opened by a press in the list, one was neither opened nor read ahead, one was
-read ahead, and one had been opened before.
+The latency is added to every round trip, over HTTP/1.1. _Cold_ is the first visit of a signed-in
+browser without the app in its cache; _warm_ is the next visit. _Shown_ is the time until the page's
+text is visible. _Key_ is the time until the first typed letter is visible, typed as soon as the text
+is visible. Three pages are opened by a press in the list: _first_ was neither opened nor prefetched
+before, _read ahead_ was prefetched, and _again_ was opened before.
 
 ${table(
   [
@@ -104,8 +104,9 @@ ${table(
 
 ## On a processor ${SLOWED_BY} times slower
 
-At a latency of 100 ms. The INP is the 95th percentile of how long keys in the page, presses in the list
-and on a menu take until the next frame; the aim is at most ${MAX_INP} ms, and that nothing moves.
+At a latency of 100 ms. The INP is the 95th percentile of the time until the next frame, for keystrokes
+in the page and for presses in the list and on a menu. The aims are at most ${MAX_INP} ms and no layout
+shift.
 
 ${table(
   ['visit', 'LCP', 'key', 'CLS', 'INP p95'],
@@ -116,7 +117,7 @@ ${missed.length > 0 ? `**Missed:** ${missed.join('; ')}.` : 'Both aims are met.'
 
 ## Beside others
 
-Measured before, each alone on two cores of the same kind, at no latency:
+Measured earlier, each alone on two cores of the same kind, without latency:
 
 ${table(
   ['', 'Outline', 'Docmost'],

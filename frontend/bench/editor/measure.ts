@@ -29,7 +29,7 @@ export function measureKeys(browser: Browser, editor: EditorName, blocks: BenchB
     })
     const paints = (await page.evaluate(() => window.keyToPaint)).sort((a, b) => a - b)
     const typed = await page.evaluate(() => document.body.innerText.includes('the tide came in'))
-    if (!typed) throw new Error('The text that was typed is not there')
+    if (!typed) throw new Error('The typed text is missing')
     return {
       mount,
       script: cost.script / KEYS.length,

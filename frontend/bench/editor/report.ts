@@ -38,7 +38,7 @@ export function tableOf(results: Results) {
     ]
     return `| ${cells.join(' | ')} |`
   })
-  const head = ['blocks', 'editor', 'mount ms', 'script ms a key', 'layout + style ms a key']
+  const head = ['blocks', 'editor', 'mount ms', 'script ms per key', 'layout + style ms per key']
   const all = [...head, 'key to paint p50 / p95 ms', 'elements']
   return [`| ${all.join(' | ')} |`, `|${'---:|'.repeat(all.length)}`, ...rows].join('\n')
 }
@@ -66,7 +66,7 @@ export function judge(results: Results): Aim[] {
   return [
     ...[100, 1_000, 2_000].flatMap((size) => [
       compare(
-        `at ${size} blocks, script a key at most 5 times plain ProseMirror's`,
+        `at ${size} blocks, script per key at most 5 times plain ProseMirror's`,
         script('ours', size),
         5 * script('plain', size)
       ),
@@ -83,7 +83,7 @@ export function judge(results: Results): Aim[] {
       script('plain', 10_000)
     ),
     compare(
-      'script a key at 5,000 blocks at most 1.5 times that at 500',
+      'script per key at 5,000 blocks at most 1.5 times that at 500',
       script('ours', 5_000),
       1.5 * script('ours', 500)
     ),

@@ -56,11 +56,11 @@ try {
 const aims = judge(results)
 const text = `# The editor beside others
 
-Made by \`npm run bench:editor\`, in Chromium ${browser.version()}: medians of ${RUNS}. The same mixed
-content in each (headings, paragraphs, lists, to-dos, quotes; a third with bold); 39 keys, 60 ms
-apart, in the middle of it. Script is the CPU time of the page's thread. Plain is ProseMirror with our
-schema and nothing else; ours has menus, save states and drafts; Tiptap its starter kit; BlockNote its
-view with menus.
+\`npm run bench:editor\` measures in Chromium ${browser.version()}: medians of ${RUNS}. Each editor has
+the same mixed content (headings, paragraphs, lists, to-dos, quotes; a third with bold). 39 keystrokes,
+60 ms apart, go into the middle of the content. Script is the CPU time of the page's thread. Plain is
+ProseMirror with Strata's schema, undo history and basic keys only. Strata has menus, save states and
+drafts, Tiptap its starter kit, BlockNote its view with menus.
 
 ${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, load before the run ${loadBefore},
 ${new Date().toISOString().slice(0, 10)}.
@@ -69,10 +69,10 @@ ${tableOf(results)}
 
 ## Many blocks at once
 
-Script and layout are CPU of the page's thread, as above; paint is the time until it is seen, of a
-drag the drop, and of keys the median. '–' stands where an editor lacks what it is about: without
-React, Tiptap's starter kit has no handles; columns are a package of their own, with another licence,
-at BlockNote.
+Script and layout are CPU time of the page's thread, as above. Paint is the time until the change is
+visible: after the drop of a drag, and the median of keystrokes. '–' marks a scene that is not measured
+in that editor. Without React, Tiptap's starter kit has no handles. BlockNote's columns are a separate
+package with another licence.
 
 ${tableOfScenes(sceneResults)}
 

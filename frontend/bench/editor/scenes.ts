@@ -49,7 +49,7 @@ export const SCENES: Scene[] = [
       withEditor(browser, { editor, blocks: mixedContent(20) }, pasteLongLine),
   },
   {
-    name: 'a block dragged across 1,000, a move of the mouse',
+    name: 'a block dragged across 1,000, per mouse move',
     editors: ['ours', 'blocknote'],
     measure: (browser, editor) =>
       withEditor(browser, { editor, blocks: mixedContent(BLOCKS) }, (open) =>
@@ -92,7 +92,7 @@ async function pasteParagraphs(open: OpenEditor): Promise<SceneFigures> {
   const cost = await costOf(open, async () => {
     paint = await page.evaluate(pasteAndWait, ['text/html', manyParagraphs(BLOCKS)] as const)
   })
-  if (!(await page.getByText(LAST_LINE).count())) throw new Error('What was pasted is not there')
+  if (!(await page.getByText(LAST_LINE).count())) throw new Error('The pasted text is missing')
   return { ...cost, paint }
 }
 
@@ -142,7 +142,7 @@ async function dragAcross(open: OpenEditor, handle: string): Promise<SceneFigure
   await page.mouse.up()
   await settled(page)
   const paint = performance.now() - begun
-  if ((await firstLine(page)) === firstText) throw new Error('The block is where it was')
+  if ((await firstLine(page)) === firstText) throw new Error('The block did not move')
   return { script: cost.script / MOVES, layout: cost.layout / MOVES, paint }
 }
 

@@ -90,7 +90,7 @@ export function bestWay(to: NamedPage, { names, opened, idOf }: Omit<Place, 'pag
   const looks = ({ place, keys }: (typeof ways)[number]) =>
     place === 0 && keys + ENDS <= MAX_KEYS ? 0 : 1
   const [best] = ways.toSorted((a, b) => looks(a) - looks(b) || a.keys - b.keys)
-  if (!best) throw new Error(`Nothing leads to ${to.name}`)
+  if (!best) throw new Error(`No link leads to ${to.name}`)
   return best
 }
 

@@ -7,7 +7,7 @@ import { type Effort, Hands } from './hands.js'
 
 /** First word that the user writes. */
 const WORD = 'Hello'
-const PERSON = { name: 'Lena First', password: TEST_PASSWORD }
+const USER = { name: 'Lena First', password: TEST_PASSWORD }
 
 /** Effort from opening the address until the server has acknowledged the first word. */
 export interface FirstWord extends Effort {
@@ -26,10 +26,10 @@ export const newAccount: Way = async (hands, baseURL) => {
   const email = freshEmail('first')
   await hands.press('link', 'Sign Up')
   await hands.typeInto({
-    'Full name': PERSON.name,
+    'Full name': USER.name,
     Email: email,
-    Password: PERSON.password,
-    'Confirm password': PERSON.password,
+    Password: USER.password,
+    'Confirm password': USER.password,
   })
   await hands.key('Enter')
   await page.getByText('Check your mailbox to verify your email').waitFor()

@@ -19,7 +19,7 @@ export const HABITS: Habit[] = [
     typed: (name) => wordsOf(name).join(' ').slice(0, 4),
   },
   {
-    what: 'two letters of the first and of the last word (“blbr”), or four of the only one',
+    what: 'two letters of the first and last word (“blbr”), or four of a single word',
     dated: false,
     typed: (name) => {
       const words = wordsOf(name)
@@ -30,7 +30,7 @@ export const HABITS: Habit[] = [
   },
   { what: 'first letters and the year (“mm25”)', dated: true, typed: series(0) },
   { what: 'two letters of the month (“mma25”)', dated: true, typed: series(1) },
-  { what: 'more of both (“me mar 25”)', dated: true, typed: series(2) },
+  { what: 'prefixes and the year (“me mar 25”)', dated: true, typed: series(2) },
 ]
 
 /**

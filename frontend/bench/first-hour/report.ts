@@ -23,16 +23,16 @@ export function reportOf({ words, walks, habits, pages, rounds, load, version }:
   const missed = walks.filter(({ keys, took }) => keys > MAX_KEYS || took > MAX_MS)
   const text = `# The first hour
 
-Made by \`npm run bench:first-hour\`, in Chromium ${version}, at 1280 × 800. ${os.cpus().length} × ${os.cpus()[0]?.model.trim()},
+\`npm run bench:first-hour\` measures in Chromium ${version}, at 1280 × 800. ${os.cpus().length} × ${os.cpus()[0]?.model.trim()},
 load before the run ${load.map((value) => value.toFixed(1)).join(' / ')}, ${new Date().toISOString().slice(0, 10)}.
 
 ## From the address to the first saved word
 
-From the front page to “Saved” behind a word that was typed, in a browser that has nothing of Strata;
-the median of ${rounds}. A new account signs up, and follows the link of the mail, which counts as a
-press, though the mail’s own window does not. What the demo’s account types for its password is filled
-in. _Product_ is what the product took, with hands that take no time; _with hands_ adds ${SECONDS.key} s for a key
-and ${SECONDS.press} s for a press, as the keystroke-level model has them.
+From the front page to “Saved” after a typed word, in a browser without any data of Strata; the median
+of ${rounds}. A new account signs up and follows the mail’s link. The link counts as a press, the mail’s
+window does not. The demo account’s password is prefilled. _Product_ is the time of the product alone,
+with instant input. _With hands_ adds ${SECONDS.key} s per key and ${SECONDS.press} s per press, as in the
+keystroke-level model.
 
 ${table(
   ['', 'presses', 'keys', 'product, s', 'with hands, s'],
@@ -45,28 +45,29 @@ ${table(
   ])
 )}
 
-Most keys of a new account are what it is asked for: a name, an address, a password, and that again.
+Most keys of a new account fill its form: a name, an address, a password, and the password again.
 
 ### Beside others
 
-No figure of theirs is known to us, and neither was measured for this page. What has to be done is
-counted from the source of their forms and from pictures of their screens (November 2026), for the
-first person of an installation of one’s own. Seconds are not guessed.
+We know no published figures of the other products, and measured none. The steps are counted from the
+source of their forms and from screenshots (November 2026), for the first user of a self-hosted
+installation. Seconds are not estimated.
 
 ${OTHERS}
 
 ## From any page to any other by its name
 
-${walks.length} walks in a workspace of ${pages} pages, each from the page before: Ctrl+K, letters, and Enter or, where
-the page is not the first find, Alt with the digit that stands beside it. A press counts as one key, whether
-Ctrl or Alt is held or not, and so does a space. The letters are what somebody may try who
-knows the name: the first four of a word (“lent”), those of two words (“wi b” for “Willow brief”),
-first letters (“bb” for “Bluebell brief”) or, of one of a series, those with the year (“mm25” for “Meals in March
-2025” and for “Board minutes March 2025”, “mma25”, “me mar 25”): of these that which finds the page first within six keys, else that which takes
-the fewest. The hands take no time, nor do eyes: seeing which digit it is comes on top. The time ends
-when the other page’s name and text are on the screen.
-Names are those of \`frontend/bench/first-hour/names.ts\`: ${share(own, walks)} of the walks are to a page with a name of
-its own, the others to one of a series, what comes again each month for four years, as journals and minutes do.
+${walks.length} walks in a workspace of ${pages} pages, each from the previous page: Ctrl+K, letters, then Enter.
+If the page is not the first result, Alt with its digit replaces Enter. A key counts once, with or
+without Ctrl or Alt, and so does a space. The letters are typical attempts of a user who knows the name:
+the first four of a word (“lent”), parts of two words (“wi b” for “Willow brief”), first letters (“bb” for
+“Bluebell brief”). For a series, the letters include the year (“mm25” for “Meals in March 2025” and for
+“Board minutes March 2025”, “mma25”, “me mar 25”). Each walk uses the attempt that finds the page first
+within six keys, else the one with the fewest keys. Input and reading take no time, so finding the digit
+is not included. The time ends when the target page’s name and text are visible.
+
+Names come from \`frontend/bench/first-hour/names.ts\`. ${share(own, walks)} of the walks lead to a page with a name
+of its own, the rest to one of a monthly series over four years, such as journals and minutes.
 
 ${table(
   ['', 'walks', 'in 6 keys', 'keys: median', 'p95', 'most', 'ms: median', 'p95', 'most'],
@@ -76,11 +77,11 @@ ${table(
   ].map(([name, some]) => row(name as string, some as Walk[]))
 )}
 
-Of the walks to names of their own ${firsts(own)} end at the first find, by Enter; of those to a series, ${firsts(dated)}.
-The aim is six keys and a second. ${missed.length === 0 ? 'No walk missed it.' : `**Missed** by ${missed.length} walks: ${missed.map(said).join('; ')}.`}
+Walks to a name of its own end at the first result, by Enter, in ${firsts(own)} of cases; walks to a series in ${firsts(dated)}.
+The aim is at most six keys and one second. ${missed.length === 0 ? 'No walk missed the aim.' : `**Missed** by ${missed.length} walks: ${missed.map(said).join('; ')}.`}
 
-Whoever does not look for the shortest way, but types in one way always, comes to so many of all pages,
-if none was opened before:
+The next table shows the share of pages that one fixed way of typing finds, if no page was opened before:
+the share at the first result, and among the nine results with a digit.
 
 ${table(
   ['pages', 'typed', 'the first find', 'one of nine'],

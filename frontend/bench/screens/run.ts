@@ -14,7 +14,7 @@ import { launchChromium } from '#testing/browser/chromium'
 import { endSuite } from '#testing/cleanup'
 import * as steps from '../../journeys/steps.js'
 import { startDemo } from '../start-demo.js'
-import { People } from './people.js'
+import { DemoUsers } from './demo-users.js'
 import { SCREENS, type Screen } from './screens.js'
 import { overview } from './overview.js'
 
@@ -40,12 +40,12 @@ const folder = join(all, asked.as)
 
 try {
   await mkdir(folder, { recursive: true })
-  const people = await People.of(await startDemo(asked.root))
+  const demoUsers = await DemoUsers.of(await startDemo(asked.root))
   const browser = await launchChromium()
   for (const look of LOOKS) {
     for (const screen of SCREENS) {
       if (wanted.some((part) => screen.name.includes(part)))
-        await take(browser, { people, look, screen })
+        await take(browser, { demoUsers, look, screen })
     }
   }
   await browser.close()
@@ -55,7 +55,7 @@ try {
 }
 
 interface Shot {
-  people: People
+  demoUsers: DemoUsers
   look: (typeof LOOKS)[number]
   screen: Screen
 }
@@ -64,10 +64,10 @@ interface Shot {
  * Takes a picture. Reports a screen that does not appear, and takes the picture in its current
  * state.
  */
-async function take(browser: Browser, { people, look, screen }: Shot) {
+async function take(browser: Browser, { demoUsers, look, screen }: Shot) {
   const { width, height, theme } = look
   const context = await browser.newContext({
-    baseURL: people.url,
+    baseURL: demoUsers.url,
     viewport: { width, height },
     colorScheme: theme,
     hasTouch: width < 769,
@@ -76,11 +76,11 @@ async function take(browser: Browser, { people, look, screen }: Shot) {
     serviceWorkers: 'block',
   })
   context.setDefaultTimeout(LIMIT)
-  const account = await people.who(screen.as)
+  const account = await demoUsers.who(screen.as)
   if (account) await steps.signInByCookies(context, account)
   const page = await context.newPage()
   const name = `${screen.name} ${width} ${theme}`
-  await page.goto(screen.at(people))
+  await page.goto(screen.at(demoUsers))
   await page.mouse.move(0, 0)
   await screen
     .show?.(page)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import * as steps from '../../journeys/steps.js'
-import type { People, Who } from './people.js'
+import type { DemoUsers, Who } from './demo-users.js'
 
 export interface Screen {
   name: string
   as: Who
   /** Returns the address to open. */
-  at: (people: People) => string
+  at: (demoUsers: DemoUsers) => string
   /** Steps on the page before the picture is taken. */
   show?: (page: Page) => Promise<void>
   /** True to take the whole page, not only the viewport. */
@@ -14,7 +14,7 @@ export interface Screen {
 }
 
 const SHOWN = ['Welcome', 'Getting started', 'First steps', 'A page can look like this']
-const shown = (people: People) => people.at(...SHOWN)
+const shown = (demoUsers: DemoUsers) => demoUsers.at(...SHOWN)
 
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor()

@@ -4,7 +4,7 @@ import { emptyDashboard } from '../../.storybook/dashboard-response.js'
 import { FAILED, PageOf, PENDING, type Responses } from '../../.storybook/responses.js'
 import { trouble } from '../../.storybook/operations-responses.js'
 import { screen } from '../../.storybook/screen.js'
-import { ADMIN, AUDITOR, OWN_PAGE, withPerson } from '../../.storybook/staff-responses.js'
+import { ADMIN, AUDITOR, OWN_PAGE, withUser } from '../../.storybook/staff-responses.js'
 import { paths } from '../../app/paths.js'
 import { Routes } from '../../app/routes.js'
 import { staffPaths } from './staff-paths.js'
@@ -17,7 +17,7 @@ const meta: Meta = {
 }
 export default meta
 
-const PERSON = staffPaths.user(2)
+const USER_PATH = staffPaths.user(2)
 
 export const Dashboard = screen(paths.admin, ADMIN, 'Used and sold', 'text')
 export const DashboardEmpty = screen(
@@ -75,15 +75,15 @@ export const UsersBehindTheLast = screen(
 )
 export const NotOpenToAuditors = screen(staffPaths.users, AUDITOR, 'You don’t have access', 'text')
 
-export const User = screen(PERSON, ADMIN, 'Grace Hopper')
+export const User = screen(USER_PATH, ADMIN, 'Grace Hopper')
 export const UserUnverified = screen(
-  PERSON,
-  withPerson({ email_verified: 0, sessions: 0, subscription: null, subscriptions: [] }),
+  USER_PATH,
+  withUser({ email_verified: 0, sessions: 0, subscription: null, subscriptions: [] }),
   'Grace Hopper'
 )
 export const UserDisabled = screen(
-  PERSON,
-  withPerson({
+  USER_PATH,
+  withUser({
     disabled: 1,
     disabled_at: '2026-03-02T09:00:00.000Z',
     disabled_reason: 'Sends spam to everybody.',
@@ -92,17 +92,17 @@ export const UserDisabled = screen(
   'Grace Hopper'
 )
 export const UserOwn = screen(staffPaths.user(1), OWN_PAGE, 'Ada Lovelace')
-export const UserLoading = screen(PERSON, { ...ADMIN, '/users/2': PENDING }, 'Users', 'link')
+export const UserLoading = screen(USER_PATH, { ...ADMIN, '/users/2': PENDING }, 'Users', 'link')
 export const UserNotLoaded = screen(
-  PERSON,
+  USER_PATH,
   { ...ADMIN, '/users/2': FAILED },
   'Couldn’t load this user',
   'text'
 )
 export const UserNotFound = screen(`${staffPaths.users}/x`, ADMIN, 'There is no such user', 'text')
-export const UserDisabling = pressed(PERSON, ADMIN, 'Disable account')
-export const UserCancelling = pressed(PERSON, ADMIN, 'Cancel subscription')
-export const UserEndingSessions = pressed(PERSON, ADMIN, 'End sessions')
+export const UserDisabling = pressed(USER_PATH, ADMIN, 'Disable account')
+export const UserCancelling = pressed(USER_PATH, ADMIN, 'Cancel subscription')
+export const UserEndingSessions = pressed(USER_PATH, ADMIN, 'End sessions')
 
 export const Payments = screen(staffPaths.payments, ADMIN, '1–7 of 7 payments', 'text')
 export const PaymentsOfOne = screen(
@@ -154,7 +154,7 @@ export const Operations = screen(staffPaths.operations, ADMIN, 'Nothing is parke
 export const OperationsInTrouble = screen(
   staffPaths.operations,
   { ...ADMIN, '/operations': trouble },
-  'What fails now',
+  'Current failures',
   'text'
 )
 export const OperationsLoading = screen(

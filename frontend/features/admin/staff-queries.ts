@@ -5,8 +5,8 @@ import type {
   EventFilters,
   PAYMENT_SORTS,
   PaymentFilters,
-  PEOPLE_SORTS,
-  PeopleFilters,
+  USER_SORTS,
+  UserFilters,
   TableQuery,
 } from '#modules/admin/api'
 import { api } from '../../app/api-client.js'
@@ -20,22 +20,22 @@ const AGAIN = 5_000
 /** Prefix of all staff query keys. */
 export const STAFF_KEY = ['staff']
 
-export type PeopleQuery = PeopleFilters & TableQuery<(typeof PEOPLE_SORTS)[number]>
+export type UsersQuery = UserFilters & TableQuery<(typeof USER_SORTS)[number]>
 export type PaymentsQuery = PaymentFilters & TableQuery<(typeof PAYMENT_SORTS)[number]>
 
 /** A page of all users. The previous page stays visible until the new one is loaded. */
-export function peopleQuery(query: PeopleQuery) {
+export function usersQuery(query: UsersQuery) {
   return queryOptions({
-    queryKey: [...STAFF_KEY, 'people', query],
+    queryKey: [...STAFF_KEY, 'users', query],
     queryFn: ({ signal }) => api.page('/users', { query, signal }),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   })
 }
 
-export function personQuery(id: number) {
+export function userQuery(id: number) {
   return queryOptions({
-    queryKey: [...STAFF_KEY, 'person', id],
+    queryKey: [...STAFF_KEY, 'user', id],
     queryFn: ({ signal }) => api.get(`/users/${id}`, { signal }),
     staleTime: FRESH,
   })

@@ -1,4 +1,4 @@
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import { useSession } from '../../app/session.js'
 
 /** Returns the staff scope of the signed-in user (rule 11.1). */

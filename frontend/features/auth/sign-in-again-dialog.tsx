@@ -64,7 +64,7 @@ function PasswordForm({ email, onSignedIn }: { email: string; onSignedIn: () => 
   const { errors } = formState
   return (
     <Form onSubmit={handleSubmit((values) => signIn.mutate(values))} error={errors.root?.message}>
-      {/* Password managers look for the name that a password belongs to. */}
+      {/* Password managers need the user name that belongs to the password. */}
       <input hidden readOnly autoComplete="username" {...register('email')} />
       <PasswordField
         label="Password"

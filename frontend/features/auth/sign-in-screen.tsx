@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { GoogleButton } from './google-button.js'
-import { LeftBehindNotice } from './forced-sign-out-notice/forced-sign-out-notice.js'
+import { ForcedSignOutNotice } from './forced-sign-out-notice/forced-sign-out-notice.js'
 import { usePrefill } from './use-prefill.js'
 import { signInSchema } from './validation.js'
 
@@ -35,7 +35,7 @@ export default function SignInScreen() {
         </>
       }
     >
-      <LeftBehindNotice />
+      <ForcedSignOutNotice />
       <SignInForm key={known?.email} email={known?.email} target={safeTarget(search)} />
       <GoogleButton target={safeTarget(search)} wasLeft={known?.leftGoogle} />
     </AuthLayout>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { hasStatus, isUnreachable, messageOf } from '../../app/api-client.js'
 import { paths } from '../../app/paths.js'
-import { forgetResponses } from '../../app/offline/response-cache.js'
+import { clearResponseCache } from '../../app/offline/response-cache.js'
 import { oweSignOut } from '../../app/owed-sign-out.js'
 import { clearPrivateStorage, keepsUnsent } from '../../app/private-storage.js'
 import { endSession } from '../../app/session.js'
@@ -36,7 +36,7 @@ export function useSignOut(userId: number) {
       discardUnsaved()
       navigate(paths.home)
       endSession(queryClient)
-      await Promise.all([clearPrivateStorage(userId), forgetResponses()])
+      await Promise.all([clearPrivateStorage(userId), clearResponseCache()])
     },
     onError: (error) => {
       if (!(error instanceof UnsavedChanges)) notifyError(messageOf(error))

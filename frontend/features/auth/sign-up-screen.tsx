@@ -62,11 +62,11 @@ function SignUpForm({ target }: { target: string }) {
   const password = useWatch({ control, name: 'password' })
   usePrefill(
     form,
-    useMemo(() => madeUpPerson(settings), [settings])
+    useMemo(() => sampleSignUp(settings), [settings])
   )
   const keyFor = useRetryKey()
   const signUp = useMutation({
-    mutationFn: (person: SignUpPayload) => authCalls.signUp(person, keyFor(person)),
+    mutationFn: (user: SignUpPayload) => authCalls.signUp(user, keyFor(user)),
     onError: (error) => showSignUpError(error, setError),
   })
   const { errors } = form.formState
@@ -129,9 +129,9 @@ function SignedUpDialog({ user, target }: { user: UserResponse | undefined; targ
   )
 }
 
-function madeUpPerson(settings: SettingsResponse | undefined): SignUpPayload | null {
-  const person = settings?.sign_up
-  return person ? { ...person, confirmPassword: person.password } : null
+function sampleSignUp(settings: SettingsResponse | undefined): SignUpPayload | null {
+  const user = settings?.sign_up
+  return user ? { ...user, confirmPassword: user.password } : null
 }
 
 function showSignUpError(error: unknown, setError: UseFormSetError<SignUpPayload>) {

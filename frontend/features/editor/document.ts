@@ -1,5 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import type { ContentChange } from '#modules/workspace/api'
+import { leafText } from '#modules/workspace/document/block_spec'
 import { nodeToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 
@@ -66,7 +67,6 @@ export function changeDocument(doc: Node, changes: ContentChange[]) {
 
 /** Returns the text alone, with a blank line between blocks; of a formula, its source. */
 export function plainText(doc: Node) {
-  const leafText = (leaf: Node) => leaf.type.spec.leafText?.(leaf) ?? '\n'
   return doc.textBetween(0, doc.content.size, '\n\n', leafText)
 }
 

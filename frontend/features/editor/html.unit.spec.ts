@@ -56,7 +56,7 @@ test.group('HTML', () => {
         found: doc(ul(p('a'), ol(p('b')))),
       },
       {
-        from: 'to-dos of GitHub',
+        from: 'GitHub to-dos',
         html: '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>',
         found: doc(done(p('a')), todo(p('b'))),
       },
@@ -71,7 +71,7 @@ test.group('HTML', () => {
         found: doc(h3('a'), quote(p('b')), p(italic('c'), code('d'))),
       },
       {
-        from: 'an image that says how large it is',
+        from: 'an image with its size',
         html: '<img src="/a.png" width="600" height="400">',
         found: doc(img({ width: 600, ratio: 1.5 })),
       },
@@ -81,7 +81,7 @@ test.group('HTML', () => {
         found: doc(img({ width: 50, ratio: 1 }), img({ ratio: 1.5 })),
       },
       {
-        from: 'an image that says it badly',
+        from: 'an image with an invalid size',
         html: '<img src="/a.png" width="100%" height="0">',
         found: doc(img()),
       },
@@ -92,17 +92,17 @@ test.group('HTML', () => {
         found: doc(p('a')),
       },
       {
-        from: 'an image that can not be shown, and its caption',
+        from: 'an image with an unsupported source, and its caption',
         html: '<p>a</p><figure class="image"><img src="cid:1"><figcaption>b</figcaption></figure>',
         found: doc(p('a'), p('b')),
       },
       {
-        from: 'an image with more to say than is kept',
+        from: 'an image with an overlong description',
         html: `<img src="/a.png" alt="a${'🙂'.repeat(1_000)}">`,
         found: doc(img({ alt: `a${'🙂'.repeat(499)}` })),
       },
       {
-        from: 'a link that is too long',
+        from: 'an overlong link',
         html: `<p><a href="https://a.test/${'a'.repeat(2_048)}">a</a></p>`,
         found: doc(p('a')),
       },

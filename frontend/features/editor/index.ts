@@ -29,7 +29,7 @@ export const loadTextContent = async () =>
   (await loadCode(() => import('./page-text/text-content.js'))).contentOfLines
 
 /** Unsent text of a permanently deleted page. */
-export interface StrandedDraft {
+export interface OrphanedDraft {
   key: string
   name: string
   /** First words of the text. */
@@ -40,7 +40,7 @@ export interface StrandedDraft {
  * Sends text that crashes and closed tabs left unsaved; returns the drafts whose page no longer
  * exists.
  */
-export async function sendLeftDrafts(userId: number): Promise<StrandedDraft[]> {
+export async function sendLeftDrafts(userId: number): Promise<OrphanedDraft[]> {
   // While the server is unreachable, the drafts stay stored.
   const left = await import('./saver/drafts/left-drafts.js').catch(() => null)
   return left ? left.sendAllLeft(userId) : []
@@ -48,11 +48,11 @@ export async function sendLeftDrafts(userId: number): Promise<StrandedDraft[]> {
 
 /** Creates a page from an orphaned draft; returns the ids on the path to the page. */
 export async function saveAsNewPage(...draft: [userId: number, key: string, above: number[]]) {
-  const stranded = await loadCode(() => import('./saver/drafts/orphaned-drafts.js'))
-  return stranded.saveAsNewPage(...draft)
+  const orphanedDrafts = await loadCode(() => import('./saver/drafts/orphaned-drafts.js'))
+  return orphanedDrafts.saveAsNewPage(...draft)
 }
 
 export async function dropDraft(userId: number, key: string) {
-  const stranded = await loadCode(() => import('./saver/drafts/orphaned-drafts.js'))
-  await stranded.dropDraft(userId, key)
+  const orphanedDrafts = await loadCode(() => import('./saver/drafts/orphaned-drafts.js'))
+  await orphanedDrafts.dropDraft(userId, key)
 }

@@ -23,6 +23,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Insert a block', keys: ['/'] },
       { what: 'Link', keys: ['Mod-k'] },
       { what: 'Find and replace', keys: ['Mod-f'] },
+      { what: 'Open a linked page, or start a paragraph in a table cell', keys: ['Alt-Enter'] },
       { what: 'Bold', keys: ['Mod-b'] },
       { what: 'Italic', keys: ['Mod-i'] },
       { what: 'Underline', keys: ['Mod-u'] },
@@ -48,14 +49,14 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Quote', keys: ['Mod-Shift-.', 'Mod->'] },
       { what: 'Indent', keys: ['Tab', 'Mod-]'] },
       { what: 'Outdent', keys: ['Shift-Tab', 'Mod-['] },
-      { what: 'Tick a to-do', keys: ['Mod-Enter'] },
+      { what: 'Tick a to-do, add a row to a table', keys: ['Mod-Enter'] },
     ],
   },
   {
     title: 'Whole blocks',
     rows: [
       { what: 'Select the block', keys: ['Escape'] },
-      { what: 'Select the next ones, too', keys: ['Shift-ArrowUp', 'Shift-ArrowDown'] },
+      { what: 'Also select the next blocks', keys: ['Shift-ArrowUp', 'Shift-ArrowDown'] },
       { what: 'Move up', keys: ['Alt-Shift-ArrowUp'] },
       { what: 'Move down', keys: ['Alt-Shift-ArrowDown'] },
       {
@@ -65,6 +66,18 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Duplicate', keys: ['Mod-d'] },
       { what: 'Delete', keys: ['Backspace', 'Delete'] },
       { what: 'Open the block’s menu', keys: ['Mod-/'] },
+    ],
+  },
+  {
+    title: 'Tables',
+    rows: [
+      { what: 'Add a row above', keys: ['Mod-Shift-Enter'] },
+      { what: 'Add a column after', keys: ['Mod-Alt-Enter'] },
+      { what: 'Add a column before', keys: ['Mod-Alt-Shift-Enter'] },
+      { what: 'Duplicate the row', keys: ['Mod-Shift-d'] },
+      { what: 'Duplicate the column', keys: ['Mod-Alt-d'] },
+      { what: 'Delete the row', keys: ['Mod-Shift-Backspace'] },
+      { what: 'Delete the column', keys: ['Mod-Alt-Backspace'] },
     ],
   },
 ]

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BlockResponse } from '#modules/workspace/api'
 import { api, notFound } from '../../app/api-client.js'
-import { readWaiting } from '../../app/offline/response-cache.js'
+import { applyQueued } from '../../app/offline/response-cache.js'
 import { isTemporary } from '../../app/temporary-ids.js'
 import { pageSettled } from './saver/saving-pages.js'
 
@@ -16,7 +16,7 @@ export function pageQuery(pageId: number) {
     queryKey,
     queryFn: async ({ signal }): Promise<BlockResponse> => {
       if (isTemporary(pageId)) {
-        const made = await readWaiting<BlockResponse | undefined>(queryKey, undefined)
+        const made = await applyQueued<BlockResponse | undefined>(queryKey, undefined)
         if (!made) throw notFound()
         return made
       }

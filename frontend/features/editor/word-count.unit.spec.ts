@@ -7,10 +7,10 @@ const { bold, col, doc, hr, img, p, row, ul } = build
 test.group('countWords', () => {
   test('countWords: {0}: {1}')
     .with([
-      ['none', 0, doc(p())],
+      ['an empty page', 0, doc(p())],
       ['a sentence', 4, doc(p('It’s only two o’clock.'))],
       [
-        'across blocks, formats and columns',
+        'words across blocks, formats and columns',
         6,
         doc(
           ul(p('one ', bold('two')), ul(p('three'))),
@@ -19,8 +19,8 @@ test.group('countWords', () => {
           row(col(p('four')), col(p('five six')))
         ),
       ],
-      ['a word with a format in it', 1, doc(p('un', bold('believ'), 'able'))],
-      ['without spaces', 3, doc(p('我喜欢猫'))],
+      ['a partly formatted word', 1, doc(p('un', bold('believ'), 'able'))],
+      ['words without spaces', 3, doc(p('我喜欢猫'))],
     ] as const)
     .run(({ assert }, [, count, page]) => {
       assert.equal(countWords(page), count)

@@ -62,7 +62,7 @@ export const OnOneAnother: Story = {
         said: paid.map((sum) => sum * 0.08),
       },
       {
-        label: 'Given back',
+        label: 'Refunded',
         look: 'bars-3',
         values: paid,
         said: paid.map((sum) => sum * 0.04),

@@ -62,7 +62,7 @@ export function Chart({ label, points, series, format, shortFormat = format, gro
     const next = placeAfter(event.key, lookedAt, last)
     if (next === undefined) return
     event.preventDefault()
-    plot.current?.lookAt(next)
+    plot.current?.highlight(next)
   }
 
   return (
@@ -79,7 +79,7 @@ export function Chart({ label, points, series, format, shortFormat = format, gro
         aria-valuetext={sayPoint(series, points, shown, format)}
         className={styles.plot}
         onKeyDown={goOn}
-        onBlur={() => plot.current?.lookAt(null)}
+        onBlur={() => plot.current?.highlight(null)}
       />
     </div>
   )

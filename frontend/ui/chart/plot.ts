@@ -75,7 +75,7 @@ export class Plot {
   }
 
   /** Highlights a point, or none. */
-  lookAt(at: number | null) {
+  highlight(at: number | null) {
     const left = at === null ? OUTSIDE : this.#uplot.valToPos(at, 'x')
     this.#uplot.setCursor({ left, top: at === null ? OUTSIDE : 1 }, true)
   }

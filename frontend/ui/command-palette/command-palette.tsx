@@ -26,7 +26,7 @@ export function CommandPalette({ open, onClose, onChoose, hint, ...search }: Com
     >
       <Dialog.Portal>
         <Backdrop />
-        {/* What was chosen takes the focus itself. */}
+        {/* A chosen page takes the focus itself. */}
         <Dialog.Popup
           aria-label={search.label}
           finalFocus={() => !chosen.current}

@@ -99,7 +99,7 @@ export function CommandSearch({
     if (!entered) return
     waits.current = 0
     onHurry?.()
-    // When it was pressed.
+    // Runs only when Enter was pressed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [entered])
 

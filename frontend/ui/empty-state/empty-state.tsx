@@ -19,7 +19,7 @@ interface EmptyStateProps {
 /** Placeholder for an empty list. */
 export function EmptyState({ icon: Icon, picture, title, text, action, hint }: EmptyStateProps) {
   return (
-    // Its button has the keys.
+    // The button inside handles the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={cx(styles.area, action && styles.pressed)} onClick={action?.onPress}>
       {picture ??

@@ -88,7 +88,7 @@ function ColoursExample() {
       }
       sections={[
         {
-          label: 'What it is',
+          label: 'Block type',
           submenus: [{ label: 'Color', icon: Baseline, sections: [section] }],
         },
         { label: 'Actions', actions: [{ label: 'Copy link', icon: Link, onSelect: ignore }] },

@@ -73,6 +73,8 @@ interface SectionMenuProps {
   defaultOpen?: boolean
   /** Text shown below the entries, computed when the menu opens. */
   footer?: () => string
+  /** Called whenever the menu opens or closes, for entries that are computed only meanwhile. */
+  onToggle?: (open: boolean) => void
   /**
    * Restores the focus. Without `onLeave`, or if it returns true, the trigger receives the focus.
    */
@@ -91,6 +93,7 @@ export function SectionMenu({
   showLabels = false,
   defaultOpen = false,
   footer,
+  onToggle,
   onLeave,
 }: SectionMenuProps) {
   const [openByTrigger, changeOpen] = useMenuOpen(useState(defaultOpen))
@@ -103,6 +106,7 @@ export function SectionMenu({
       onOpenChange={(next, change) => {
         changeOpen(next, change)
         if (!next) onClose?.()
+        onToggle?.(next)
       }}
     >
       {trigger && <BaseMenu.Trigger render={trigger} />}

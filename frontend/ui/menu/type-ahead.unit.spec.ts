@@ -18,9 +18,9 @@ function typing(keys: [letter: string, after: number][]) {
 
 test.group('Type-ahead in menus', () => {
   const cases: { title: string; keys: [string, number][]; then: (string | undefined)[] }[] = [
-    { title: 'a letter goes to the entry that begins with it', keys: [['t', 0]], then: ['Trash'] },
+    { title: 'a letter moves to the entry that begins with it', keys: [['t', 0]], then: ['Trash'] },
     {
-      title: 'letters within 350 ms make a word',
+      title: 'letters within 350 ms form a word',
       keys: [
         ['m', 0],
         ['o', 349],
@@ -32,7 +32,7 @@ test.group('Type-ahead in menus', () => {
       then: ['Move up', 'Move up', 'Move up', 'Move up', 'Move up', 'Move down'],
     },
     {
-      title: 'after 350 ms it begins anew',
+      title: 'a letter after 350 ms starts a new word',
       keys: [
         ['m', 0],
         ['t', 350],
@@ -40,7 +40,7 @@ test.group('Type-ahead in menus', () => {
       then: ['Move up', 'Trash'],
     },
     {
-      title: 'the same letter goes on, round the end',
+      title: 'a repeated letter cycles through its entries',
       keys: [
         ['m', 0],
         ['m', 100],
@@ -50,14 +50,14 @@ test.group('Type-ahead in menus', () => {
       then: ['Move up', 'Move down', 'Move to…', 'Move up'],
     },
     {
-      title: 'what nothing begins with moves nothing',
+      title: 'a letter without an entry moves nothing',
       keys: [
         ['t', 0],
         ['x', 10],
       ],
       then: ['Trash', 'Trash'],
     },
-    { title: 'capitals and accents are letters', keys: [['å', 0]], then: ['Åpne'] },
+    { title: 'letters match regardless of case and accents', keys: [['å', 0]], then: ['Åpne'] },
   ]
   for (const { title, keys, then } of cases) {
     test(title, ({ assert }) => assert.deepEqual(typing(keys), then))

@@ -19,14 +19,14 @@ function press(keys: string) {
 
 test.group('Selection', () => {
   for (const { keys, then, title } of [
-    { title: 'toggling selects, one by one', keys: 'bd', then: 'bd' },
-    { title: 'toggling twice selects nothing', keys: 'bb', then: '' },
-    { title: 'a range goes down', keys: 'bD', then: 'bcd' },
-    { title: 'a range goes up', keys: 'dB', then: 'bcd' },
+    { title: 'toggling selects rows one by one', keys: 'bd', then: 'bd' },
+    { title: 'toggling a row twice selects nothing', keys: 'bb', then: '' },
+    { title: 'a range extends down', keys: 'bD', then: 'bcd' },
+    { title: 'a range extends up', keys: 'dB', then: 'bcd' },
     { title: 'a second range replaces the first', keys: 'bEC', then: 'bc' },
-    { title: 'a range turns round at its anchor', keys: 'cEA', then: 'abc' },
-    { title: 'what was selected elsewhere stays', keys: 'aeD', then: 'ade' },
-    { title: 'a range without an anchor is one', keys: 'C', then: 'c' },
+    { title: 'a range reverses at its anchor', keys: 'cEA', then: 'abc' },
+    { title: 'a range keeps other selected rows', keys: 'aeD', then: 'ade' },
+    { title: 'a range without an anchor selects one row', keys: 'C', then: 'c' },
   ]) {
     test(title, ({ assert }) => assert.equal(selected(press(keys)), then))
   }

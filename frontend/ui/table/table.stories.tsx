@@ -10,7 +10,7 @@ import { useGivenOrder } from './use-given-order.js'
 const meta: Meta = { title: 'Patterns/Table', component: Table }
 export default meta
 
-interface Person {
+interface User {
   id: number
   name: string
   email: string
@@ -18,7 +18,7 @@ interface Person {
   joined: string
 }
 
-const PEOPLE: Person[] = [
+const USERS: User[] = [
   { id: 1, name: 'Ada Lovelace', email: 'ada@example.test', verified: true, joined: '2026-03-01' },
   {
     id: 2,
@@ -36,7 +36,7 @@ const PEOPLE: Person[] = [
   },
 ]
 
-const COLUMNS: TableColumn<Person>[] = [
+const COLUMNS: TableColumn<User>[] = [
   { accessorKey: 'name', header: 'Full name' },
   { accessorKey: 'email', header: 'Email' },
   {
@@ -49,29 +49,29 @@ const COLUMNS: TableColumn<Person>[] = [
   { accessorKey: 'joined', header: 'Created at' },
 ]
 
-const ids = new Map<Person[], number[]>()
+const ids = new Map<User[], number[]>()
 
 /** Returns the same array of ids for the same rows. */
-function idsOf(people: Person[]) {
-  const known = ids.get(people) ?? people.map(({ id }) => id)
-  ids.set(people, known)
+function idsOf(users: User[]) {
+  const known = ids.get(users) ?? users.map(({ id }) => id)
+  ids.set(users, known)
   return known
 }
 
 interface ExampleProps {
-  people?: Person[]
+  users?: User[]
   selectable?: boolean
-  onActivate?: (person: Person) => void
+  onActivate?: (user: User) => void
 }
 
-function Example({ people = PEOPLE, selectable = false, onActivate }: ExampleProps) {
-  const selection = useSelection(idsOf(people))
+function Example({ users = USERS, selectable = false, onActivate }: ExampleProps) {
+  const selection = useSelection(idsOf(users))
   return (
     <>
       <Table
         caption="Users"
         columns={COLUMNS}
-        rows={people}
+        rows={users}
         idOf={({ id }) => id}
         nameOf={({ email }) => email}
         selection={selectable ? selection : undefined}
@@ -84,8 +84,8 @@ function Example({ people = PEOPLE, selectable = false, onActivate }: ExamplePro
 }
 
 export const Plain: StoryObj = { render: () => <Example /> }
-const NOBODY: Person[] = []
-export const Empty: StoryObj = { render: () => <Example people={NOBODY} /> }
+const NOBODY: User[] = []
+export const Empty: StoryObj = { render: () => <Example users={NOBODY} /> }
 
 /**
  * Selection by checkboxes, by Ctrl or Cmd, and by Shift, with the pointer or the arrow keys. A
@@ -130,7 +130,7 @@ export const Sorted: StoryObj = {
   },
 }
 
-const MANY = Array.from({ length: 5000 }, (_, at): Person => ({
+const MANY = Array.from({ length: 5000 }, (_, at): User => ({
   id: at + 1,
   name: `Person ${at + 1}`,
   email: `person-${at + 1}@example.test`,
@@ -142,7 +142,7 @@ const MANY = Array.from({ length: 5000 }, (_, at): Person => ({
 export const Long: StoryObj = {
   render: () => (
     <section aria-label="Long table" style={{ height: 420, overflowY: 'auto' }}>
-      <Example people={MANY} selectable />
+      <Example users={MANY} selectable />
     </section>
   ),
   play: async ({ canvasElement }) => {
@@ -182,7 +182,7 @@ function Given() {
     <Table
       caption="Users"
       columns={COLUMNS}
-      rows={PEOPLE}
+      rows={USERS}
       idOf={({ id }) => id}
       nameOf={({ email }) => email}
       givenOrder={useGivenOrder('joined', 'desc', asked)}

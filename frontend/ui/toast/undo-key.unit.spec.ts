@@ -38,11 +38,14 @@ test.group('Ctrl+Z outside of text', (group) => {
   })
 
   for (const { title, keys, inText, at } of [
-    { title: 'in text it is left to the text', keys: CTRL_Z, inText: true },
-    { title: 'with Shift it is another key', keys: { ...CTRL_Z, shiftKey: true } },
-    { title: 'without Ctrl it is a letter', keys: { key: 'z' } },
-    { title: 'after half a minute it does nothing', keys: CTRL_Z, at: 30_001 },
-    { title: 'what another has answered stays so', keys: { ...CTRL_Z, defaultPrevented: true } },
+    { title: 'Ctrl+Z in text is left to the text', keys: CTRL_Z, inText: true },
+    { title: 'Ctrl+Shift+Z does not undo', keys: { ...CTRL_Z, shiftKey: true } },
+    { title: 'Z without Ctrl does not undo', keys: { key: 'z' } },
+    { title: 'Ctrl+Z after half a minute does not undo', keys: CTRL_Z, at: 30_001 },
+    {
+      title: 'Ctrl+Z handled elsewhere does not undo',
+      keys: { ...CTRL_Z, defaultPrevented: true },
+    },
   ]) {
     test(title, ({ assert }) => {
       rememberUndo(undo('it'), 0)

@@ -21,7 +21,7 @@ export interface SystemHealth {
  * `failed`: stopped because of a failure or because its tables are not as expected. `behind`:
  * stopped without a known reason.
  */
-export type ProjectionStanding = 'live' | 'catching_up' | 'behind' | 'failed'
+export type ProjectionHealth = 'live' | 'catching_up' | 'behind' | 'failed'
 
 /** A version of a projection. */
 export interface ProjectionRow {
@@ -38,7 +38,7 @@ export interface ProjectionRow {
   reaction: boolean
   /** True if readers use this version. */
   serves: boolean
-  state: ProjectionStanding
+  state: ProjectionHealth
   /** Minimum number of unseen events, and seconds since the first of them. */
   lag: { events: number; more: boolean; seconds: number }
   /** Share of the log that is processed during catch-up: 0 to 1. */

@@ -3,7 +3,7 @@ import type { Inputs } from '#platform/http/routing/inputs'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { commandRequest } from '#platform/http/routing/command_request'
 import { tooManyRequests } from '#platform/http/limits/rate_limit'
-import { personId } from '#modules/admin/http/person_id'
+import { userIdParameter } from '#modules/admin/http/user_id'
 import { disableValidator, scopeValidator } from '#modules/admin/http/validators'
 import { scopeConflict } from '#modules/admin/queries/scope_conflict'
 import { SCOPE_CHANGED_CODE, type ScopeChangedData } from '#modules/auth/api'
@@ -58,12 +58,12 @@ export default class AccountsController {
         ctx.containerResolver.make('strata.queries_pool'),
       ])
       const { scope: current } = error.data as ScopeChangedData
-      throw await scopeConflict({ store, pool }, personId(ctx), current)
+      throw await scopeConflict({ store, pool }, userIdParameter(ctx), current)
     }
   }
 }
 
 /** Builds the command request of the signed-in staff member for the account in the path. */
 function requestFor(ctx: HttpContext, input: object = {}) {
-  return { ...commandRequest(ctx, input), owner: personId(ctx) }
+  return { ...commandRequest(ctx, input), owner: userIdParameter(ctx) }
 }

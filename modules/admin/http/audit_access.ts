@@ -6,7 +6,7 @@ import { correlationId } from '#platform/http/tracing/correlation_id'
 import { recordAuditAccess, type AuditPage } from '#modules/auth/index'
 
 /** Milliseconds after which continued viewing is recorded as another audit access. */
-const LOOK_MS = 60 * 60_000
+const ACCESS_MS = 60 * 60_000
 
 /**
  * Returns an HMAC which proves that a place belongs to a recorded audit access. A forged place
@@ -21,7 +21,7 @@ export function proofOf(place: string) {
  * than an hour old. One access covers an hour of slider moves. Returns the proof for the next
  * request.
  */
-export async function lookAt(
+export async function ensureAuditAccess(
   ctx: HttpContext,
   page: AuditPage,
   userId: number,
@@ -34,5 +34,5 @@ export async function lookAt(
   const of = new URLSearchParams({ user_id: String(userId) })
   for (const [name, place] of Object.entries(asked)) if (place) of.set(name, place)
   await recordAuditAccess(id, { at: page, of: of.toString() }, correlationId(ctx))
-  return until(Date.now() + LOOK_MS)
+  return until(Date.now() + ACCESS_MS)
 }

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { dataOf } from '#kernel/event_store/testing/events'
 import type { HttpClient } from '#testing/http_client'
-import { eventsOf, insertPerson, signUpStaff } from '#modules/admin/testing/staff'
+import { eventsOf, insertUser, signUpStaff } from '#modules/admin/testing/staff'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const RUN = randomUUID().slice(0, 8)
@@ -52,7 +52,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
 
   test('a file contains every matching row once and escapes its content', async ({ assert }) => {
     const name = `=cmd|' /C calc'!A0, "${RUN}"\r\nnext`
-    await insertPerson({ email: `x@csv-${RUN}.test`, full_name: name })
+    await insertUser({ email: `x@csv-${RUN}.test`, full_name: name })
     const response = await download(client, `users.csv?keyword=csv-${RUN}`)
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
@@ -140,7 +140,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
   for (const [what, end] of [
     ['is disabled', (id: number) => client.post(`users/${id}/disable`, {})],
     ['loses the scope', (id: number) => client.put(`users/${id}/scope`, { scope: 'auditor' })],
-    ['is signed out by others', (id: number) => client.delete(`users/${id}/sessions`)],
+    ['is signed out by staff', (id: number) => client.delete(`users/${id}/sessions`)],
   ] as const) {
     test(`an export is cut off for an admin who ${what} meanwhile`, async ({ assert, cleanup }) => {
       const admin = await signUpStaff()

@@ -21,10 +21,10 @@ test.group('GET /admin/dashboard', (group) => {
   test("the dashboard shows a user's activity within seconds, but no text", async ({ assert }) => {
     const { client } = await signUpStaff()
     const { data: before } = await show(client)
-    const person = await signUpVerified()
-    const { page } = await makeBranch(person.client)
-    await person.client.put(`blocks/${page}`, { name: 'Xylophone secrets' })
-    const order = await person.client.post<{ id: string }>('payments/paypal-subscription', {
+    const user = await signUpVerified()
+    const { page } = await makeBranch(user.client)
+    await user.client.put(`blocks/${page}`, { name: 'Xylophone secrets' })
+    const order = await user.client.post<{ id: string }>('payments/paypal-subscription', {
       plan_id: 2,
     })
     await control('approve', { subscription_id: order.body.data.id })

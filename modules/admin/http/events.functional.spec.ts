@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { PersonLimits } from '#platform/http/limits/user_limits'
+import { UserLimits } from '#platform/http/limits/user_limits'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import type { HttpClient } from '#testing/http_client'
@@ -40,18 +40,18 @@ async function act({ client }: TestAccount) {
 }
 
 test.group('GET /audit/events', (group) => {
-  let person: TestAccount
+  let user: TestAccount
   let auditor: TestAccount
   let folder: number
   group.setup(async () => {
-    person = await signUpVerified()
+    user = await signUpVerified()
     auditor = await signUpStaff('auditor')
-    folder = await act(person)
-    await found(auditor.client, { stream: `workspace-${person.id}` }, 3)
+    folder = await act(user)
+    await found(auditor.client, { stream: `workspace-${user.id}` }, 3)
   })
 
   test('lists events newest first without their text', async ({ assert }) => {
-    const stream = `workspace-${person.id}`
+    const stream = `workspace-${user.id}`
     const { status, body } = await look(auditor.client, { stream })
     assert.equal(status, 200)
     assert.notInclude(JSON.stringify(body), 'Nobody of the staff')
@@ -64,7 +64,7 @@ test.group('GET /audit/events', (group) => {
       ]
     )
     const [archived] = body.data
-    assert.include(archived, { stream, user_id: person.id, actor: String(person.id) })
+    assert.include(archived, { stream, user_id: user.id, actor: String(user.id) })
     assert.include(JSON.stringify(archived!.data), String(folder))
     assert.match(archived!.id, UUID)
     assert.isTrue(archived!.time.endsWith('Z'))
@@ -89,13 +89,13 @@ test.group('GET /audit/events', (group) => {
   })
 
   test('combines filters by owner, actor, type and time', async ({ assert }) => {
-    const stream = `workspace-${person.id}`
+    const stream = `workspace-${user.id}`
     const [archived, renamed, created] = await found(auditor.client, { stream }, 3)
     const FOUND: [query: Record<string, string | number>, rows: EventRow[]][] = [
-      [{ user_id: person.id, type: 'BlockRenamed' }, [renamed!]],
-      [{ actor: person.id, stream, type: 'BlockCreated' }, [created!]],
+      [{ user_id: user.id, type: 'BlockRenamed' }, [renamed!]],
+      [{ actor: user.id, stream, type: 'BlockCreated' }, [created!]],
       [{ actor: 'system', stream }, []],
-      [{ correlation_id: renamed!.correlation_id!, user_id: person.id }, [renamed!]],
+      [{ correlation_id: renamed!.correlation_id!, user_id: user.id }, [renamed!]],
       [{ stream, from: renamed!.time }, [archived!, renamed!]],
       [{ stream, to: renamed!.time }, [renamed!, created!]],
       [{ stream, from: renamed!.time, to: renamed!.time, type: 'BlockRenamed' }, [renamed!]],
@@ -109,7 +109,7 @@ test.group('GET /audit/events', (group) => {
   })
 
   test('continues after a row until the end', async ({ assert }) => {
-    const query = { user_id: person.id }
+    const query = { user_id: user.id }
     const all = (await look(auditor.client, query)).body.data
     const listed: EventRow[] = []
     for (let before: string | undefined; ; before = listed.at(-1)!.cursor) {
@@ -125,18 +125,18 @@ test.group('GET /audit/events', (group) => {
   test('records audit access once per list', async ({ assert }) => {
     const { client, id } = await signUpStaff('auditor')
     const before = await eventsOf({ id })
-    const [first] = (await look(client, { user_id: person.id, page_size: 1 })).body.data
-    await look(client, { user_id: person.id, page_size: 1, before: first!.cursor })
+    const [first] = (await look(client, { user_id: user.id, page_size: 1 })).body.data
+    await look(client, { user_id: user.id, page_size: 1, before: first!.cursor })
     assert.equal(await eventsOf({ id }), before + 1)
     const looked = { stream: userStream(id), type: 'AuditLooked' }
     const event = (await found(client, looked, 1)).at(-1)
-    assert.deepEqual(event!.data, { user_id: id, at: 'events', of: `user_id=${person.id}` })
+    assert.deepEqual(event!.data, { user_id: id, at: 'events', of: `user_id=${user.id}` })
     assert.include(event!, { user_id: id, actor: String(id) })
   })
 
   test('limits the rate of lists per auditor', async ({ assert, cleanup }) => {
     const { client, id } = await signUpStaff('auditor')
-    const limits = await app.container.make(PersonLimits)
+    const limits = await app.container.make(UserLimits)
     limits.enabled = true
     cleanup(() => void (limits.enabled = false))
     limits.take(id, 'expensive_reads', 160)
@@ -157,7 +157,7 @@ test.group('GET /audit/events', (group) => {
 
   test('records audit access for a forged cursor', async ({ assert }) => {
     const { client, id } = await signUpStaff('auditor')
-    const { cursor } = (await look(client, { user_id: person.id })).body.data[0]!
+    const { cursor } = (await look(client, { user_id: user.id })).body.data[0]!
     const made: Record<string, string | number>[] = [
       { before: '99999999999999.1' },
       { before: `99999999999999.1.${cursor.split('.')[2]}` },
@@ -170,8 +170,8 @@ test.group('GET /audit/events', (group) => {
       assert.equal(await eventsOf({ id }), before + 1, JSON.stringify(query))
     }
     const before = await eventsOf({ id })
-    await look(auditor.client, { before: cursor, user_id: person.id })
-    await look(client, { before: cursor, user_id: person.id })
+    await look(auditor.client, { before: cursor, user_id: user.id })
+    await look(client, { before: cursor, user_id: user.id })
     assert.equal(await eventsOf({ id }), before)
   })
 

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { correlationId } from '#platform/http/tracing/correlation_id'
-import { staffTurns } from '#modules/admin/http/staff_routes'
-import type { Permission } from '#modules/auth/api'
+import { staffQueue } from '#modules/admin/http/staff_routes'
+import type { Permission } from '#modules/auth/permissions'
 import { isStillPermitted, recordExport } from '#modules/auth/index'
 
 interface Exported {
@@ -19,10 +19,10 @@ export async function* exported<Row>(
 ): AsyncGenerator<Row[], void> {
   const { id } = ctx.auth.getUserOrFail()
   await recordExport(id, { table, of: told(filters) }, correlationId(ctx))
-  const next = () => staffTurns.run(id, () => batches.next())
+  const next = () => staffQueue.run(id, () => batches.next())
   for (let batch = await batches.next(); !batch.done; batch = await next()) {
     if (!(await isStillPermitted(ctx.session.sessionId, permission))) {
-      throw new Error(`The export of ${table} was cut off: user ${id} may have it no more`)
+      throw new Error(`The export of ${table} was aborted: user ${id} lost the permission`)
     }
     yield batch.value
   }

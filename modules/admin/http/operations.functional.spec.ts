@@ -40,8 +40,8 @@ test.group('GET /operations', (group) => {
     const { projections: rows } = await show()
     const blocks = rows.find(({ id }) => id === 'blocks')!
     assert.containSubset(blocks, { version: 1, group: 'awaited', reaction: false, serves: true })
-    const trail = rows.find(({ id }) => id === 'trail')!
-    assert.containSubset(trail, { group: 'background', part: 1, stale: null })
+    const auditLog = rows.find(({ id }) => id === 'audit_log')!
+    assert.containSubset(auditLog, { group: 'background', part: 1, stale: null })
     assert.isTrue(rows.find(({ id }) => id === 'erasure')!.reaction)
   })
 
@@ -226,17 +226,17 @@ test.group('Retries from the staff area', (group) => {
   group.setup(async () => void (admin = await signUpStaff()))
 
   test('a retry resumes a parked stream', async ({ assert }) => {
-    const person = await signUpVerified()
-    const { folder } = await makeBranch(person.client)
-    const stream = workspaceStream(person.id)
+    const user = await signUpVerified()
+    const { folder } = await makeBranch(user.client)
+    const stream = workspaceStream(user.id)
     // A branch takes four events.
     await park('blocks', stream, 'Error: a fault', 4)
-    await person.client.put(`blocks/${folder}`, { name: 'Renamed' })
+    await user.client.put(`blocks/${folder}`, { name: 'Renamed' })
     const retry = { projection: 'blocks', stream }
     const { status, body } = await order('parked/retry', retry)
     assert.equal(status, 200)
     assert.containSubset(await ended(body.data), { kind: 'retry', stream, outcome: 'done' })
-    const { body: blocks } = await person.client.get<{ name: string }[]>('blocks')
+    const { body: blocks } = await user.client.get<{ name: string }[]>('blocks')
     assert.equal(blocks.data[0]!.name, 'Renamed')
     const again = await order('parked/retry', retry)
     assert.deepEqual([again.status, again.body.code], [404, 'E_NOT_PARKED'])

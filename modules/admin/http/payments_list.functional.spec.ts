@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { HttpClient } from '#testing/http_client'
 import type { PaymentRow } from '#modules/admin/api'
-import { insertPerson, signUpStaff } from '#modules/admin/testing/staff'
+import { insertUser, signUpStaff } from '#modules/admin/testing/staff'
 
 const RUN = randomUUID().slice(0, 8)
 /** Start of an id range far from generated ids. */
@@ -31,7 +31,7 @@ test.group('GET /payments', (group) => {
 
   group.setup(async () => {
     client = (await signUpStaff()).client
-    userId = await insertPerson({ email, full_name: 'Pays' })
+    userId = await insertUser({ email, full_name: 'Pays' })
     const pool = await app.container.make('strata.queries_pool')
     for (const [i, [status, amount, fee, at]] of PAYMENTS.entries()) {
       await pool.query(
@@ -127,7 +127,7 @@ test.group('GET /payments', (group) => {
     })
 
   test('payments remain after their account is deleted', async ({ assert, cleanup }) => {
-    const gone = await insertPerson({ email: `gone-${RUN}@list.test` })
+    const gone = await insertUser({ email: `gone-${RUN}@list.test` })
     const move = (from: number, to: number) =>
       db.rawQuery('update rm_subscriptions.payments set user_id = ? where user_id = ?', [to, from])
     await move(userId, gone)

@@ -3,13 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { StoreUnavailable } from '#kernel/event_store/errors'
-import { PersonLimits } from '#platform/http/limits/user_limits'
+import { UserLimits } from '#platform/http/limits/user_limits'
 import { control } from '#platform/paypal/testing/simulated'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import type { HttpClient } from '#testing/http_client'
 import type { ComparisonResponse, EventRow, ReplayResponse } from '#modules/admin/api'
-import { eventsOf, insertPerson, signUpStaff } from '#modules/admin/testing/staff'
+import { eventsOf, insertUser, signUpStaff } from '#modules/admin/testing/staff'
 import { userStream } from '#modules/auth/index'
 import type { ReplayedSubscription } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
@@ -46,17 +46,17 @@ function typesOf({ items }: Replay) {
 }
 
 test.group('GET /audit/workspaces/:id', (group) => {
-  let person: TestAccount
+  let user: TestAccount
   let auditor: TestAccount
   let blocks: Branch
   group.setup(async () => {
-    person = await signUpVerified()
+    user = await signUpVerified()
     auditor = await signUpStaff('auditor')
-    blocks = await act(person)
+    blocks = await act(user)
   })
 
   test('returns the workspace at the end and at any revision or time', async ({ assert }) => {
-    const { status, body } = await replay(auditor.client, person.id)
+    const { status, body } = await replay(auditor.client, user.id)
     assert.equal(status, 200)
     assert.notInclude(JSON.stringify(body), SECRET)
     assert.notInclude(JSON.stringify(body), 'A folder')
@@ -75,10 +75,10 @@ test.group('GET /audit/workspaces/:id', (group) => {
       [999_999_999, ['folder', 'file, archived', 'section', 'page']],
     ]
     for (const [at, types] of TYPES) {
-      const { body: then } = await replay(auditor.client, person.id, `?at=${at}`)
+      const { body: then } = await replay(auditor.client, user.id, `?at=${at}`)
       assert.deepEqual(typesOf(then.data), types, String(at))
       if (at >= 0 && at <= 5) {
-        const { body: same } = await replay(auditor.client, person.id, `?at=${then.data.at.time}`)
+        const { body: same } = await replay(auditor.client, user.id, `?at=${then.data.at.time}`)
         assert.includeMembers(typesOf(same.data), types)
       }
     }
@@ -86,13 +86,13 @@ test.group('GET /audit/workspaces/:id', (group) => {
       ['2020-01-01T00:00Z', 0],
       ['9999-12-31T23:59:59.999Z', 4],
     ] as const) {
-      const { body: then } = await replay(auditor.client, person.id, `?at=${at}`)
+      const { body: then } = await replay(auditor.client, user.id, `?at=${at}`)
       assert.lengthOf(then.data.items, count)
     }
   })
 
   test('compares two moments in either order', async ({ assert }) => {
-    const { status, body } = await compare(auditor.client, person.id, '?from=2&to=5')
+    const { status, body } = await compare(auditor.client, user.id, '?from=2&to=5')
     assert.equal(status, 200)
     assert.notInclude(JSON.stringify(body), SECRET)
     const { changes, from, to } = body.data
@@ -104,28 +104,28 @@ test.group('GET /audit/workspaces/:id', (group) => {
         [blocks.file, false, true],
       ]
     )
-    const { body: back } = await compare(auditor.client, person.id, '?from=5&to=2')
+    const { body: back } = await compare(auditor.client, user.id, '?from=5&to=2')
     assert.deepEqual(
       back.data.changes.map(({ before, after }) => [after, before]),
       changes.map(({ before, after }) => [before, after])
     )
-    const { body: all } = await compare(auditor.client, person.id)
+    const { body: all } = await compare(auditor.client, user.id)
     assert.deepEqual([all.data.from.revision, all.data.changes.length], [-1, 4])
   })
 
   test('records one audit access for continued viewing', async ({ assert }) => {
     const { client, id } = await signUpStaff('auditor')
     const before = await eventsOf({ id })
-    const { look } = (await replay(client, person.id, '?at=1')).body.data
-    for (let at = 0; at < 5; at++) await replay(client, person.id, `?at=${at}&look=${look}`)
-    const { body } = await compare(client, person.id, `?from=0&look=${look}`)
+    const { look } = (await replay(client, user.id, '?at=1')).body.data
+    for (let at = 0; at < 5; at++) await replay(client, user.id, `?at=${at}&look=${look}`)
+    const { body } = await compare(client, user.id, `?from=0&look=${look}`)
     assert.deepEqual([await eventsOf({ id }), body.data.look], [before + 1, look])
     await eventually(async () => {
       const filter = `stream=${userStream(id)}&type=AuditLooked`
       const { body: found } = await auditor.client.get<EventRow[]>(`audit/events?${filter}`)
       assert.deepEqual(
         found.data.map(({ data }) => data),
-        [{ user_id: id, at: 'workspace', of: `user_id=${person.id}&at=1` }]
+        [{ user_id: id, at: 'workspace', of: `user_id=${user.id}&at=1` }]
       )
     })
   })
@@ -133,17 +133,17 @@ test.group('GET /audit/workspaces/:id', (group) => {
   test('a look of another user, page or auditor records another access', async ({ assert }) => {
     const { client, id } = await signUpStaff('auditor')
     const other = await signUpVerified()
-    const { look } = (await replay(client, person.id)).body.data
-    const theirs = (await replay(auditor.client, person.id)).body.data.look
+    const { look } = (await replay(client, user.id)).body.data
+    const theirs = (await replay(auditor.client, user.id)).body.data.look
     const [time, proof] = look.split('.')
     const OTHERS: [id: number, look: string, path?: string][] = [
       [other.id, look],
-      [person.id, look, 'billing'],
-      [person.id, theirs],
-      [person.id, `${Number(time) + 1}.${proof}`],
-      [person.id, `${Number(time) - 2 * 60 * 60_000}.${proof}`],
-      [person.id, '99999999999999.x'],
-      [person.id, 'x'],
+      [user.id, look, 'billing'],
+      [user.id, theirs],
+      [user.id, `${Number(time) + 1}.${proof}`],
+      [user.id, `${Number(time) - 2 * 60 * 60_000}.${proof}`],
+      [user.id, '99999999999999.x'],
+      [user.id, 'x'],
     ]
     for (const [of, given, path = 'workspaces'] of OTHERS) {
       const before = await eventsOf({ id })
@@ -182,7 +182,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
   })
 
   test('shows nothing for a user without data', async ({ assert }) => {
-    const id = await insertPerson({ email: `nothing-${person.id}@example.test` })
+    const id = await insertUser({ email: `nothing-${user.id}@example.test` })
     for (const path of ['workspaces', 'billing']) {
       const { status, body } = await auditor.client.get<Replay>(`audit/${path}/${id}`)
       assert.equal(status, 200)
@@ -229,7 +229,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
         for (const value of values) {
           const before = await eventsOf(auditor)
           const asked = new URLSearchParams({ [field]: value })
-          const address = `audit/${page}/${person.id}${path}?${asked}`
+          const address = `audit/${page}/${user.id}${path}?${asked}`
           const { status, body } = await auditor.client.get(address)
           assert.deepEqual([status, body.errors?.[0]?.field], [422, field], address)
           assert.equal(await eventsOf(auditor), before)
@@ -259,19 +259,19 @@ test.group('GET /audit/workspaces/:id', (group) => {
     store.read = () => {
       throw new StoreUnavailable('The event log did not answer')
     }
-    const { status, body } = await replay(auditor.client, person.id)
+    const { status, body } = await replay(auditor.client, user.id)
     assert.deepEqual([status, body.code], [503, 'E_UNAVAILABLE'])
     assert.equal(body.message, 'The server can’t answer right now. Try again in a moment')
   })
 
   test('limits the rate of replays per auditor', async ({ assert, cleanup }) => {
     const { client, id } = await signUpStaff('auditor')
-    const limits = await app.container.make(PersonLimits)
+    const limits = await app.container.make(UserLimits)
     limits.enabled = true
     cleanup(() => void (limits.enabled = false))
     limits.take(id, 'expensive_reads', 160)
     const before = await eventsOf({ id })
-    assert.equal((await replay(client, person.id)).status, 429)
+    assert.equal((await replay(client, user.id)).status, 429)
     assert.equal(await eventsOf({ id }), before)
   })
 })

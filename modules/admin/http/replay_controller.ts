@@ -2,12 +2,12 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Inputs } from '#platform/http/routing/inputs'
 import type { ComparisonResponse, ReplayResponse } from '#modules/admin/api'
-import { lookAt } from '#modules/admin/http/audit_access'
-import { personId } from '#modules/admin/http/person_id'
+import { ensureAuditAccess } from '#modules/admin/http/audit_access'
+import { userIdParameter } from '#modules/admin/http/user_id'
 import { comparisonValidator, replayValidator } from '#modules/admin/http/validators'
-import { PeopleQueries } from '#modules/admin/queries/people'
+import { UserQueries } from '#modules/admin/queries/users'
 import { Replays, type At, type Replayed } from '#modules/admin/queries/replay'
-import { personNotFound, userStream, type AuditPage } from '#modules/auth/index'
+import { userNotFound, userStream, type AuditPage } from '#modules/auth/index'
 import type { ReplayedSubscription } from '#modules/billing/api'
 import { BillingHistory } from '#modules/billing/index'
 import type { ReplayedBlock } from '#modules/workspace/api'
@@ -28,7 +28,7 @@ export default class ReplayController {
 
   constructor(
     protected replays: Replays,
-    protected people: PeopleQueries
+    protected users: UserQueries
   ) {}
 
   workspace(ctx: HttpContext): Replay<ReplayedBlock> {
@@ -51,8 +51,8 @@ export default class ReplayController {
     const { at, look: given } = await ctx.request.validateUsing(replayValidator, {
       data: ctx.request.qs(),
     })
-    const userId = await this.#person(ctx)
-    const look = await lookAt(ctx, page, userId, { given, asked: { at } })
+    const userId = await this.#knownUserId(ctx)
+    const look = await ensureAuditAccess(ctx, page, userId, { given, asked: { at } })
     return { data: { ...(await this.replays.at(subject, userId, placeOf(at))), look } }
   }
 
@@ -68,17 +68,17 @@ export default class ReplayController {
     } = await ctx.request.validateUsing(comparisonValidator, {
       data: ctx.request.qs(),
     })
-    const userId = await this.#person(ctx)
-    const look = await lookAt(ctx, page, userId, { given, asked: { from, to } })
+    const userId = await this.#knownUserId(ctx)
+    const look = await ensureAuditAccess(ctx, page, userId, { given, asked: { from, to } })
     const comparison = await this.replays.compare(subject, userId, placeOf(from), placeOf(to))
     return { data: { ...comparison, look } }
   }
 
   /** The log still has all events of a deleted account. */
-  async #person(ctx: HttpContext): Promise<number> {
-    const id = personId(ctx)
-    if ((await this.people.has(id)) || (await this.replays.has(userStream(id)))) return id
-    throw personNotFound()
+  async #knownUserId(ctx: HttpContext): Promise<number> {
+    const id = userIdParameter(ctx)
+    if ((await this.users.has(id)) || (await this.replays.has(userStream(id)))) return id
+    throw userNotFound()
   }
 }
 

@@ -9,12 +9,12 @@ const EventsController = () => import('#modules/admin/http/events_controller')
 const MetricsController = () => import('#modules/admin/http/metrics_controller')
 const OperationsController = () => import('#modules/admin/http/operations_controller')
 const PaymentsController = () => import('#modules/admin/http/payments_controller')
-const PeopleController = () => import('#modules/admin/http/people_controller')
+const UsersController = () => import('#modules/admin/http/users_controller')
 const PlansController = () => import('#modules/admin/http/plans_controller')
 const ProofController = () => import('#modules/admin/http/proof_controller')
 const ReplayController = () => import('#modules/admin/http/replay_controller')
-const PersonSubscriptionsController = () =>
-  import('#modules/admin/http/person_subscriptions_controller')
+const UserSubscriptionsController = () =>
+  import('#modules/admin/http/user_subscriptions_controller')
 const StorageOverviewController = () => import('#modules/admin/http/storage_overview_controller')
 
 const route = staffRoutes(adminRoutes)
@@ -22,16 +22,16 @@ const route = staffRoutes(adminRoutes)
 /** Registers after the signed-in user's routes, because `current-user` would match as an id. */
 export function registerAdminRoutes() {
   const expensive = middleware.limits({ expensive: true })
-  route('GET /users', 'people', [PeopleController, 'index'])
-  route('GET /users.csv', 'people', [PeopleController, 'csv']).use(expensive)
-  route('GET /users/:id', 'people', [PeopleController, 'show'])
+  route('GET /users', 'people', [UsersController, 'index'])
+  route('GET /users.csv', 'people', [UsersController, 'csv']).use(expensive)
+  route('GET /users/:id', 'people', [UsersController, 'show'])
   route('DELETE /users/:id/sessions', 'people', [AccountsController, 'endSessions'])
   route('POST /users/:id/resend-verification', 'people', [AccountsController, 'resendVerification'])
   route('POST /users/:id/disable', 'people', [AccountsController, 'disable'])
   route('POST /users/:id/enable', 'people', [AccountsController, 'enable'])
   route('PUT /users/:id/scope', 'people', [AccountsController, 'setScope'])
   route('POST /users/:id/subscriptions/:key/cancel', 'people', [
-    PersonSubscriptionsController,
+    UserSubscriptionsController,
     'cancel',
   ])
   route('GET /payments', 'payments', [PaymentsController, 'index'])

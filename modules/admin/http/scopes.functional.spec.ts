@@ -1,12 +1,13 @@
 import { test } from '@japa/runner'
 import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
-import type { PersonState } from '#modules/admin/api'
+import type { UserState } from '#modules/admin/api'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
-import type { Scope, ScopeChangedData } from '#modules/auth/api'
+import type { ScopeChangedData } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const setScope = (by: TestAccount, { id }: TestAccount, scope: unknown, key?: string) =>
-  by.client.put<PersonState>(`users/${id}/scope`, { scope }, { idempotencyKey: key })
+  by.client.put<UserState>(`users/${id}/scope`, { scope }, { idempotencyKey: key })
 
 async function scopeOf({ client }: TestAccount) {
   const { body } = await client.get<{ scope: Scope | null }>('users/current-user')
@@ -20,14 +21,14 @@ test.group('PUT /users/{id}/scope', (group) => {
   })
 
   test('a scope change applies from the next request and records the admin', async ({ assert }) => {
-    const person = await signUpVerified()
-    const before = await eventsOf(person)
+    const user = await signUpVerified()
+    const before = await eventsOf(user)
     for (const scope of ['auditor', 'admin', 'admin', null] as const) {
-      const { status, body } = await setScope(admin, person, scope)
+      const { status, body } = await setScope(admin, user, scope)
       assert.deepEqual([status, body.data.scope], [200, scope])
-      assert.equal(await scopeOf(person), scope)
+      assert.equal(await scopeOf(user), scope)
     }
-    const events = (await recordedEvents(person.id, before + 3)).slice(before)
+    const events = (await recordedEvents(user.id, before + 3)).slice(before)
     assert.deepEqual(
       events.map(({ type, data, metadata: { actor, owner } }) => [
         type,
@@ -36,9 +37,9 @@ test.group('PUT /users/{id}/scope', (group) => {
         owner,
       ]),
       [
-        ['ScopeGranted', 'auditor', admin.id, person.id],
-        ['ScopeGranted', 'admin', admin.id, person.id],
-        ['ScopeRevoked', 'admin', admin.id, person.id],
+        ['ScopeGranted', 'auditor', admin.id, user.id],
+        ['ScopeGranted', 'admin', admin.id, user.id],
+        ['ScopeRevoked', 'admin', admin.id, user.id],
       ]
     )
   })
@@ -58,32 +59,32 @@ test.group('PUT /users/{id}/scope', (group) => {
   })
 
   test('a stale base scope is refused and names the admin who changed it', async ({ assert }) => {
-    const [person, second] = [await signUpVerified(), await signUpStaff()]
-    const before = await eventsOf(person)
+    const [user, second] = [await signUpVerified(), await signUpStaff()]
+    const before = await eventsOf(user)
     const put = (by: TestAccount, scope: Scope | null, base_scope: Scope | null) =>
-      by.client.put<PersonState>(`users/${person.id}/scope`, { scope, base_scope })
+      by.client.put<UserState>(`users/${user.id}/scope`, { scope, base_scope })
     assert.equal((await put(admin, 'admin', null)).status, 200)
-    await recordedEvents(person.id, before + 1)
+    await recordedEvents(user.id, before + 1)
     const stale = await put(second, 'auditor', null)
     assert.deepEqual([stale.status, stale.body.code], [409, 'E_SCOPE_CHANGED'])
     const data = stale.body.data as unknown as ScopeChangedData
     assert.deepInclude(data, { scope: 'admin', by: { id: admin.id, email: admin.email } })
     assert.include(stale.body.message, `${admin.email} gave the scope admin`)
-    assert.equal(await scopeOf(person), 'admin')
+    assert.equal(await scopeOf(user), 'admin')
     assert.equal((await put(second, 'admin', null)).status, 200)
     const knowing = await put(second, 'auditor', 'admin')
-    assert.deepEqual([knowing.status, await scopeOf(person)], [200, 'auditor'])
+    assert.deepEqual([knowing.status, await scopeOf(user)], [200, 'auditor'])
   })
 
   test('a key is valid for one scope change', async ({ assert }) => {
-    const person = await signUpVerified()
-    const key = `scope-${person.id}`
-    await setScope(admin, person, 'auditor', key)
-    await setScope(admin, person, null)
-    const again = await setScope(admin, person, 'auditor', key)
+    const user = await signUpVerified()
+    const key = `scope-${user.id}`
+    await setScope(admin, user, 'auditor', key)
+    await setScope(admin, user, null)
+    const again = await setScope(admin, user, 'auditor', key)
     assert.deepEqual([again.status, again.body.data.scope], [200, 'auditor'])
-    assert.isNull(await scopeOf(person))
-    const other = await setScope(admin, person, 'admin', key)
+    assert.isNull(await scopeOf(user))
+    const other = await setScope(admin, user, 'admin', key)
     assert.deepEqual([other.status, other.body.code], [422, 'E_IDEMPOTENCY_KEY'])
   })
 

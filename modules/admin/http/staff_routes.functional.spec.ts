@@ -6,7 +6,8 @@ import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
 import { HttpClient } from '#testing/http_client'
 import { staffCalls } from '#modules/admin/http/staff_routes'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
-import { authRoutes, may, type Permission, type Scope } from '#modules/auth/api'
+import { authRoutes } from '#modules/auth/api'
+import { may, type Permission, type Scope } from '#modules/auth/permissions'
 import { billingRoutes } from '#modules/billing/api'
 import { workspaceRoutes } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
@@ -48,11 +49,11 @@ test('every staff call was registered with its permission', ({ assert }) => {
 /** Callers with their expected status and code. */
 const OUTSIDERS: [who: string, make: () => Promise<HttpClient>, status: number, code: string][] = [
   ['a visitor', async () => new HttpClient(), 401, 'E_UNAUTHORIZED'],
-  ['somebody unverified', async () => (await signUp()).client, 403, 'E_UNVERIFIED'],
-  ['somebody without a scope', async () => (await signUpVerified()).client, 403, 'E_NOT_PERMITTED'],
+  ['an unverified user', async () => (await signUp()).client, 403, 'E_UNVERIFIED'],
+  ['a user without a scope', async () => (await signUpVerified()).client, 403, 'E_NOT_PERMITTED'],
   ['a disabled admin', disabledAdmin, 401, 'E_UNAUTHORIZED'],
-  ['a disabled admin whose session was forgotten', forgottenAdmin, 401, 'E_UNAUTHORIZED'],
-  ['an admin no more', formerAdmin, 403, 'E_NOT_PERMITTED'],
+  ['a disabled admin with a remaining session', forgottenAdmin, 401, 'E_UNAUTHORIZED'],
+  ['a former admin', formerAdmin, 403, 'E_NOT_PERMITTED'],
 ]
 
 async function disabledAdmin() {

@@ -4,7 +4,7 @@ import { FairQueue } from '#platform/fair_queue'
 import { ApiException } from '#platform/http/errors/api_exception'
 import { apiRoutes, type Answering, type Controller } from '#platform/http/routing/api_routes'
 import { middleware } from '#platform/http/routing/route_middleware'
-import { may, type Permission } from '#modules/auth/api'
+import { may, type Permission } from '#modules/auth/permissions'
 import { NOT_PERMITTED } from '#modules/auth/index'
 
 /** Permission of each staff call, by its name in the route table. */
@@ -34,7 +34,7 @@ export function staffRoutes<Table extends object>(table: Table) {
       permitted(permission),
       middleware.limits(),
       middleware.body(),
-      inTurn,
+      queueStaffCall,
     ])
   }
 }
@@ -46,11 +46,11 @@ export function staffRoutes<Table extends object>(table: Table) {
 const AT_ONCE = 2
 
 /** Queue of all staff calls in this process (rule 17.19). */
-export const staffTurns = new FairQueue<number>({ capacity: AT_ONCE })
+export const staffQueue = new FairQueue<number>({ capacity: AT_ONCE })
 
 /** Queues a staff call. Runs after `signedIn`, and once the body has arrived. */
-function inTurn({ auth, response }: HttpContext, next: NextFn): Promise<unknown> {
-  return staffTurns.run(auth.getUserOrFail().id, async () => {
+function queueStaffCall({ auth, response }: HttpContext, next: NextFn): Promise<unknown> {
+  return staffQueue.run(auth.getUserOrFail().id, async () => {
     // The client has disconnected.
     if (response.response.destroyed || response.response.writableEnded) return undefined
     return (await next()) as unknown
@@ -64,7 +64,11 @@ function inTurn({ auth, response }: HttpContext, next: NextFn): Promise<unknown>
 function fromHere({ request }: HttpContext, next: NextFn) {
   const site = request.header('sec-fetch-site')
   if (site !== 'cross-site' && site !== 'same-site') return next()
-  throw new ApiException(403, 'E_OTHER_SITE', 'Another site asked for this. Open it from Strata')
+  throw new ApiException(
+    403,
+    'E_OTHER_SITE',
+    'This request came from another site. Open it from Strata'
+  )
 }
 
 /** Responds with 403 to users without the permission. Runs after `signedIn`. */

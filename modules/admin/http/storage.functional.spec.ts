@@ -5,7 +5,7 @@ import { png } from '#platform/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import type { StorageOverview, StorageUserRow } from '#modules/admin/api'
-import { insertPerson, signUpStaff } from '#modules/admin/testing/staff'
+import { insertUser, signUpStaff } from '#modules/admin/testing/staff'
 import { seedPlans } from '#modules/billing/index'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { show as showFile, upload } from '#modules/workspace/testing/uploads'
@@ -23,12 +23,12 @@ test.group('Storage in the staff area', (group) => {
 
   test("shows all users' storage by plan and by state of the files", async ({ assert }) => {
     const before = await overview()
-    const person = await signUpVerified()
-    const { page } = await makeBranch(person.client)
+    const user = await signUpVerified()
+    const { page } = await makeBranch(user.client)
     const bytes = png()
-    const shown = await upload(person.client, page, 'image/png', bytes)
-    await showFile(person.client, page, shown)
-    await person.client.post('files/presigned-url', {
+    const shown = await upload(user.client, page, 'image/png', bytes)
+    await showFile(user.client, page, shown)
+    await user.client.post('files/presigned-url', {
       type: 'image/png',
       size: 999,
       block_id: page,
@@ -56,7 +56,7 @@ test.group('Storage in the staff area', (group) => {
   test('lists the users with the most storage page by page, with their counted storage', async ({
     assert,
   }) => {
-    const id = await insertPerson({
+    const id = await insertUser({
       email: `hoarder-${Date.now()}@example.test`,
       full_name: 'Hoarder',
     })

@@ -7,10 +7,10 @@ import {
   MAX_KEYWORD,
   MAX_REASON,
   PAYMENT_SORTS,
-  PEOPLE_SORTS,
+  USER_SORTS,
   SCOPE_FILTERS,
 } from '#modules/admin/api'
-import { SCOPES } from '#modules/auth/api'
+import { SCOPES } from '#modules/auth/permissions'
 import { INTERVAL_UNITS, PAYMENT_STATUSES } from '#modules/billing/api'
 import { isSeen } from '#modules/workspace/api'
 
@@ -27,7 +27,7 @@ const keyword = () =>
 
 const ofCalendar = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string' || isDay(value)) return
-  field.report('Must be a day as 2026-12-31', 'day', field)
+  field.report('Must be a day such as 2026-12-31', 'day', field)
 })
 
 const day = () => vine.string().use(ofCalendar()).optional()
@@ -38,7 +38,7 @@ const yesOrNo = () =>
     .parse((value) => (value === '0' || value === '1' ? Number(value) : value))
     .optional()
 
-const people = {
+const userFilters = {
   keyword: keyword(),
   verified: yesOrNo(),
   disabled: yesOrNo(),
@@ -64,8 +64,8 @@ function table<Sort extends string>(sorts: readonly Sort[]) {
   }
 }
 
-export const peopleValidator = vine.create({ ...people, ...table(PEOPLE_SORTS) })
-export const peopleCsvValidator = vine.create(people)
+export const usersValidator = vine.create({ ...userFilters, ...table(USER_SORTS) })
+export const usersCsvValidator = vine.create(userFilters)
 export const paymentsValidator = vine.create({ ...payments, ...table(PAYMENT_SORTS) })
 export const paymentsCsvValidator = vine.create(payments)
 
@@ -96,7 +96,7 @@ const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
 const isMoment = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string') return
   if (isInCalendar(value)) return
-  field.report('Must be a moment as 2026-12-31T23:59:59.999Z', 'moment', field)
+  field.report('Must be a time such as 2026-12-31T23:59:59.999Z', 'moment', field)
 })
 
 const moment = () => vine.string().regex(MOMENT).use(isMoment()).optional()
@@ -123,7 +123,7 @@ const isPlace = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string') return
   if (/^(-1|\d{1,16})$/.test(value) && Number.isSafeInteger(Number(value))) return
   if (MOMENT.test(value) && isInCalendar(value)) return
-  const message = 'Must be a revision from -1 on, or a moment as 2026-12-31T23:59:59.999Z'
+  const message = 'Must be a revision from -1, or a time such as 2026-12-31T23:59:59.999Z'
   field.report(message, 'place', field)
 })
 

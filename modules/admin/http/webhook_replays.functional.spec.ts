@@ -21,8 +21,8 @@ test.group('PayPal events in the staff area', (group) => {
     admin.client.post<Pick<WebhookRow, 'id' | 'outcome'>>(`operations/webhooks/${id}/replay`)
 
   test('lists PayPal events with their outcome and replays them', async ({ assert }) => {
-    const person = await signUpVerified()
-    const ordered = await person.client.post<{ id: string }>('payments/paypal-subscription', {
+    const user = await signUpVerified()
+    const ordered = await user.client.post<{ id: string }>('payments/paypal-subscription', {
       plan_id: 2,
     })
     const subscription = ordered.body.data.id
@@ -30,7 +30,7 @@ test.group('PayPal events in the staff area', (group) => {
     const row = await eventually(async () => {
       const about = (await sentAbout(subscription)).map(({ id }) => id)
       const listed = (await webhooks()).find(({ id }) => about.includes(id))
-      if (!listed?.handled_at) throw new Error('It was not dealt with')
+      if (!listed?.handled_at) throw new Error('The event was not handled')
       return listed
     })
     assert.containSubset(row, { failed: false, replayable: true })

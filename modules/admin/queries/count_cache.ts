@@ -1,42 +1,42 @@
 import type pg from 'pg'
 import { LRUCache } from 'lru-cache'
-import { Places, type Order } from '#modules/admin/queries/scan_plan'
+import { KnownPositions, type Order } from '#modules/admin/queries/scan_plan'
 
 /**
  * Milliseconds for which the count of a long list and its known page positions are cached
  * (decision 190).
  */
-const KEPT_MS = 10_000
+const CACHE_MS = 10_000
 /** Maximum number of cached lists. */
-const LISTS_KEPT = 1_000
+const MAX_LISTS = 1_000
 
 /** Cached lists by pool and by list key. */
-const lists = new WeakMap<pg.Pool, LRUCache<string, KeptList>>()
+const lists = new WeakMap<pg.Pool, LRUCache<string, CachedList>>()
 
 /** Cached facts about a list. A small total only selects the method of the next query. */
-export class KeptList {
-  readonly #places = new Map<string, Places>()
+export class CachedList {
+  readonly #positions = new Map<string, KnownPositions>()
 
   constructor(readonly total: number) {}
 
-  placesIn(order: Order): Places {
+  positionsIn(order: Order): KnownPositions {
     const key = `${order.by} ${order.direction}`
-    const places = this.#places.get(key) ?? new Places(order, this.total)
-    this.#places.set(key, places)
-    return places
+    const positions = this.#positions.get(key) ?? new KnownPositions(order, this.total)
+    this.#positions.set(key, positions)
+    return positions
   }
 }
 
 /** Returns the recently cached facts about a list. */
-export function keptList(pool: pg.Pool, key: string): KeptList | undefined {
+export function cachedList(pool: pg.Pool, key: string): CachedList | undefined {
   return lists.get(pool)?.get(key)
 }
 
 /** Caches the total of a list. Row positions are added as the list is read. */
-export function keepList(pool: pg.Pool, key: string, total: number): KeptList {
-  const kept = lists.get(pool) ?? new LRUCache({ max: LISTS_KEPT, ttl: KEPT_MS })
-  lists.set(pool, kept)
-  const list = new KeptList(total)
-  kept.set(key, list)
+export function cacheList(pool: pg.Pool, key: string, total: number): CachedList {
+  const cached = lists.get(pool) ?? new LRUCache({ max: MAX_LISTS, ttl: CACHE_MS })
+  lists.set(pool, cached)
+  const list = new CachedList(total)
+  cached.set(key, list)
   return list
 }

@@ -53,7 +53,7 @@ export class DashboardWalk {
       const { counts, moved } = this.#pass(day)
       for (const name of ['converted', 'gained', 'lost'] as const) sums[name] += moved[name]
       const { registered, active, blocks, edits } = counts
-      days.push({ day, registered, active, blocks, edits, ...this.#standing() })
+      days.push({ day, registered, active, blocks, edits, ...this.#endOfDay() })
     }
     const sum = (name: 'registered' | 'active' | 'blocks' | 'edits') =>
       days.reduce((total, day) => total + day[name], 0)
@@ -62,7 +62,7 @@ export class DashboardWalk {
       from,
       to,
       verified: this.#totals.verified,
-      ...this.#standing(),
+      ...this.#endOfDay(),
       registered,
       ...sums,
       conversion: part(sums.converted, start.registered - start.converted + registered),
@@ -74,7 +74,7 @@ export class DashboardWalk {
     return { figures, days }
   }
 
-  #standing() {
+  #endOfDay() {
     const { registered: people, subscribers, yearly } = this.#totals
     return { people, subscribers, monthly_revenue: monthly(yearly) }
   }

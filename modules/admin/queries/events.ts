@@ -3,7 +3,12 @@ import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
 import { withoutText, type WithoutText } from '#kernel/events/without_text'
 import { MAX_EVENT_DATA, type EventRow } from '#modules/admin/api'
-import type { TrailEntry, TrailFilters, TrailPlace, TrailQueries } from '#projections/trail/queries'
+import type {
+  AuditLogEntry,
+  AuditLogFilters,
+  AuditLogPlace,
+  AuditLogQueries,
+} from '#projections/audit_log/queries'
 
 /**
  * Maximum number of concurrently read events. Each has up to 900 kB in memory and takes a
@@ -14,7 +19,7 @@ const AT_ONCE = 8
 /** Events for auditors: found via the audit log and read from the event log, without their text. */
 export class EventQueries {
   constructor(
-    readonly trail: TrailQueries,
+    readonly auditLog: AuditLogQueries,
     readonly store: EventStore,
     readonly reader: EventReader
   ) {}
@@ -22,8 +27,8 @@ export class EventQueries {
   /**
    * Lists events newest first. `before` is the cursor of the row after which the list continues.
    */
-  async list(filters: TrailFilters, limit: number, before?: string): Promise<EventRow[]> {
-    const entries = await this.trail.entries(
+  async list(filters: AuditLogFilters, limit: number, before?: string): Promise<EventRow[]> {
+    const entries = await this.auditLog.entries(
       filters,
       limit,
       before === undefined ? undefined : placeOf(before)
@@ -35,7 +40,7 @@ export class EventQueries {
     return rows
   }
 
-  async #tell(entries: TrailEntry[]): Promise<EventRow[]> {
+  async #tell(entries: AuditLogEntry[]): Promise<EventRow[]> {
     const recorded = await Promise.all(entries.map((entry) => this.#read(entry)))
     const there = recorded.filter((event) => event !== undefined)
     const told = (await withoutText(this.reader, there)).values()
@@ -43,7 +48,7 @@ export class EventQueries {
   }
 
   /** Returns undefined if the log no longer returns the stream. */
-  async #read({ stream, revision }: TrailEntry): Promise<RecordedEvent | undefined> {
+  async #read({ stream, revision }: AuditLogEntry): Promise<RecordedEvent | undefined> {
     try {
       const [event] = await Array.fromAsync(this.store.read(stream, { from: revision, limit: 1 }))
       return event?.revision === revision ? event : undefined
@@ -54,7 +59,7 @@ export class EventQueries {
   }
 }
 
-function rowOf({ seq, time, event_id: id, ...entry }: TrailEntry, told?: WithoutText): EventRow {
+function rowOf({ seq, time, event_id: id, ...entry }: AuditLogEntry, told?: WithoutText): EventRow {
   return {
     ...entry,
     id,
@@ -70,7 +75,7 @@ function shortened(data: Record<string, unknown>) {
   return length > MAX_EVENT_DATA ? { left_out: length } : data
 }
 
-function placeOf(cursor: string): TrailPlace {
+function placeOf(cursor: string): AuditLogPlace {
   const [time, seq] = cursor.split('.').map(Number)
   return { time: new Date(time!), seq: seq! }
 }

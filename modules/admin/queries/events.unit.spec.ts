@@ -5,7 +5,7 @@ import type { EventReader } from '#kernel/events/reader'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { EventQueries } from '#modules/admin/queries/events'
 import { eventDefinitions } from '#modules/index'
-import type { TrailQueries } from '#projections/trail/queries'
+import type { AuditLogQueries } from '#projections/audit_log/queries'
 
 const usual = event().metadata
 
@@ -47,7 +47,7 @@ function queriesOf(log: [type: string, data: string, metadata: unknown][]) {
     },
   }
   const events = new EventQueries(
-    { entries: async () => entries } as unknown as TrailQueries,
+    { entries: async () => entries } as unknown as AuditLogQueries,
     store as unknown as EventStore,
     { codec: new SealingCodec(eventDefinitions), vault } as unknown as EventReader
   )
@@ -56,11 +56,11 @@ function queriesOf(log: [type: string, data: string, metadata: unknown][]) {
 
 test.group('Events for auditors', () => {
   for (const [what, type, data, metadata] of [
-    ['no JSON', 'BlockRenamed', '{', usual],
-    ['nothing', 'BlockRenamed', 'null', usual],
+    ['invalid JSON', 'BlockRenamed', '{', usual],
+    ['null as data', 'BlockRenamed', 'null', usual],
     ['no block', 'BlockRenamed', '{"sealed":"x"}', usual],
     ['no metadata', 'BlockRenamed', '{"block_id":1}', null],
-    ['a type that nobody knows', 'NobodyKnows', '{"name":"text"}', usual],
+    ['an unknown type', 'NobodyKnows', '{"name":"text"}', usual],
   ] as const) {
     test(`an event with ${what} shows no data, and other events show all`, async ({ assert }) => {
       const well = ['BlockRenamed', '{"block_id":7,"sealed":"x"}', usual] as const

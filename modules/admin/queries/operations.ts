@@ -20,10 +20,10 @@ import {
 } from '#modules/admin/queries/operations_rows'
 import { addressesOf } from '#modules/auth/index'
 import type { Billing } from '#modules/billing/index'
-import type { TrailQueries } from '#projections/trail/queries'
+import type { AuditLogQueries } from '#projections/audit_log/queries'
 
 interface Sources extends StateSources {
-  trail: Pick<TrailQueries, 'rate'>
+  auditLog: Pick<AuditLogQueries, 'rate'>
   webhooks: Billing['events']
 }
 
@@ -74,13 +74,13 @@ export class OperationsQueries {
   }
 
   async #ask(): Promise<Look> {
-    const { pool, trail, webhooks } = this.sources
+    const { pool, auditLog, webhooks } = this.sources
     const failing = await reportedFailures(pool)
     const [states, parked, outbox, rate, failed] = await Promise.all([
       projectionStates(this.sources, failing),
       parkedStreams(this.sources),
       waitingRows(pool),
-      trail.rate(),
+      auditLog.rate(),
       webhooks.countFailed(),
     ])
     const projections = states.map(toProjection)

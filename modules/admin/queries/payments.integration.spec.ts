@@ -10,7 +10,7 @@ import { freshDatabase } from '#testing/fresh_database'
 /**
  * With these numbers, a keyword that matches most users finds more rows than are sorted at once.
  */
-const PEOPLE = 3_000
+const USERS = 3_000
 const EACH = 5
 const SIZE = 10
 
@@ -22,7 +22,7 @@ async function open(cleanup: (undo: () => Promise<void>) => void) {
   const pool = openPool(await freshDatabase(), { purpose: 'tests', max: 2 })
   cleanup(() => pool.end())
   const { tables, indexes } = subscriptionsProjection
-  const [schema, of] = ['rm_subscriptions', `generate_series(1, ${PEOPLE}) n`]
+  const [schema, of] = ['rm_subscriptions', `generate_series(1, ${USERS}) n`]
   const disputes = 'rm_disputes'
   await pool.query(`
     create schema ${disputes}; ${disputesProjection.tables(disputes)};

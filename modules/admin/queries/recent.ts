@@ -7,7 +7,7 @@ const FRESH_MS = 5_000
 const KNOWN_MS = 60_000
 
 /** Value shared by all callers, up to a minute old. */
-export class Lately<T> {
+export class Recent<T> {
   #known?: { found: T; at: number }
   #finding?: Promise<T>
 

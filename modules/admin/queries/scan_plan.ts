@@ -7,7 +7,7 @@ export interface Order {
 }
 
 /** A row of a list, and the number of rows before it. */
-export interface Place {
+export interface RowPosition {
   offset: number
   /** Its sort key as text. */
   key: string
@@ -15,9 +15,9 @@ export interface Place {
 }
 
 /** Scan to some rows of a list: the start, the direction, and the number of rows to skip. */
-export interface Way {
+export interface ScanPlan {
   /** Start; undefined for the end at which the direction starts. */
-  from?: Place
+  from?: RowPosition
   direction: Order['direction']
   skip: number
 }
@@ -29,42 +29,42 @@ const BEYOND = {
 }
 
 /** Known row positions of one list in one order. */
-export class Places {
-  readonly #places = new Map<number, Place>()
+export class KnownPositions {
+  readonly #positions = new Map<number, RowPosition>()
 
   constructor(
     readonly order: Order,
     readonly total: number
   ) {}
 
-  add(place: Place) {
-    this.#places.set(place.offset, place)
+  add(position: RowPosition) {
+    this.#positions.set(position.offset, position)
   }
 
   /**
    * Returns the shortest scan to `limit` rows from `offset` on, starting at the nearest known
    * place.
    */
-  wayTo(offset: number, limit: number): Way {
+  planFor(offset: number, limit: number): ScanPlan {
     const { direction } = this.order
     const back = direction === 'asc' ? 'desc' : 'asc'
     const end = offset + limit
-    let way: Way = { direction, skip: offset }
-    const orElse = (other: Way) => {
-      if (other.skip >= 0 && other.skip < way.skip) way = other
+    let plan: ScanPlan = { direction, skip: offset }
+    const consider = (candidate: ScanPlan) => {
+      if (candidate.skip >= 0 && candidate.skip < plan.skip) plan = candidate
     }
-    orElse({ direction: back, skip: this.total - end })
-    for (const from of this.#places.values()) {
-      orElse({ from, direction, skip: offset - from.offset })
-      orElse({ from, direction: back, skip: from.offset - end })
+    consider({ direction: back, skip: this.total - end })
+    for (const from of this.#positions.values()) {
+      consider({ from, direction, skip: offset - from.offset })
+      consider({ from, direction: back, skip: from.offset - end })
     }
-    return way
+    return plan
   }
 
   /**
    * Returns the condition that a row is in the scan's direction, and adds its values to `where`.
    */
-  condition({ from, direction }: Way, where: Where): string {
+  condition({ from, direction }: ScanPlan, where: Where): string {
     if (!from) return 'true'
     const beyond =
       BEYOND[this.order.direction][direction === this.order.direction ? 'ahead' : 'back']

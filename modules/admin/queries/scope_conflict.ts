@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { USERS, userStream, type UserEvent } from '#modules/auth/index'
-import { SCOPE_CHANGED_CODE, type Scope, type ScopeChangedData } from '#modules/auth/api'
+import { SCOPE_CHANGED_CODE, type ScopeChangedData } from '#modules/auth/api'
+import { type Scope } from '#modules/auth/permissions'
 
 interface Sources {
   pool: pg.Pool

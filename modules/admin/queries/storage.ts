@@ -4,7 +4,7 @@ import { waitingRows } from '#kernel/outbox/outbox_state'
 import type { Page } from '#platform/http/routing/pagination'
 import { REMOVAL_TOPIC } from '#platform/files/removal'
 import type { StorageOverview, StoragePlanRow, StorageUserRow } from '#modules/admin/api'
-import { Lately } from '#modules/admin/queries/recent'
+import { Recent } from '#modules/admin/queries/recent'
 import type { KeptBytes, StoredBytes } from '#modules/admin/queries/stored_bytes'
 import { USERS } from '#modules/auth/index'
 import { countedBytesOf, FILE_SUMS } from '#modules/workspace/index'
@@ -42,10 +42,10 @@ interface UserRow extends Omit<StorageUserRow, 'bytes' | 'plan' | 'storage'> {
 
 /** Storage of all users, and what their plans allow (rule 17.21). */
 export class StorageOverviewQueries {
-  readonly #files: Lately<FileSums>
+  readonly #files: Recent<FileSums>
 
   constructor(readonly sources: Sources) {
-    this.#files = new Lately(async () => (await sources.pool.query<FileSums>(FILE_SUMS)).rows[0]!)
+    this.#files = new Recent(async () => (await sources.pool.query<FileSums>(FILE_SUMS)).rows[0]!)
   }
 
   async show(now: Date): Promise<StorageOverview> {
@@ -84,10 +84,10 @@ export class StorageOverviewQueries {
   /** Returns the users with the most storage, the largest first. */
   async largest({ slice }: Page) {
     const { largest, total } = await this.sources.bytes.largest(slice)
-    const found = await this.#people(largest.map(({ id }) => id))
+    const found = await this.#users(largest.map(({ id }) => id))
     const rows = largest.flatMap(({ id, bytes }) => {
-      const person = found.get(id)
-      return person ? [toRow(person, bytes)] : []
+      const user = found.get(id)
+      return user ? [toRow(user, bytes)] : []
     })
     return { rows, total }
   }
@@ -102,9 +102,9 @@ export class StorageOverviewQueries {
     return sold
   }
 
-  async #people(ids: number[]) {
+  async #users(ids: number[]) {
     const { rows } = await this.sources.pool.query<UserRow>({
-      name: 'admin_storage_people',
+      name: 'admin_storage_users',
       text: `select r.id::float8 as id, r.email, r.full_name, r.profile_image,
                coalesce(plan.id, free.id, ${FREE.id})::float8 as plan_id,
                coalesce(plan.name, free.name, '${FREE.name}') as plan_name,
@@ -138,15 +138,15 @@ function planRow(
   return { id, name, interval_unit, storage_limit, people, text, files }
 }
 
-function toRow(person: UserRow, bytes: number): StorageUserRow {
-  const { id, email, full_name, profile_image } = person
-  const { file_storage, text_storage, storage_limit } = person
+function toRow(user: UserRow, bytes: number): StorageUserRow {
+  const { id, email, full_name, profile_image } = user
+  const { file_storage, text_storage, storage_limit } = user
   return {
     id,
     email,
     full_name,
     profile_image,
-    plan: { id: person.plan_id, name: person.plan_name, interval_unit: person.plan_interval },
+    plan: { id: user.plan_id, name: user.plan_name, interval_unit: user.plan_interval },
     bytes,
     storage: { file_storage, text_storage, storage_limit },
   }

@@ -50,23 +50,23 @@ export class StoredBytes {
   constructor(readonly pool: Pick<pg.Pool, 'query'>) {}
 
   async used(): Promise<Used> {
-    const { fresh: _, summed_at, ...used } = await this.#lately(() => this.#used())
+    const { fresh: _, summed_at, ...used } = await this.#recent(() => this.#used())
     return { ...used, summed_at: summed_at.toISOString() }
   }
 
   async byPlan(): Promise<KeptBytes> {
-    const { fresh: _, summed_at, ...kept } = await this.#lately(() => this.#byPlan())
+    const { fresh: _, summed_at, ...kept } = await this.#recent(() => this.#byPlan())
     return { ...kept, summed_at: summed_at.toISOString() }
   }
 
   /** Returns a slice of the users with the most storage, and the number of known users. */
   async largest(slice: { offset: number; limit: number }): Promise<LargestBytes> {
-    const { fresh: _, ...found } = await this.#lately(() => this.#largest(slice))
+    const { fresh: _, ...found } = await this.#recent(() => this.#largest(slice))
     return found
   }
 
   /** Waits for a sum only if none is known or the last one failed. */
-  async #lately<T>(read: () => Promise<Known<T> | undefined>): Promise<Known<T>> {
+  async #recent<T>(read: () => Promise<Known<T> | undefined>): Promise<Known<T>> {
     const sums = this.#sums
     const known = await read()
     if (known && !this.#failed) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Page } from '#platform/http/routing/pagination'
-import { keepList, keptList, type KeptList } from '#modules/admin/queries/count_cache'
+import { cacheList, cachedList, type CachedList } from '#modules/admin/queries/count_cache'
 import type { Order } from '#modules/admin/queries/scan_plan'
 import type { Where } from '#modules/admin/queries/where'
 
@@ -48,10 +48,10 @@ export async function listPage<Row extends pg.QueryResultRow>(
 ): Promise<Listed<Row>> {
   const { where, page } = asked
   const limit = where.isVague ? FEW_TO_LOOK_AT : FEW
-  const kept = keptList(pool, keyOf(table, where))
-  const isMany = kept !== undefined && kept.total > limit
-  let list = kept
-  if (where.isEmpty ? !isMany : where.isVague && !kept) {
+  const cached = cachedList(pool, keyOf(table, where))
+  const isMany = cached !== undefined && cached.total > limit
+  let list = cached
+  if (where.isEmpty ? !isMany : where.isVague && !cached) {
     list = await count(pool, table, where)
     if (page.slice.offset >= list.total) return { rows: [], total: list.total }
   }
@@ -68,12 +68,12 @@ export async function listPage<Row extends pg.QueryResultRow>(
  * Counts the rows and caches the count. Paging or sorting a long list then does not wait for it
  * each time.
  */
-async function count(pool: pg.Pool, table: Table, where: Where): Promise<KeptList> {
+async function count(pool: pg.Pool, table: Table, where: Where): Promise<CachedList> {
   const { rows } = await pool.query<{ total: number }>(
     `select count(*)::float8 as total from ${table.rows} where ${where.sqlForAll}`,
     where.values
   )
-  return keepList(pool, keyOf(table, where), rows[0]!.total)
+  return cacheList(pool, keyOf(table, where), rows[0]!.total)
 }
 
 function keyOf({ rows }: Table, { sqlForAll, values }: Where) {
@@ -113,17 +113,17 @@ async function walkAlong<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { rows: from, columns, joins }: Table,
   { where, page, order }: Asked,
-  list: KeptList
+  list: CachedList
 ): Promise<Listed<Row>> {
   const { total } = list
   const { offset } = page.slice
   if (offset >= total) return { rows: [], total }
-  const places = list.placesIn(order)
+  const positions = list.positionsIn(order)
   const limit = Math.min(page.slice.limit, total - offset)
-  const way = places.wayTo(offset, limit)
-  const { direction, skip } = way
+  const plan = positions.planFor(offset, limit)
+  const { direction, skip } = plan
   const conditions = skip > FAR ? where.sqlFar : where.sqlNear
-  const beyond = places.condition(way, where)
+  const beyond = positions.condition(plan, where)
   const along = inOrder({ by: order.by, direction })
   const walk = where.isVague
     ? `(select r.*, ${order.by} as walked_by from ${from} where ${beyond} order by ${along} offset 0) r
@@ -135,7 +135,7 @@ async function walkAlong<Row extends pg.QueryResultRow>(
        join ${from} using (id) ${joins} order by ${inOrder(order)}`,
     where.values
   )
-  if (rows[0]) places.add({ offset, key: rows[0].key, id: rows[0].id })
+  if (rows[0]) positions.add({ offset, key: rows[0].key, id: rows[0].id })
   return { rows: rows.map(({ key: _key, ...row }) => row) as unknown as Row[], total }
 }
 

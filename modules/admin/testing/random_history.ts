@@ -15,7 +15,7 @@ export const PLANS = [
   { plan_id: 3, interval_unit: 'YEAR', price: { amount: 6500, currency: 'USD' } },
 ] as const
 
-const person = fc.integer({ min: 1, max: 4 })
+const user = fc.integer({ min: 1, max: 4 })
 const cents = fc.integer({ min: 1, max: 900 })
 const minutes = fc.nat(DAYS * DAY_MINUTES)
 const PAYMENTS = [
@@ -53,7 +53,7 @@ const what = fc.oneof(
 )
 
 const happening = fc.record({
-  person,
+  user,
   what,
   /** Half of the events fall on two days, so that a day has many events. */
   minutes: fc.oneof(
@@ -76,53 +76,53 @@ function toEvents(happenings: Happening[]): Omit<RecordedEvent, 'position'>[] {
   const revisions = new Map<string, number>()
   let lastId = 0
   return happenings.flatMap((one) => {
-    const { person, what, minutes, late } = one
+    const { user, what, minutes, late } = one
     const time = timeAt(minutes - late)
-    const made = (stream: string, data: object, actor: number | 'system' = person) => {
+    const made = (stream: string, data: object, actor: number | 'system' = user) => {
       const revision = (revisions.get(stream) ?? -1) + 1
       revisions.set(stream, revision)
       const { metadata, ...rest } = event(what.type, data)
-      return [{ ...rest, stream, revision, metadata: { ...metadata, time, actor, owner: person } }]
+      return [{ ...rest, stream, revision, metadata: { ...metadata, time, actor, owner: user } }]
     }
-    const own = subscriptions.get(person) ?? []
+    const own = subscriptions.get(user) ?? []
     switch (what.type) {
       case 'UserRegistered':
       case 'EmailVerified':
-        if (once.has(what.type + person)) return []
-        once.add(what.type + person)
-        return made(`user-${person}`, { user_id: person })
+        if (once.has(what.type + user)) return []
+        once.add(what.type + user)
+        return made(`user-${user}`, { user_id: user })
       case 'SignedIn':
       case 'SignInFailed': {
-        const actor = what.type === 'SignedIn' ? person : 'system'
-        return made(`user-${person}`, { user_id: person }, actor)
+        const actor = what.type === 'SignedIn' ? user : 'system'
+        return made(`user-${user}`, { user_id: user }, actor)
       }
       case 'BlockCreated':
-        return made(`workspace-${person}`, { block_id: ++lastId, name_bytes: 1 })
+        return made(`workspace-${user}`, { block_id: ++lastId, name_bytes: 1 })
       case 'PageSaved':
-        return made(`page-${person}`, { block_id: person, content_bytes: 1 })
+        return made(`page-${user}`, { block_id: user, content_bytes: 1 })
       case 'SubscriptionCreated':
-        subscriptions.set(person, [...own, ++lastId])
-        return made(`billing-${person}`, { subscription_id: lastId, ...what.plan })
+        subscriptions.set(user, [...own, ++lastId])
+        return made(`billing-${user}`, { subscription_id: lastId, ...what.plan })
       case 'SubscriptionStandingChanged': {
         const id = own[what.which % own.length]
         if (id === undefined) return []
         const { state, until } = what
         const end = until === null ? null : timeAt(minutes + until * DAY_MINUTES)
-        const standing = { subscription_id: id, state, in_effect_until: end }
-        return made(`billing-${person}`, standing, 'system')
+        const status = { subscription_id: id, state, in_effect_until: end }
+        return made(`billing-${user}`, status, 'system')
       }
       case 'PaymentRefunded': {
         const total = { amount: what.total, currency: 'USD' }
-        return made(`billing-${person}`, { payment_id: person * 10 + what.which, total }, 'system')
+        return made(`billing-${user}`, { payment_id: user * 10 + what.which, total }, 'system')
       }
       case 'PaymentReversed':
-        return made(`billing-${person}`, { payment_id: person * 10 + what.which }, 'system')
+        return made(`billing-${user}`, { payment_id: user * 10 + what.which }, 'system')
       default: {
         const { which, currency } = what
         const amount = { amount: what.amount, currency }
         const fee = what.fee === null ? null : { amount: what.fee, currency }
-        const facts = { payment_id: person * 10 + which, amount, fee, at: timeAt(what.at) }
-        return made(`billing-${person}`, facts, 'system')
+        const facts = { payment_id: user * 10 + which, amount, fee, at: timeAt(what.at) }
+        return made(`billing-${user}`, facts, 'system')
       }
     }
   })

@@ -51,7 +51,7 @@ interface Raw {
   data: Data
 }
 
-interface Person {
+interface Subscriber {
   /** By subscription: its monthly value in cents, its plan, and the day until which it counts. */
   subscriptions: Map<number, { monthly: number; plan: number; until: string }>
   ever: boolean
@@ -98,10 +98,10 @@ interface Walked {
 
 /** Returns for each day who counts at its end and who counted at any moment. */
 function walk(raw: Raw[], today: string) {
-  const people = new Map<number, Person>()
+  const users = new Map<number, Subscriber>()
   const walked = new Map<string, Walked>()
-  const counts = (person: Person, day: string) =>
-    [...person.subscriptions.values()].some(({ until }) => until > day)
+  const counts = (user: Subscriber, day: string) =>
+    [...user.subscriptions.values()].some(({ until }) => until > day)
   // Uses the days of the user's events, which never go back.
   const changes: (Raw & { on: string })[] = []
   const lastOf = new Map<number, string>()
@@ -117,32 +117,32 @@ function walk(raw: Raw[], today: string) {
   const first = after(today, -1000)
   for (let day = first; day <= today; day = after(day, 1)) {
     const sums: Walked = { converted: 0, gained: 0, lost: 0, subscribers: 0, held: [] }
-    const atStart = new Map([...people].map(([id, p]) => [id, counts(p, after(day, -1))]))
+    const atStart = new Map([...users].map(([id, p]) => [id, counts(p, after(day, -1))]))
     const once = new Set<number>()
     for (const { type, data, owner, on } of changes) {
       if (on !== day && !(on === '' && day === first)) continue
-      const person = people.get(owner) ?? { subscriptions: new Map(), ever: false }
-      people.set(owner, person)
+      const user = users.get(owner) ?? { subscriptions: new Map(), ever: false }
+      users.set(owner, user)
       if (type === 'SubscriptionCreated') {
         const yearly = data.interval_unit === 'YEAR'
         const monthly = data.price.amount / (yearly ? 12 : 1)
-        person.subscriptions.set(data.subscription_id, { monthly, plan: data.plan_id, until: '' })
+        user.subscriptions.set(data.subscription_id, { monthly, plan: data.plan_id, until: '' })
       } else {
         const until = data.state === 'active' && data.in_effect_until ? data.in_effect_until : ''
-        person.subscriptions.get(data.subscription_id)!.until = dayOf(until)
-        if (counts(person, day)) once.add(owner)
+        user.subscriptions.get(data.subscription_id)!.until = dayOf(until)
+        if (counts(user, day)) once.add(owner)
       }
     }
-    for (const [id, person] of people) {
+    for (const [id, user] of users) {
       const counted = once.has(id)
       if (counted && !atStart.get(id)) {
         sums.gained++
-        if (!person.ever) sums.converted++
-        person.ever = true
+        if (!user.ever) sums.converted++
+        user.ever = true
       }
-      if ((counted || atStart.get(id)) && !counts(person, day)) sums.lost++
-      if (counts(person, day)) sums.subscribers++
-      sums.held.push(...[...person.subscriptions.values()].filter(({ until }) => until > day))
+      if ((counted || atStart.get(id)) && !counts(user, day)) sums.lost++
+      if (counts(user, day)) sums.subscribers++
+      sums.held.push(...[...user.subscriptions.values()].filter(({ until }) => until > day))
     }
     walked.set(day, sums)
   }
@@ -255,14 +255,14 @@ function cohortsOf(raw: Raw[], today: string) {
     const week = after(monday, (i - WEEKS + 1) * 7)
     const inWeek = (day: string, k: number) =>
       day >= after(week, k * 7) && day < after(week, k * 7 + 7)
-    const people = raw
+    const users = raw
       .filter(({ type, day }) => type === 'UserRegistered' && inWeek(day, 0))
       .map(({ owner }) => owner)
     const active = Array.from(
       { length: WEEKS - i },
       (_, k) =>
-        people.filter((id) => raw.some(({ actor, day }) => actor === id && inWeek(day, k))).length
+        users.filter((id) => raw.some(({ actor, day }) => actor === id && inWeek(day, k))).length
     )
-    return { week, people: people.length, active }
+    return { week, people: users.length, active }
   })
 }

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import { setScope } from '#modules/auth/index'
 
 /** Signs up a new user with a staff scope granted by an operator. */
@@ -17,8 +17,8 @@ export async function eventsOf({ id }: Pick<TestAccount, 'id'>): Promise<number>
 }
 
 /** Inserts an account without any sign-in. Returns its id. */
-export async function insertPerson(person: { email: string; [column: string]: unknown }) {
-  const row = { full_name: 'Inserted Person', email_verified_at: new Date(), ...person }
+export async function insertUser(user: { email: string; [column: string]: unknown }) {
+  const row = { full_name: 'Inserted Person', email_verified_at: new Date(), ...user }
   const [id] = await db.table('users').insert(row).returning('id')
   return Number(typeof id === 'object' ? id.id : id)
 }

@@ -13,24 +13,24 @@ import type User from '#modules/auth/user'
  * 120).
  */
 export function disableUser(request: CommandRequest, reason: string | null) {
-  return staffCommand(request, async (trx, person, origin) => {
-    if (person.id === request.actor) throw ownAccount('You cannot disable your own account')
-    if (person.disabledAt) return staffStateOf(person)
-    await person.merge({ disabledAt: DateTime.now(), disabledReason: reason }).save()
-    await endSessions(trx, person.id)
-    const event = { type: 'UserDisabled' as const, data: { user_id: person.id } }
+  return staffCommand(request, async (trx, target, origin) => {
+    if (target.id === request.actor) throw ownAccount('You cannot disable your own account')
+    if (target.disabledAt) return staffStateOf(target)
+    await target.merge({ disabledAt: DateTime.now(), disabledReason: reason }).save()
+    await endSessions(trx, target.id)
+    const event = { type: 'UserDisabled' as const, data: { user_id: target.id } }
     await recordUserEvent(trx, event, origin)
-    return staffStateOf(person)
+    return staffStateOf(target)
   })
 }
 
 export function enableUser(request: CommandRequest) {
-  return staffCommand(request, async (trx, person, origin) => {
-    if (!person.disabledAt) return staffStateOf(person)
-    await person.merge({ disabledAt: null, disabledReason: null }).save()
-    const event = { type: 'UserEnabled' as const, data: { user_id: person.id } }
+  return staffCommand(request, async (trx, target, origin) => {
+    if (!target.disabledAt) return staffStateOf(target)
+    await target.merge({ disabledAt: null, disabledReason: null }).save()
+    const event = { type: 'UserEnabled' as const, data: { user_id: target.id } }
     await recordUserEvent(trx, event, origin)
-    return staffStateOf(person)
+    return staffStateOf(target)
   })
 }
 

@@ -60,7 +60,7 @@ export function resendVerification(userId: number, { limited }: { limited: boole
   return db.transaction(async (trx) => {
     const user = await User.query({ client: trx }).where('id', userId).forUpdate().firstOrFail()
     if (user.emailVerifiedAt) throw alreadyVerified('Your email is already verified')
-    return mailAgain(trx, userId, limited)
+    return resendMail(trx, userId, limited)
   })
 }
 
@@ -75,7 +75,7 @@ export class MailTooSoon extends Error {
 export function resendVerificationTo(request: CommandRequest, { limited }: { limited: boolean }) {
   return staffCommand(request, async (trx, { id, emailVerifiedAt }, origin) => {
     if (emailVerifiedAt) throw alreadyVerified('The email is already verified')
-    const wait = await mailAgain(trx, id, limited)
+    const wait = await resendMail(trx, id, limited)
     if (wait > 0) throw new MailTooSoon(wait)
     const event = { type: 'VerificationRequested' as const, data: { user_id: id } }
     await recordUserEvent(trx, event, origin)
@@ -84,7 +84,7 @@ export function resendVerificationTo(request: CommandRequest, { limited }: { lim
 }
 
 /** Returns the remaining seconds to wait, or 0 after enqueuing the mail. */
-async function mailAgain(trx: TransactionClientContract, userId: number, limited: boolean) {
+async function resendMail(trx: TransactionClientContract, userId: number, limited: boolean) {
   const mail = { template: 'verify_email', userId }
   const passed = limited ? await secondsSinceLastMail(trx, mail) : undefined
   if (passed !== undefined && passed < MAIL_EVERY_SECONDS) {

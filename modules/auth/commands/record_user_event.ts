@@ -51,12 +51,12 @@ export async function recordUserEvent(
  */
 export const moveBehindLog: MoveBehind = (row, last) =>
   db.transaction(async (trx) => {
-    const person = row.key.slice('user-'.length)
-    await trx.rawQuery('select from users where id = ? for update', [person])
+    const userId = row.key.slice('user-'.length)
+    await trx.rawQuery('select from users where id = ? for update', [userId])
     const by = await moveEventsBehind(trx, row, last)
     if (by === undefined) return
     await trx.rawQuery('update users set event_revision = event_revision + ? where id = ?', [
       by,
-      person,
+      userId,
     ])
   })

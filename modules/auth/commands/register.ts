@@ -29,7 +29,7 @@ interface SignUp {
  * retry with the first attempt's key signs in to the account already created.
  */
 export async function register(account: NewAccount, signUp: SignUp): Promise<User> {
-  const made = await madeBefore(account, signUp)
+  const made = await findExisting(account, signUp)
   if (made) return made
   if (!(await User.findBy('email', account.email))) {
     const hashed = await hashPassword(account.password)
@@ -41,9 +41,9 @@ export async function register(account: NewAccount, signUp: SignUp): Promise<Use
     }
   }
   // A concurrent request won the race; it may be the first attempt of this request.
-  const madeMeanwhile = await madeBefore(account, signUp)
-  if (!madeMeanwhile) throw taken()
-  return madeMeanwhile
+  const createdMeanwhile = await findExisting(account, signUp)
+  if (!createdMeanwhile) throw taken()
+  return createdMeanwhile
 }
 
 async function create(
@@ -70,7 +70,7 @@ async function create(
  * lost. Opens a new session, because the first one was lost as well. Throws 422 if the key was used
  * with another body.
  */
-async function madeBefore(account: NewAccount, { key, openSession }: SignUp) {
+async function findExisting(account: NewAccount, { key, openSession }: SignUp) {
   if (key === undefined) return undefined
   const row: { user_id: string } | null = await db
     .from('sign_up_keys')

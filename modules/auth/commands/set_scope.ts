@@ -24,7 +24,7 @@ export async function setScope(address: string, scope: Scope | null): Promise<Sc
     const user = await User.query({ client: trx }).where({ email }).forUpdate().first()
     if (!user) throw new ScopeRefused(`No account has the address ${email}`)
     if (scope && !user.emailVerifiedAt) {
-      throw new ScopeRefused(`${email} is not verified: anybody could have signed up with it`)
+      throw new ScopeRefused(`${email} is not verified, so anyone could have signed up with it`)
     }
     const before = user.scope
     await change(trx, user, scope, { actor: 'operator', correlationId: 'node strata' })
@@ -43,20 +43,20 @@ interface ScopeChange {
  * DomainError.
  */
 export function setScopeOf(request: CommandRequest, { scope, base }: ScopeChange) {
-  return staffCommand(request, async (trx, person, origin) => {
-    if (person.id === request.actor) throw ownAccount('You cannot change your own scope')
-    if (scope && !person.emailVerifiedAt) {
-      const message = 'This email is not verified: anybody could have signed up with it'
+  return staffCommand(request, async (trx, target, origin) => {
+    if (target.id === request.actor) throw ownAccount('You cannot change your own scope')
+    if (scope && !target.emailVerifiedAt) {
+      const message = 'This email is not verified, so anyone could have signed up with it'
       throw new DomainError('conflict', 'E_UNVERIFIED', message)
     }
-    const isStale = base !== undefined && person.scope !== base && person.scope !== scope
+    const isStale = base !== undefined && target.scope !== base && target.scope !== scope
     if (isStale) {
       const message = 'This scope was changed since you opened it'
-      const data: ScopeChangedData = { scope: person.scope, by: null }
+      const data: ScopeChangedData = { scope: target.scope, by: null }
       throw new DomainError('conflict', SCOPE_CHANGED_CODE, message, data)
     }
-    await change(trx, person, scope, origin)
-    return staffStateOf(person)
+    await change(trx, target, scope, origin)
+    return staffStateOf(target)
   })
 }
 

@@ -7,7 +7,7 @@ import {
   fingerprint,
   type CommandRequest,
 } from '#kernel/aggregates/command_ids'
-import { may, type Permission } from '#modules/auth/api'
+import { may, type Permission } from '#modules/auth/permissions'
 import type { Origin } from '#modules/auth/commands/record_user_event'
 import User from '#modules/auth/user'
 
@@ -22,7 +22,7 @@ const KNOWN_DAYS = 30
  */
 export function staffCommand<T>(
   request: CommandRequest,
-  change: (trx: TransactionClientContract, person: User, origin: Origin) => Promise<T>,
+  change: (trx: TransactionClientContract, target: User, origin: Origin) => Promise<T>,
   permission: Permission = 'people'
 ): Promise<T> {
   return db.transaction(async (trx) => {
@@ -36,9 +36,9 @@ export function staffCommand<T>(
       .forUpdate()
     const staff = held.find((user) => user.id === actor)
     if (!staff || staff.disabledAt || !may(staff.scope, permission)) throw notPermitted()
-    const person = held.find((user) => user.id === owner)
-    if (!person) throw personNotFound()
-    const result = await change(trx, person, { actor, correlationId, commandId: id })
+    const target = held.find((user) => user.id === owner)
+    if (!target) throw userNotFound()
+    const result = await change(trx, target, { actor, correlationId, commandId: id })
     if (request.idempotencyKey !== undefined) {
       await trx
         .from('staff_commands')
@@ -86,6 +86,6 @@ function notPermitted() {
   return new DomainError('forbidden', ...NOT_PERMITTED)
 }
 
-export function personNotFound() {
-  return new DomainError('not_found', 'E_PERSON_NOT_FOUND', 'There is no such person')
+export function userNotFound() {
+  return new DomainError('not_found', 'E_PERSON_NOT_FOUND', 'There is no such user')
 }

@@ -103,7 +103,7 @@ test.group('Session cookies', () => {
   test('cookies are sent once, to {0}')
     .with([
       ['a visitor', async () => new HttpClient()],
-      ['somebody signed in', async () => (await signUp()).client],
+      ['a signed-in user', async () => (await signUp()).client],
     ] as const)
     .run(async ({ assert }, [, open]) => {
       const client = await open()

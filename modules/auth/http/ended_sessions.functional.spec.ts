@@ -25,8 +25,8 @@ async function reset({ email }: TestAccount) {
 test.group('Sessions after a new password', () => {
   test('ends all sessions and live feeds of the user within a second, after {0}')
     .with([
-      ['a change', change],
-      ['a reset', reset],
+      ['a password change', change],
+      ['a password reset', reset],
     ] as const)
     .run(async ({ assert, cleanup }, [, setPassword]) => {
       const account = await signUpVerified()

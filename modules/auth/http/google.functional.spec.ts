@@ -66,8 +66,8 @@ test.group('Sign-in with Google', () => {
   test('returns 403 for an address that Google has not verified', async ({ assert }) => {
     const { email } = await signUpVerified()
     for (const address of [email, freshEmail()]) {
-      const person = { email: address, verified: false }
-      const { status, body } = await signInWithGoogle(new HttpClient(), person)
+      const user = { email: address, verified: false }
+      const { status, body } = await signInWithGoogle(new HttpClient(), user)
       assert.equal(status, 403)
       assert.equal(body.code, 'E_GOOGLE_UNVERIFIED')
     }

@@ -37,11 +37,11 @@ function google(ctx: HttpContext) {
 }
 
 async function profileFrom(driver: GoogleSignIn, ctx: HttpContext): Promise<GoogleProfile> {
-  const person = await driver.user().catch((error: unknown) => {
+  const googleUser = await driver.user().catch((error: unknown) => {
     ctx.logger.warn({ err: error }, 'google did not confirm a sign-in')
     throw failed()
   })
-  const { id, email, name, avatarUrl, emailVerificationState } = person
+  const { id, email, name, avatarUrl, emailVerificationState } = googleUser
   if (!id || !email || email.length > MAX_EMAIL || !isVisibleAddress(email)) throw failed()
   return {
     subject: String(id),

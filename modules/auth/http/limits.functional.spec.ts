@@ -105,9 +105,9 @@ test.group('Rate limits', (group) => {
 
   test('requests rejected with 503 do not count', async ({ assert }) => {
     const { email, password, client } = await signUp()
-    const person = { full_name: 'A', email: freshEmail(), password, confirmPassword: password }
+    const user = { full_name: 'A', email: freshEmail(), password, confirmPassword: password }
     const calls = [
-      () => new HttpClient().post('auth/sign-up', person),
+      () => new HttpClient().post('auth/sign-up', user),
       () => new HttpClient().post('auth/sign-in', { email, password }),
       () => client.put('users/current-user/password', { ...PASSWORDS, currentPassword: password }),
     ]

@@ -56,7 +56,7 @@ export function limitTries(ctx: HttpContext, what: What, account = '') {
 }
 
 /** Resets the counters of an account after a success, because the user knows the password. */
-export function forgiveTries(ctx: HttpContext, what: What, account: string) {
+export function resetAttempts(ctx: HttpContext, what: What, account: string) {
   return forgetTries(counted(ctx, what, account).filter(([{ name }]) => !name.endsWith('network')))
 }
 

@@ -6,7 +6,7 @@ import { mailTo, tokenIn } from '#testing/mailbox'
 import type { UserResponse, VerifyEmailResponse } from '#modules/auth/api'
 import User from '#modules/auth/user'
 
-function person(email: string) {
+function newUser(email: string) {
   const password = TEST_PASSWORD
   return { full_name: 'Ann Other', email, password, confirmPassword: password }
 }
@@ -22,8 +22,8 @@ function signUpWith(body: object, idempotencyKey: string) {
 test.group('Sign-up after a lost response', () => {
   test('a retried sign-up gets the first response and signs in', async ({ assert }) => {
     const [email, key] = [freshEmail(), crypto.randomUUID()]
-    const first = await signUpWith(person(email), key)
-    const again = await signUpWith(person(email), key)
+    const first = await signUpWith(newUser(email), key)
+    const again = await signUpWith(newUser(email), key)
     assert.deepEqual([again.status, again.body], [201, first.body])
     const me = await again.client.get<UserResponse>('users/current-user')
     assert.equal(me.body.data.id, first.body.data.id)
@@ -33,7 +33,7 @@ test.group('Sign-up after a lost response', () => {
 
   test('concurrent sign-ups with the same key create one account', async ({ assert }) => {
     const [email, key] = [freshEmail(), crypto.randomUUID()]
-    const responses = await Promise.all([1, 2, 3, 4].map(() => signUpWith(person(email), key)))
+    const responses = await Promise.all([1, 2, 3, 4].map(() => signUpWith(newUser(email), key)))
     assert.deepEqual(
       responses.map(({ status }) => status),
       [201, 201, 201, 201]
@@ -51,25 +51,25 @@ test.group('Sign-up after a lost response', () => {
     let first: Awaited<ReturnType<typeof signUpWith>> | undefined
     User.findBy = async function (this: typeof User, ...clause: unknown[]) {
       User.findBy = findBy
-      first = await signUpWith(person(email), key)
+      first = await signUpWith(newUser(email), key)
       return findBy.apply(User, clause as Parameters<typeof findBy>) as never
     } as typeof findBy
-    const second = await signUpWith(person(email), key)
+    const second = await signUpWith(newUser(email), key)
     assert.deepEqual([second.status, second.body], [201, first!.body])
   })
 
   test('returns the account only for the same key and the same body', async ({ assert }) => {
     const [email, key] = [freshEmail(), crypto.randomUUID()]
-    await signUpWith(person(email), key)
-    const stranger = await signUpWith(person(email), crypto.randomUUID())
+    await signUpWith(newUser(email), key)
+    const stranger = await signUpWith(newUser(email), crypto.randomUUID())
     assert.equal(stranger.body.errors[0]?.message, 'Email already existed in our system')
     const wrong = { password: 'Wrong#2026', confirmPassword: 'Wrong#2026' }
     for (const other of [wrong, { full_name: 'Bob' }, { email: freshEmail() }]) {
-      const { status, body, client } = await signUpWith({ ...person(email), ...other }, key)
+      const { status, body, client } = await signUpWith({ ...newUser(email), ...other }, key)
       assert.deepEqual([status, body.code], [422, 'E_IDEMPOTENCY_KEY'])
       assert.equal((await client.get('users/current-user')).status, 401)
     }
-    assert.equal((await signUpWith(person(email), 'not a key')).status, 422)
+    assert.equal((await signUpWith(newUser(email), 'not a key')).status, 422)
   })
 })
 
@@ -77,7 +77,7 @@ test.group('Mailed link after a lost response', () => {
   test('a retry with the same key verifies the address again, in {0}')
     .with([
       ['the browser that signed up', true],
-      ['another', false],
+      ['another browser', false],
     ] as const)
     .run(async ({ assert }, [, own]) => {
       const account = await signUp()

@@ -15,7 +15,7 @@ async function somebodyWaits(trx: TransactionClientContract) {
       'select from pg_stat_activity where ? = any(pg_blocking_pids(pid))',
       [own[0].pid]
     )
-    if (rows.length === 0) throw new Error('Nobody waits')
+    if (rows.length === 0) throw new Error('No transaction waits')
   })
 }
 

@@ -127,10 +127,10 @@ test.group('PUT /auth/reset-password', () => {
   test('rejects a password that is not {0}')
     .with([
       ['long enough', 'Ab#4567'],
-      ['mixed: no upper case', 'testing#2026'],
-      ['mixed: no lower case', 'TESTING#2026'],
-      ['mixed: no digit', 'Testing#abcd'],
-      ['mixed: no special character', 'Testing2026'],
+      ['mixed (no upper case)', 'testing#2026'],
+      ['mixed (no lower case)', 'TESTING#2026'],
+      ['mixed (no digit)', 'Testing#abcd'],
+      ['mixed (no special character)', 'Testing2026'],
       ['short enough', `Testing#2026${'a'.repeat(117)}`],
     ])
     .run(async ({ assert }, [, password]) => {

@@ -53,11 +53,19 @@ test.group('PUT /users/current-user', () => {
   test('rejects {0}')
     .with([
       ['an empty name', { full_name: ' ' }, 'full_name'],
-      ['no name', {}, 'full_name'],
+      ['a missing name', {}, 'full_name'],
       ['a name of 101 characters', { full_name: 'a'.repeat(101) }, 'full_name'],
-      ['a picture by http', { full_name: 'A', profile_image: 'http://a.test/b' }, 'profile_image'],
-      ['a script', { full_name: 'A', profile_image: 'javascript:alert(1)' }, 'profile_image'],
-      ['a path', { full_name: 'A', profile_image: '/api/v1/files/x' }, 'profile_image'],
+      [
+        'a picture over plain http',
+        { full_name: 'A', profile_image: 'http://a.test/b' },
+        'profile_image',
+      ],
+      [
+        'a script as picture',
+        { full_name: 'A', profile_image: 'javascript:alert(1)' },
+        'profile_image',
+      ],
+      ['a path as picture', { full_name: 'A', profile_image: '/api/v1/files/x' }, 'profile_image'],
     ] as const)
     .run(async ({ assert }, [, payload, field]) => {
       const { client } = await signUp()

@@ -3,7 +3,7 @@ import type { Inputs } from '#platform/http/routing/inputs'
 import { ApiException } from '#platform/http/errors/api_exception'
 import { correlationId } from '#platform/http/tracing/correlation_id'
 import { userResponse } from '#modules/auth/http/user_response'
-import { forgiveTries, limitTries } from '#modules/auth/http/limits'
+import { resetAttempts, limitTries } from '#modules/auth/http/limits'
 import { endSession, sessionOpener } from '#modules/auth/http/session'
 import { signInValidator } from '#modules/auth/http/validators'
 import { recordFailedSignIn, recordSignOut, signIn } from '#modules/auth/commands/sign_in'
@@ -23,7 +23,7 @@ export default class SessionController {
       if (user) recordAfterResponse(ctx, user.id)
       throw new ApiException(400, 'E_INVALID_CREDENTIALS', 'Email or password is not correct')
     }
-    await forgiveTries(ctx, 'sign_in', credentials.email)
+    await resetAttempts(ctx, 'sign_in', credentials.email)
     return { data: userResponse(user) }
   }
 

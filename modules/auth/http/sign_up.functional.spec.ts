@@ -6,7 +6,7 @@ import { mailTo, tokenIn } from '#testing/mailbox'
 import type { UserResponse } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
-function person(email: string) {
+function newUser(email: string) {
   return {
     full_name: 'Ann Other',
     email,
@@ -21,7 +21,7 @@ test.group('POST /auth/sign-up', () => {
     const email = freshEmail()
     const before = Date.now()
     const { status, body } = await client.post<UserResponse>('auth/sign-up', {
-      ...person(` ${email.toUpperCase()} `),
+      ...newUser(` ${email.toUpperCase()} `),
       full_name: ' Ann <b> ',
     })
     assert.equal(status, 201)
@@ -44,7 +44,7 @@ test.group('POST /auth/sign-up', () => {
 
   test('ignores all fields except the four of the form', async ({ assert }) => {
     const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', {
-      ...person(freshEmail()),
+      ...newUser(freshEmail()),
       id: 1,
       scope: 'admin',
       email_verified: 1,
@@ -56,7 +56,10 @@ test.group('POST /auth/sign-up', () => {
   })
 
   test('stores the password only as a hash', async ({ assert }) => {
-    const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', person(freshEmail()))
+    const { body } = await new HttpClient().post<UserResponse>(
+      'auth/sign-up',
+      newUser(freshEmail())
+    )
     const row = await db.from('users').where('id', body.data.id).firstOrFail()
     assert.match(row.password, /^\$scrypt\$/)
     const waiting = await db.from('outbox').whereRaw(`payload::text like ?`, [`%${TEST_PASSWORD}%`])
@@ -65,7 +68,7 @@ test.group('POST /auth/sign-up', () => {
 
   test('records UserRegistered without name or address', async ({ assert }) => {
     const email = freshEmail()
-    const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', person(email))
+    const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', newUser(email))
     const { id } = body.data
     const [event] = await recordedEvents(id, 1)
     assert.containSubset(event, { type: 'UserRegistered', revision: 0 })
@@ -77,7 +80,7 @@ test.group('POST /auth/sign-up', () => {
   test('sends a mail with a link and without the name the user typed', async ({ assert }) => {
     const email = freshEmail()
     await new HttpClient().post('auth/sign-up', {
-      ...person(email),
+      ...newUser(email),
       full_name: 'You have won https://evil.test',
     })
     const mail = await mailTo(email)
@@ -89,8 +92,8 @@ test.group('POST /auth/sign-up', () => {
 
   test('rejects an address that is taken, in any case', async ({ assert }) => {
     const email = freshEmail()
-    await new HttpClient().post('auth/sign-up', person(email))
-    const again = await new HttpClient().post('auth/sign-up', person(email.toUpperCase()))
+    await new HttpClient().post('auth/sign-up', newUser(email))
+    const again = await new HttpClient().post('auth/sign-up', newUser(email.toUpperCase()))
     assert.equal(again.status, 422)
     assert.deepEqual(again.body.errors, [
       { field: 'email', rule: 'unique', message: 'Email already existed in our system' },
@@ -100,7 +103,7 @@ test.group('POST /auth/sign-up', () => {
   test('concurrent sign-ups with one address create one account', async ({ assert }) => {
     const email = freshEmail()
     const responses = await Promise.all(
-      [1, 2, 3, 4].map(() => new HttpClient().post('auth/sign-up', person(email)))
+      [1, 2, 3, 4].map(() => new HttpClient().post('auth/sign-up', newUser(email)))
     )
     const statuses = responses.map(({ status }) => status).sort()
     assert.deepEqual(statuses, [201, 422, 422, 422])

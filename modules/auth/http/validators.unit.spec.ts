@@ -14,7 +14,7 @@ import {
   verifyEmailValidator,
 } from '#modules/auth/http/validators'
 
-const PERSON = {
+const SIGN_UP = {
   full_name: 'Ann Other',
   email: 'ann@example.test',
   password: 'Quiet#Lake7',
@@ -41,9 +41,9 @@ async function problems(validator: { validate(data: unknown): Promise<unknown> }
 
 test.group('Sign-up validator', () => {
   test("trims a new user's fields and lowercases the address", async ({ assert }) => {
-    const input = { ...PERSON, full_name: '  Ann\u0000\n Other ', email: ' Ann@Example.TEST ' }
+    const input = { ...SIGN_UP, full_name: '  Ann\u0000\n Other ', email: ' Ann@Example.TEST ' }
     assert.deepEqual(await signUpValidator.validate({ ...input, scope: 'admin', id: 1 }), {
-      ...PERSON,
+      ...SIGN_UP,
       full_name: 'Ann Other',
       email: 'ann@example.test',
     })
@@ -67,7 +67,7 @@ test.group('Sign-up validator', () => {
       { field: 'password', value: `Aa1!${'x'.repeat(124)}` },
     ])
     .run(async ({ assert }, { field, value }) => {
-      const input = { ...PERSON, [field]: value }
+      const input = { ...SIGN_UP, [field]: value }
       if (field === 'password') input.confirmPassword = value
       assert.deepEqual(await problems(signUpValidator, input), [])
     })
@@ -116,7 +116,7 @@ test.group('Sign-up validator', () => {
       },
     ])
     .run(async ({ assert }, { field, value, message }) => {
-      const input = { ...PERSON, [field]: value }
+      const input = { ...SIGN_UP, [field]: value }
       if (field === 'password') Object.assign(input, { confirmPassword: value })
       assert.include(await problems(signUpValidator, input), `${field}: ${message}`)
     })
@@ -125,14 +125,14 @@ test.group('Sign-up validator', () => {
     .with(['Ann\u202eretO', '\u2066Ann', 'An\u200bn', 'Ann\u00ad', 'Ann\ufeff Other', 'Ann\u2028O'])
     .run(async ({ assert }, full_name) => {
       const refused = [`full_name: ${INVISIBLE_MESSAGE}`]
-      assert.deepEqual(await problems(signUpValidator, { ...PERSON, full_name }), refused)
+      assert.deepEqual(await problems(signUpValidator, { ...SIGN_UP, full_name }), refused)
       assert.deepEqual(await problems(profileValidator, { full_name }), refused)
     })
 
   test('rejects a name without a visible character, case {$i}')
     .with(['\u3164', '\u200d', '\u2800', '\u115f\u1160', '\u{1d159}'])
     .run(async ({ assert }, full_name) => {
-      assert.isNotEmpty(await problems(signUpValidator, { ...PERSON, full_name }))
+      assert.isNotEmpty(await problems(signUpValidator, { ...SIGN_UP, full_name }))
     })
 
   test('rejects invisible characters in an address, case {$i}')
@@ -145,35 +145,35 @@ test.group('Sign-up validator', () => {
     ])
     .run(async ({ assert }, email) => {
       const refused = [`email: ${INVISIBLE_MESSAGE}`]
-      assert.deepEqual(await problems(signUpValidator, { ...PERSON, email }), refused)
+      assert.deepEqual(await problems(signUpValidator, { ...SIGN_UP, email }), refused)
       assert.deepEqual(await problems(changeEmailValidator, { email }), refused)
     })
 
   test('requires the password twice', async ({ assert }) => {
-    const different = { ...PERSON, confirmPassword: 'Quiet#Lake8' }
+    const different = { ...SIGN_UP, confirmPassword: 'Quiet#Lake8' }
     assert.deepEqual(await problems(signUpValidator, different), [
       `confirmPassword: ${CONFIRM_MESSAGE}`,
     ])
-    const missing = { ...PERSON, confirmPassword: undefined }
+    const missing = { ...SIGN_UP, confirmPassword: undefined }
     assert.deepEqual(await problems(signUpValidator, missing), ['confirmPassword: Required'])
   })
 })
 
 test.group('Sign-in validator', () => {
   test('rejects an unpaired surrogate in an address', async ({ assert }) => {
-    const person = { email: 'ann@ex\udc00ample.test', password: 'aaaaaaaa' }
-    assert.deepEqual(await problems(signInValidator, person), ['email: Email is not valid'])
+    const user = { email: 'ann@ex\udc00ample.test', password: 'aaaaaaaa' }
+    assert.deepEqual(await problems(signInValidator, user), ['email: Email is not valid'])
   })
 
   test('requires only 8 to 128 characters, because old passwords may have other forms', async ({
     assert,
   }) => {
-    const person = { email: 'ann@example.test', password: 'aaaaaaaa' }
-    assert.deepEqual(await problems(signInValidator, person), [])
-    assert.deepEqual(await problems(signInValidator, { ...person, password: 'aaaaaaa' }), [
+    const user = { email: 'ann@example.test', password: 'aaaaaaaa' }
+    assert.deepEqual(await problems(signInValidator, user), [])
+    assert.deepEqual(await problems(signInValidator, { ...user, password: 'aaaaaaa' }), [
       'password: Must be at least 8 characters',
     ])
-    assert.deepEqual(await problems(signInValidator, { ...person, password: 'a'.repeat(129) }), [
+    assert.deepEqual(await problems(signInValidator, { ...user, password: 'a'.repeat(129) }), [
       'password: Must be at most 128 characters',
     ])
   })

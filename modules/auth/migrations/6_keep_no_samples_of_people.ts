@@ -1,12 +1,12 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { columnsOf, keepNoSamples } from '#kernel/database/column_statistics'
+import { columnsOf, disableColumnStatistics } from '#kernel/database/column_statistics'
 
 const COLUMNS = ['email', 'full_name', 'password', 'profile_image']
 
 /** Keeps former names and addresses out of the table's column statistics. */
 export default class KeepNoSamplesOfPeople extends BaseSchema {
   override async up() {
-    this.schema.raw(keepNoSamples(columnsOf('users', ...COLUMNS)))
+    this.schema.raw(disableColumnStatistics(columnsOf('users', ...COLUMNS)))
   }
 
   override async down() {

@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
+import { disableIndexStatistics } from '#kernel/database/column_statistics'
 
 /**
  * Lets staff disable accounts, find them by part of an address or name, and list them in several
@@ -20,7 +20,7 @@ export default class LetStaffSeePeople extends BaseSchema {
         where email_verified_at is null;
       create index users_sought on users
         using gin ((email || chr(10) || lower(full_name)) gin_trgm_ops);
-      ${keepNoSamplesOfIndex('users_sought')}
+      ${disableIndexStatistics('users_sought')}
       create table staff_commands (
         command_id text primary key,
         fingerprint text not null,

@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { keepNoSamplesOfIndex } from '#kernel/database/column_statistics'
+import { disableIndexStatistics } from '#kernel/database/column_statistics'
 
 /**
  * Text that staff search users by, stored per row. Computing the text per search took two fifths of
@@ -22,7 +22,7 @@ export default class KeepWhatPeopleAreFoundBy extends BaseSchema {
       alter table users drop column sought;
       create index users_sought on users
         using gin ((email || chr(10) || lower(full_name)) gin_trgm_ops);
-      ${keepNoSamplesOfIndex('users_sought')}
+      ${disableIndexStatistics('users_sought')}
     `)
   }
 }

@@ -6,7 +6,7 @@ import { ServerBusy } from '#platform/http/errors/api_exception'
  * (backend/start/bin/start.js).
  */
 const MOST_THREADS = 4
-/** Maximum wait; beyond it callers are told to retry later. */
+/** Maximum wait; beyond it callers get an error and may retry later. */
 const MAX_WAIT_MS = 5_000
 /** Assumed duration of a hash before the first one has run. */
 const FIRST_MS = 200

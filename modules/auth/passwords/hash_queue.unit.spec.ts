@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { ServerBusy } from '#platform/http/errors/api_exception'
 import { HashQueue } from '#modules/auth/passwords/hash_queue'
@@ -15,11 +15,11 @@ test.group('HashQueue', () => {
     const works = Array.from({ length: 4 }, held)
     const started: number[] = []
     const runs = works.map(({ work }, i) => queue.run(() => (started.push(i), work())))
-    await turn()
+    await tick()
     assert.deepEqual(started, [0, 1])
     works[1]!.resolve()
     await runs[1]
-    await turn()
+    await tick()
     assert.deepEqual(started, [0, 1, 2])
     for (const { resolve } of works) resolve()
     await Promise.all(runs)

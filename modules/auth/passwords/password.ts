@@ -12,7 +12,7 @@ export function hashPassword(password: string) {
   return queue.run(() => hash.make(normalize(password)))
 }
 
-const nobody = memoizeAsync(() => hash.make('nobody has this password'))
+const dummyHash = memoizeAsync(() => hash.make('nobody has this password'))
 
 /**
  * Returns true if the password matches the hash. Without a hash (unknown address, no password set)
@@ -21,7 +21,7 @@ const nobody = memoizeAsync(() => hash.make('nobody has this password'))
 export async function verifyPassword(hashed: string | null | undefined, password: string) {
   // Computed for known addresses as well, so the first attempt on an unknown one does not take
   // longer.
-  const ofNobody = await nobody()
+  const ofNobody = await dummyHash()
   const known = hashed ?? ofNobody
   const matches = await queue.run(() => hash.verify(known, normalize(password)))
   return matches && Boolean(hashed)

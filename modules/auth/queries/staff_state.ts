@@ -1,4 +1,4 @@
-import type { Scope } from '#modules/auth/api'
+import type { Scope } from '#modules/auth/permissions'
 import type User from '#modules/auth/user'
 
 /** Fields of an account that staff can change, as returned by the API. */

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { may, type Permission, type Scope } from '#modules/auth/api'
+import { may, type Permission, type Scope } from '#modules/auth/permissions'
 
 /** Returns true if the session is live and its user still has the permission. */
 export async function isStillPermitted(

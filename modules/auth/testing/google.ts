@@ -1,7 +1,7 @@
 import type { HttpClient } from '#testing/http_client'
 import type { GoogleResponse, UserResponse } from '#modules/auth/api'
 
-export interface GooglePerson {
+export interface GoogleUser {
   email: string
   name?: string
   verified?: boolean
@@ -13,12 +13,12 @@ export async function startGoogle(client: HttpClient) {
   return new URL(body.data.authorizeUrl)
 }
 
-/** Consents as `person`. Returns the query parameters of the provider's redirect. */
-export async function consent(authorizeUrl: URL, person: GooglePerson) {
+/** Consents as `user`. Returns the query parameters of the provider's redirect. */
+export async function consent(authorizeUrl: URL, user: GoogleUser) {
   const form = new URLSearchParams(authorizeUrl.searchParams)
-  form.set('email', person.email)
-  form.set('name', person.name ?? 'Gina Google')
-  if (person.verified ?? true) form.set('verified', 'yes')
+  form.set('email', user.email)
+  form.set('name', user.name ?? 'Gina Google')
+  if (user.verified ?? true) form.set('verified', 'yes')
   form.set('consent', 'yes')
   const page = new URL('/dev/google/consent', authorizeUrl)
   const { headers } = await fetch(page, { method: 'POST', body: form, redirect: 'manual' })
@@ -31,6 +31,6 @@ export function finishGoogle(client: HttpClient, returned: URLSearchParams) {
 }
 
 /** Runs a complete Google sign-in. */
-export async function signInWithGoogle(client: HttpClient, person: GooglePerson) {
-  return finishGoogle(client, await consent(await startGoogle(client), person))
+export async function signInWithGoogle(client: HttpClient, user: GoogleUser) {
+  return finishGoogle(client, await consent(await startGoogle(client), user))
 }

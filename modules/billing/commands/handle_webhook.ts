@@ -24,46 +24,46 @@ export async function handleWebhook(
   event: NewEvent,
   how: { delivered?: boolean; unreadable?: boolean } = {}
 ): Promise<WebhookOutcome> {
-  const kept = await services.events.keep(event, how)
-  if (services.events.isSettled(kept)) return kept.outcome!
-  if (!kept.heard) {
+  const stored = await services.events.keep(event, how)
+  if (services.events.isSettled(stored)) return stored.outcome!
+  if (!stored.parsed) {
     const outcome = how.unreadable ? 'unreadable' : 'unknown'
-    await services.events.settle(kept.id, outcome)
+    await services.events.settle(stored.id, outcome)
     return outcome
   }
-  return handleEvent(services, kept, kept.heard)
+  return handleEvent(services, stored, stored.parsed)
 }
 
-/** Handles a stored webhook again under its own key, so that the decision is made anew. */
+/** Handles a stored webhook again under a new key, so that the command decides again. */
 export async function replayEvent(services: WebhookServices, id: string) {
   const event = await services.events.find(id)
-  if (!event?.heard) return event?.outcome ?? undefined
-  return handleEvent(services, event, event.heard, `${id}/${Date.now()}`)
+  if (!event?.parsed) return event?.outcome ?? undefined
+  return handleEvent(services, event, event.parsed, `${id}/${Date.now()}`)
 }
 
 async function handleEvent(
   services: WebhookServices,
   event: KnownEvent,
-  heard: ParsedWebhook,
+  parsed: ParsedWebhook,
   key = event.id
 ): Promise<WebhookOutcome> {
-  const outcome = await record(services, heard, key)
+  const outcome = await record(services, parsed, key)
   await services.events.settle(event.id, outcome)
   const isKnown = outcome === 'recorded' || outcome === 'unchanged'
-  if (isKnown && heard.report.kind === 'payment') {
-    await takeUpWaiting(services, heard.report.saleId)
+  if (isKnown && parsed.report.kind === 'payment') {
+    await handleWaitingWebhooks(services, parsed.report.saleId)
   }
   return outcome
 }
 
 async function record(
   services: WebhookServices,
-  heard: ParsedWebhook,
+  parsed: ParsedWebhook,
   key: string
 ): Promise<WebhookOutcome> {
-  const sale = await services.sales.of(heard)
-  if (!sale) return refersToSale(heard) ? 'waiting' : 'foreign'
-  return recordWebhookReport(services, sale, heard.report, key)
+  const sale = await services.sales.of(parsed)
+  if (!sale) return refersToSale(parsed) ? 'waiting' : 'foreign'
+  return recordWebhookReport(services, sale, parsed.report, key)
 }
 
 /** True if the report names only a sale, which may become known later. */
@@ -72,8 +72,8 @@ function refersToSale({ paypalId, report }: ParsedWebhook) {
 }
 
 /** Handles the reports that arrived before their payment, now that the payment is known. */
-export async function takeUpWaiting(services: WebhookServices, saleId: string) {
+export async function handleWaitingWebhooks(services: WebhookServices, saleId: string) {
   for (const event of await services.events.waitingFor(saleId)) {
-    if (event.heard) await handleEvent(services, event, event.heard, `${event.id}/waited`)
+    if (event.parsed) await handleEvent(services, event, event.parsed, `${event.id}/waited`)
   }
 }

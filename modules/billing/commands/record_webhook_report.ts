@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import { billingAggregate, billingStream, decide } from '#modules/billing/billing'
-import { isOddRefund } from '#modules/billing/webhooks/report_events'
+import { isOddRefund } from '#modules/billing/webhooks/webhook_facts'
 import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import type { KnownSale, SubscriptionSales } from '#modules/billing/subscription_sales'
 
@@ -20,7 +20,7 @@ export async function recordWebhookReport(
   report: WebhookReport,
   key: string = randomUUID()
 ): Promise<'recorded' | 'unchanged' | 'review'> {
-  if (paypalId === undefined) throw new TypeError('PayPal has not made it')
+  if (paypalId === undefined) throw new TypeError('The subscription has no PayPal id')
   const stream = billingStream(userId)
   const request = {
     actor: 'system' as const,
@@ -40,7 +40,7 @@ export async function recordWebhookReport(
       decide: (state, paymentId) => {
         const sold = { ...sale, paypal_id: paypalId }
         isOdd = isOddRefund(state.get(sale.subscription_id), report)
-        return decide(state, { type: 'RecordReport', sale: sold, report, paymentId })
+        return decide(state, { type: 'RecordWebhookReport', sale: sold, report, paymentId })
       },
     })
   )

@@ -53,9 +53,9 @@ test.group('Entitlements of a subscription', (group) => {
   test('a plan raises the storage limit; after its end data can be read and deleted, not added', async ({
     assert,
   }) => {
-    const person = await signUpVerified()
-    const { client, id: userId } = person
-    const paypalId = await buy(person)
+    const user = await signUpVerified()
+    const { client, id: userId } = user
+    const paypalId = await buy(user)
     const folder = { name: 'Folder', block_type: 'folder' }
     const first = await client.post<{ id: number }>('blocks', folder)
     await query(
@@ -73,7 +73,7 @@ test.group('Entitlements of a subscription', (group) => {
     assert.equal((await client.put(`blocks/${id}`, { name: 'F' })).status, 200)
     assert.equal((await client.put(`blocks/${id}/archive`)).status, 200)
     assert.equal((await client.delete(`blocks/${id}`)).status, 200)
-    await buy(person)
+    await buy(user)
     assert.equal((await client.post('blocks', folder)).status, 201)
   })
 
@@ -81,34 +81,34 @@ test.group('Entitlements of a subscription', (group) => {
     assert,
     cleanup,
   }) => {
-    const person = await signUpVerified()
-    const paypalId = await buy(person, 20)
+    const user = await signUpVerified()
+    const paypalId = await buy(user, 20)
     await then(() => own.paypal.cancel(paypalId))
     const storage = async () => {
-      const { body } = await person.client.get<{ storage_limit: number }>(
+      const { body } = await user.client.get<{ storage_limit: number }>(
         'users/current-user/storage'
       )
       return body.data.storage_limit
     }
-    assert.deepEqual([(await current(person)).plan.name, await storage()], ['Basic', 10])
+    assert.deepEqual([(await current(user)).plan.name, await storage()], ['Basic', 10])
     const moveEnd = (by: string) =>
       query(
         `update rm_subscriptions.subscriptions
          set in_effect_until = in_effect_until + $2::interval where user_id = $1`,
-        [person.id, by]
+        [user.id, by]
       )
     // Simulates a month passing. Restored afterwards, because other tests compare the read model
     // with a replay.
     await moveEnd('-720 hours')
     cleanup(async () => void (await moveEnd('720 hours')))
-    assert.deepEqual([(await current(person)).plan.name, await storage()], ['Free', 1])
+    assert.deepEqual([(await current(user)).plan.name, await storage()], ['Free', 1])
   })
 
   test('open tabs receive the change immediately', async ({ assert, cleanup }) => {
-    const person = await signUpVerified()
-    const feed = await FeedClient.open(person.client)
+    const user = await signUpVerified()
+    const feed = await FeedClient.open(user.client)
     cleanup(() => feed.close())
-    await buy(person)
+    await buy(user)
     await eventually(async () => {
       const kinds = feed.changes.map(({ kind }) => kind)
       assert.includeMembers(kinds, ['entitlement', 'subscriptions'])
@@ -118,9 +118,9 @@ test.group('Entitlements of a subscription', (group) => {
   test('sends mails for a receipt, a failed payment, a cancellation and the end', async ({
     assert,
   }) => {
-    const person = await signUpVerified()
-    const paypalId = await buy(person, 20)
-    const mail = (subject: string) => mailTo(person.email, (sent) => sent.subject === subject)
+    const user = await signUpVerified()
+    const paypalId = await buy(user, 20)
+    const mail = (subject: string) => mailTo(user.email, (sent) => sent.subject === subject)
     const receipt = await mail('Your receipt from Strata')
     assert.include(receipt.text, '$6.00 for your plan Basic, monthly')
     own.paypal.now = new Date(own.paypal.now.getTime() + DAY_MS)
@@ -130,20 +130,20 @@ test.group('Entitlements of a subscription', (group) => {
     const cancelled = await mail('Your subscription has been canceled')
     assert.include(cancelled.text, 'You keep it until')
     await then(() => own.paypal.refund(own.paypal.sales.at(-1)!.id, 600))
-    await endsHaveCome(person)
+    await endsHaveCome(user)
     assert.include((await mail('Your plan has ended')).text, 'You’re on the Free plan now.')
-    const subjects = (await mailsTo(person.email)).map(({ subject }) => subject)
+    const subjects = (await mailsTo(user.email)).map(({ subject }) => subject)
     assert.lengthOf(subjects, new Set(subjects).size, subjects.join(', '))
   })
 
   test("the mail about a plan's end is sent at the end, unless a payment came before", async ({
     assert,
   }) => {
-    const person = await signUpVerified()
-    const paypalId = await buy(person, 45)
+    const user = await signUpVerified()
+    const paypalId = await buy(user, 45)
     await then(() => own.paypal.cancel(paypalId))
-    await endsHaveCome(person)
-    await mailTo(person.email, ({ subject }) => subject === 'Your plan has ended')
+    await endsHaveCome(user)
+    await mailTo(user.email, ({ subject }) => subject === 'Your plan has ended')
     const renewed = await signUpVerified()
     const id = await buy(renewed, 40)
     own.paypal.now = new Date()

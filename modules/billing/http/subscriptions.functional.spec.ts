@@ -52,28 +52,28 @@ test.group('Subscription routes', (group) => {
     (await client.get<PaymentResponse[]>(`subscriptions/${id}/payments`)).body.data
 
   test('a new user has the free plan and no subscription', async ({ assert }) => {
-    const person = await signUpVerified()
-    assert.containSubset(await current(person), {
+    const user = await signUpVerified()
+    assert.containSubset(await current(user), {
       plan: { id: 1, name: 'Free' },
       subscription: null,
     })
-    assert.deepEqual(await list(person), [])
+    assert.deepEqual(await list(user), [])
   })
 
   test('a subscription that waits for approval is not listed', async ({ assert }) => {
-    const person = await signUpVerified()
-    await person.client.post('payments/paypal-subscription', { plan_id: BASIC })
-    assert.deepEqual(await list(person), [])
-    assert.isNull((await current(person)).subscription)
+    const user = await signUpVerified()
+    await user.client.post('payments/paypal-subscription', { plan_id: BASIC })
+    assert.deepEqual(await list(user), [])
+    assert.isNull((await current(user)).subscription)
   })
 
   test('a purchase changes plan and storage and is listed with its payment', async ({ assert }) => {
-    const person = await signUpVerified()
-    await buy(person)
-    const { plan, subscription } = await current(person)
+    const user = await signUpVerified()
+    await buy(user)
+    const { plan, subscription } = await current(user)
     assert.deepInclude(plan, { id: BASIC, name: 'Basic', price: 6, interval_unit: 'MONTH' })
     assert.deepInclude(subscription, { status: 1, state: 'active', reason: 'paid' })
-    const [listed] = await list(person)
+    const [listed] = await list(user)
     const { reason: _r, in_effect_until: until, ...same } = subscription!
     assert.deepEqual(listed, same)
     assert.isAbove(Date.parse(until), Date.parse(listed!.current_period_end!))
@@ -83,7 +83,7 @@ test.group('Subscription routes', (group) => {
       interval_unit: 'MONTH',
       storage_limit: 10,
     })
-    const [payment] = await payments(person, listed!.id)
+    const [payment] = await payments(user, listed!.id)
     assert.containSubset(payment, {
       amount: 6,
       currency: 'USD',
@@ -91,23 +91,21 @@ test.group('Subscription routes', (group) => {
       status: 'completed',
       refunded_amount: 0,
     })
-    const { body } = await person.client.get<{ storage_limit: number }>(
-      'users/current-user/storage'
-    )
+    const { body } = await user.client.get<{ storage_limit: number }>('users/current-user/storage')
     assert.equal(body.data.storage_limit, 10)
   })
 
   test('a cancelled subscription is inactive, stays in effect and is cancelled at PayPal', async ({
     assert,
   }) => {
-    const person = await signUpVerified()
-    const paypalId = await buy(person)
-    const [{ id }] = (await list(person)) as [SubscriptionResponse]
+    const user = await signUpVerified()
+    const paypalId = await buy(user)
+    const [{ id }] = (await list(user)) as [SubscriptionResponse]
     const path = `subscriptions/${id}/cancel`
-    const { status, body } = await person.client.post<CancelledResponse>(path)
+    const { status, body } = await user.client.post<CancelledResponse>(path)
     assert.deepEqual([status, body.data], [200, { id, status: 0 }])
-    assert.deepEqual((await person.client.post<CancelledResponse>(path)).body.data, body.data)
-    const { plan, subscription } = await current(person)
+    assert.deepEqual((await user.client.post<CancelledResponse>(path)).body.data, body.data)
+    const { plan, subscription } = await current(user)
     assert.equal(plan.name, 'Basic')
     assert.containSubset(subscription, { status: 0, state: 'cancelled', reason: 'cancelled' })
     assert.equal(subscription!.in_effect_until, subscription!.current_period_end)
@@ -121,12 +119,12 @@ test.group('Subscription routes', (group) => {
   test('a switch puts the new subscription in effect and cancels the old one at PayPal', async ({
     assert,
   }) => {
-    const person = await signUpVerified()
-    const monthly = await buy(person)
-    const yearly = await buy(person, BASIC_YEARLY)
-    assert.deepInclude((await current(person)).plan, { id: BASIC_YEARLY, interval_unit: 'YEAR' })
+    const user = await signUpVerified()
+    const monthly = await buy(user)
+    const yearly = await buy(user, BASIC_YEARLY)
+    assert.deepInclude((await current(user)).plan, { id: BASIC_YEARLY, interval_unit: 'YEAR' })
     assert.deepEqual(
-      (await list(person)).map(({ status, interval_unit: unit }) => [unit, status]),
+      (await list(user)).map(({ status, interval_unit: unit }) => [unit, status]),
       [
         ['YEAR', 1],
         ['MONTH', 0],
@@ -139,28 +137,28 @@ test.group('Subscription routes', (group) => {
   test('shows a partial refund; a full refund and cancellation end the plan', async ({
     assert,
   }) => {
-    const person = await signUpVerified()
-    const paypalId = await buy(person)
-    const [{ id }] = (await list(person)) as [SubscriptionResponse]
+    const user = await signUpVerified()
+    const paypalId = await buy(user)
+    const [{ id }] = (await list(user)) as [SubscriptionResponse]
     const sale = own.paypal.sales.at(-1)!
     await then(() => own.paypal.refund(sale.id, 150))
-    assert.containSubset(await payments(person, id), [
+    assert.containSubset(await payments(user, id), [
       { status: 'partially_refunded', refunded_amount: 1.5, amount: 6 },
     ])
     await then(() => {
       own.paypal.refund(sale.id, 450)
       own.paypal.cancel(paypalId)
     })
-    assert.containSubset(await payments(person, id), [{ status: 'refunded', refunded_amount: 6 }])
-    assert.isNull((await current(person)).subscription)
+    assert.containSubset(await payments(user, id), [{ status: 'refunded', refunded_amount: 6 }])
+    assert.isNull((await current(user)).subscription)
   })
 
   test('an expired subscription ends at once', async ({ assert }) => {
-    const person = await signUpVerified()
-    const paypalId = await buy(person)
+    const user = await signUpVerified()
+    const paypalId = await buy(user)
     await then(() => own.paypal.expire(paypalId))
-    assert.equal((await current(person)).plan.name, 'Free')
-    assert.containSubset(await list(person), [{ state: 'expired', status: 0 }])
+    assert.equal((await current(user)).plan.name, 'Free')
+    assert.containSubset(await list(user), [{ state: 'expired', status: 0 }])
   })
 
   test('returns 404 for an unknown or invalid subscription and for one of another user', async ({

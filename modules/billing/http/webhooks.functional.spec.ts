@@ -80,7 +80,7 @@ test.group('POST /webhooks/paypal', (group) => {
       'E_WEBHOOK_TOO_OLD',
     ],
     [
-      'with a certificate from elsewhere',
+      'with a certificate from another host',
       (body) => [
         body,
         {

@@ -22,7 +22,7 @@ export default class WebhooksController {
     const verdict = await verifyWebhook(webhook)
     if (!verdict.genuine) {
       const code = `E_WEBHOOK_${verdict.reason.toUpperCase()}`
-      throw new ApiException(401, code, 'This is not a webhook of PayPal')
+      throw new ApiException(401, code, 'This is not a PayPal webhook')
     }
     const event = await read(webhook.bytes)
     const { id, type, createdAt, resource } = event
@@ -30,8 +30,10 @@ export default class WebhooksController {
     if (unreadable)
       logger.warn({ event: id, type, problem: resource.problem }, 'billing: unreadable')
     const { sales, events, options } = this.billing
-    const heard = { id, type, createdAt, heard: parseWebhook(event) }
-    const outcome = await handleWebhook({ bus: options.bus, sales, events }, heard, { unreadable })
+    const received = { id, type, createdAt, parsed: parseWebhook(event) }
+    const outcome = await handleWebhook({ bus: options.bus, sales, events }, received, {
+      unreadable,
+    })
     return { data: { id, outcome } }
   }
 }

@@ -51,5 +51,5 @@ export function billingMails(sources: MailSources): Record<string, MailTemplate>
 async function showAll({ store, readModels }: MailSources) {
   const head = await (await store()).head()
   if (head === null || (await (await readModels()).waitFor(head, WAIT_MS))) return
-  throw new Error('The read models lag behind the log: what a mail says may be out of date')
+  throw new Error('The read models lag behind the log, so a mail sent now could be out of date')
 }

@@ -32,8 +32,13 @@ export class BillingHistory {
   }
 }
 
-function describe({ sale, standing, payments, ...known }: Subscription): ReplayedSubscription {
-  const { paypal_plan_found: _found, ...stood } = standing
+function describe({
+  sale,
+  subscriptionStatus,
+  payments,
+  ...known
+}: Subscription): ReplayedSubscription {
+  const { paypal_plan_found: _found, ...status } = subscriptionStatus
   return {
     id: sale.subscription_id,
     plan_id: sale.plan_id,
@@ -42,7 +47,7 @@ function describe({ sale, standing, payments, ...known }: Subscription): Replaye
     interval_unit: sale.interval_unit,
     paypal_id: sale.paypal_id,
     ordered_at: sale.at,
-    ...stood,
+    ...status,
     cancel_requested_at: known.cancelRequestedAt ?? null,
     superseded_by: known.supersededBy ?? null,
     payments: Array.from(payments, ([paypalId, payment]) => describePayment(paypalId, payment)),

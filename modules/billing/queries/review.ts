@@ -6,12 +6,12 @@ import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_e
 /** An item for staff to review. */
 export interface ReviewItem {
   what:
-    | 'give back'
+    | 'refund due'
     | 'another amount'
     | 'another plan'
     | 'dispute'
     | 'refund of unknown amount'
-    | 'event not understood'
+    | 'unreadable event'
     | 'refund without payment'
     | 'refund in another currency'
   /** PayPal's id of the payment, the subscription or the event. */
@@ -22,7 +22,7 @@ export interface ReviewItem {
 }
 
 const REVIEW = `
-  select 'give back' as what, sale_id as paypal_id, user_id::float8 as user_id, created_at as at,
+  select 'refund due' as what, sale_id as paypal_id, user_id::float8 as user_id, created_at as at,
     concat_ws(' ', trim_scale(amount - refunded), currency) as detail
   from ${PAYMENTS} where refund_due
   union all
@@ -42,7 +42,7 @@ const REVIEW = `
   from ${PAYMENTS} where status = 'partially_refunded' and refunded = 0
   union all
   select case outcome when 'waiting' then 'refund without payment'
-      when 'review' then 'refund in another currency' else 'event not understood' end,
+      when 'review' then 'refund in another currency' else 'unreadable event' end,
     id, null, created_at, type
   from webhook_events
   where outcome in ('unreadable', 'review') or (${WAITING_LONG})

@@ -50,7 +50,7 @@ test.group('Refund of a superseded subscription', (group) => {
 
   const given = () => world.paypal.givenBack.map(({ amount }) => amount)
   const marks = async () =>
-    (await itemsToReview(world.pool)).filter(({ what }) => what === 'give back').length
+    (await itemsToReview(world.pool)).filter(({ what }) => what === 'refund due').length
 
   async function assertGivenBack(assert: Assert, basic: string, pro: string) {
     const { paypal } = world
@@ -85,12 +85,12 @@ test.group('Refund of a superseded subscription', (group) => {
   }
 
   for (const [how, order, times] of [
-    ['in order', (events: FakeEvent[]) => events, 1],
-    ['25 times', (events: FakeEvent[]) => events, 25],
-    ['reversed', (events: FakeEvent[]) => events.toReversed(), 1],
-    ['reversed, 25 times', (events: FakeEvent[]) => events.toReversed(), 25],
+    ['once in order', (events: FakeEvent[]) => events, 1],
+    ['25 times in order', (events: FakeEvent[]) => events, 25],
+    ['once in reverse', (events: FakeEvent[]) => events.toReversed(), 1],
+    ['25 times in reverse', (events: FakeEvent[]) => events.toReversed(), 25],
   ] as const) {
-    test(`refunds the payment once, webhooks ${how}`, async ({ assert }) => {
+    test(`refunds the payment once with webhooks delivered ${how}`, async ({ assert }) => {
       const { basic, pro, events } = await approvedAtOnce()
       await deliver(order(events), times)
       assert.equal(await marks(), 1)
@@ -177,8 +177,8 @@ test.group('Refund of a superseded subscription', (group) => {
 
   for (const call of ['refundSale', 'listTransactions', 'showSubscription']) {
     for (const when of ['before', 'after'] as const) {
-      const how = when === 'before' ? 'is away' : 'does it and is mute'
-      test(`refunds the payment once, PayPal ${how} at ${call}`, async ({ assert }) => {
+      const how = when === 'before' ? 'unreachable' : 'executing it without a response'
+      test(`refunds the payment once with PayPal ${how} at ${call}`, async ({ assert }) => {
         const { basic, pro, events } = await approvedAtOnce()
         await deliver(events)
         world.paypal.failing.set(call, when)

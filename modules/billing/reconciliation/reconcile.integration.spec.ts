@@ -47,7 +47,7 @@ test.group('Reconciliation', (group) => {
       after.push(seconds === null ? null : Math.ceil(seconds))
       if (seconds === null) break
       await pass(seconds + 0.001)
-      if (!(await asksNow())) throw new Error('PayPal was not asked')
+      if (!(await asksNow())) throw new Error('PayPal was not called')
     }
     return after
   }
@@ -314,7 +314,7 @@ test.group('Cancelling at PayPal', (group) => {
     await assert.rejects(() => paypalLane(async () => undefined).handle(row), /not set up/)
     await assert.rejects(
       () => paypalLane(async () => world.services()).handle(row),
-      /another account/
+      /same PayPal account/
     )
   })
 })

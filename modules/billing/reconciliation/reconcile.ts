@@ -3,7 +3,7 @@ import { PayPalError } from '#platform/paypal/errors'
 import {
   handleWebhook,
   replayEvent,
-  takeUpWaiting,
+  handleWaitingWebhooks,
   type WebhookServices,
 } from '#modules/billing/commands/handle_webhook'
 import { recordWebhookReport } from '#modules/billing/commands/record_webhook_report'
@@ -55,7 +55,7 @@ export async function reconcileDue(
   const orders = await services.schedule.recentOrders(AT_ONCE)
   const others = await services.schedule.others(OTHERS_AT_ONCE)
   const reconciled = await askAll(services, [...orders, ...others])
-  if (reconciled.failed === 0) await hearMissed(services, reconciled)
+  if (reconciled.failed === 0) await handleMissedWebhooks(services, reconciled)
   for (const { id } of await services.events.open(AT_ONCE)) await replayEvent(services, id)
   return { ...reconciled, isFull: orders.length === AT_ONCE && reconciled.failed === 0 }
 }
@@ -64,7 +64,7 @@ export async function reconcileDue(
 export async function reconcileAll(services: ReconcileServices, userId?: number) {
   await services.schedule.adoptFromLog()
   const reconciled = await askAll(services, await services.schedule.all(userId))
-  await hearMissed(services, reconciled, { always: true })
+  await handleMissedWebhooks(services, reconciled, { always: true })
   return reconciled
 }
 
@@ -106,21 +106,21 @@ export async function askPayPal(
   let changed = false
   for (const report of [...reports, ...transactionReports(transactions)]) {
     if ((await recordWebhookReport(services, sale, report)) === 'recorded') changed = true
-    if (report.kind === 'payment') await takeUpWaiting(services, report.saleId)
+    if (report.kind === 'payment') await handleWaitingWebhooks(services, report.saleId)
   }
   return changed
 }
 
 function noteFailure(services: ReconcileServices, reconciled: Reconciled, error: PayPalError) {
   reconciled.failed += 1
-  services.log.warn({ err: error }, 'billing: PayPal could not be asked')
+  services.log.warn({ err: error }, 'billing: could not read the state at PayPal')
 }
 
 /**
  * Handles listed events since the last read. Overlaps by a day, because events may be listed late
  * and PayPal's clock may be behind.
  */
-async function hearMissed(
+async function handleMissedWebhooks(
   services: ReconcileServices,
   reconciled: Reconciled,
   { always = false } = {}
@@ -141,7 +141,7 @@ async function hearMissed(
   for (const event of listed) {
     const { id, type, createdAt, resource } = event
     const how = { delivered: false, unreadable: resource.kind === 'unreadable' }
-    await handleWebhook(services, { id, type, createdAt, heard: parseWebhook(event) }, how)
+    await handleWebhook(services, { id, type, createdAt, parsed: parseWebhook(event) }, how)
   }
   await events.setListedUntil(account, now)
 }

@@ -94,13 +94,13 @@ test(`${SUBSCRIBERS} subscribers cost ${CALLS_A_DAY} calls a day at most`, async
       const { rows } = await pool.query(
         `select id from rm_subscriptions.subscriptions where paid_until < now() - interval '1 day'`
       )
-      assert.isEmpty(rows, 'renewals that nobody found out about within a day')
+      assert.isEmpty(rows, 'renewals unknown after a day')
     }
     assert.isAbove(asked.size, SUBSCRIBERS / 5)
     const { rows } = await pool.query(
       `select id from subscription_sales where ask_at is null or ask_at > now() + interval '9 days'`
     )
-    assert.isEmpty(rows, 'subscriptions that are not asked about within nine days')
+    assert.isEmpty(rows, 'subscriptions not checked within nine days')
   } finally {
     await world.close()
   }

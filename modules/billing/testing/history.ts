@@ -13,7 +13,7 @@ export const given = specification<Billing, BillingEvent, BillingCommand>(billin
 export const sale = saleOf()
 
 export function record(report: WebhookReport, of: Sale = sale, paymentId = 70): BillingCommand {
-  return { type: 'RecordReport', sale: of, report, paymentId }
+  return { type: 'RecordWebhookReport', sale: of, report, paymentId }
 }
 
 export function cancel(time: string, subscriptionId = 1): BillingCommand {
@@ -40,8 +40,8 @@ export function stateAfter(...all: Said[]): Billing {
 }
 
 /** Returns the recorded status of the first subscription. */
-export function standingAfter(...all: Said[]) {
-  return stateAfter(...all).get(1)!.standing
+export function statusAfter(...all: Said[]) {
+  return stateAfter(...all).get(1)!.subscriptionStatus
 }
 
 export function typesOf(events: BillingEvent[]) {

@@ -54,7 +54,7 @@ export const STORIES: Story[] = [
     payments: ['completed', 'completed'],
   },
   {
-    name: 'paid at last, after it was pending',
+    name: 'paid after a pending payment',
     play: (paypal, id, wait) => {
       paypal.approve(id)
       paypal.pay(id, undefined, 'PENDING')
@@ -99,7 +99,7 @@ export const STORIES: Story[] = [
     payments: ['denied', 'completed'],
   },
   {
-    name: 'cancelled, and paid for longer',
+    name: 'cancelled within the paid period',
     play: (paypal, id, wait) => {
       paypal.approve(id)
       paypal.pay(id)
@@ -111,7 +111,7 @@ export const STORIES: Story[] = [
     payments: ['completed'],
   },
   {
-    name: 'cancelled by the person, and paid for longer',
+    name: 'cancelled by the user within the paid period',
     play: (paypal, id, wait) => {
       paypal.approve(id)
       paypal.pay(id)
@@ -135,7 +135,7 @@ export const STORIES: Story[] = [
     payments: ['completed'],
   },
   {
-    name: 'refunded in parts',
+    name: 'refunded in two parts',
     play: (paypal, id, wait) => {
       paypal.approve(id)
       const { id: sale } = paypal.pay(id)
@@ -163,7 +163,7 @@ export const STORIES: Story[] = [
     payments: ['reversed'],
   },
   {
-    name: 'reversed, and won by the seller',
+    name: 'reversed, then won by the seller',
     play: disputedAndReversed('RESOLVED_SELLER_FAVOUR', 3),
     status: 1,
     plan: 'Basic',

@@ -1,4 +1,4 @@
-import type { BillingEvent, DisputeState, Sale, Standing } from '#modules/billing/events'
+import type { BillingEvent, DisputeState, Sale, SubscriptionStatus } from '#modules/billing/events'
 import type {
   DisputeReport,
   PaymentReport,
@@ -65,7 +65,7 @@ export function created(sale: Sale): BillingEvent {
   return { type: 'SubscriptionCreated', data: sale }
 }
 
-export function standing(sale: Sale, changed: Partial<Standing>): BillingEvent {
+export function statusChanged(sale: Sale, changed: Partial<SubscriptionStatus>): BillingEvent {
   const { subscription_id, plan_id } = sale
   const unless = { started_at: null, failing: false, paid_until: null, in_effect_until: null }
   return {

@@ -57,7 +57,7 @@ export function parseWebhook({
       }
     }
     case 'sale':
-      return heardOfSale(type, createdAt, resource.sale)
+      return parseSale(type, createdAt, resource.sale)
     case 'refund':
       return { report: refundReport(resource.refund, createdAt) }
     case 'dispute': {
@@ -125,7 +125,7 @@ function reportsOf(transaction: PayPalTransaction, total: Charge | undefined): W
   return [payment, { ...refund, refundId: `part of ${saleId}`, amount: none, total }]
 }
 
-function heardOfSale(type: string, createdAt: Date, sale: SaleResource): ParsedWebhook | undefined {
+function parseSale(type: string, createdAt: Date, sale: SaleResource): ParsedWebhook | undefined {
   const outcome = OUTCOMES[type]
   if (!outcome) return undefined
   const { id: saleId, subscriptionId: paypalId, customId, amount, fee = null } = sale

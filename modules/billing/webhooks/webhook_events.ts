@@ -4,23 +4,23 @@ import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 /** Outcome of handling an event. */
 export type WebhookOutcome =
   | 'recorded'
-  /** It said nothing new. */
+  /** Contained nothing new. */
   | 'unchanged'
-  /** It refers to a payment that has not been heard of. */
+  /** Refers to an unknown payment. */
   | 'waiting'
   /** Not recorded: a refund in another currency than its payment. */
   | 'review'
-  /** Of a subscription that nobody here has. */
+  /** Refers to a subscription that no user has. */
   | 'foreign'
-  /** Of a type that nobody listens to. */
+  /** Its type has no handler. */
   | 'unknown'
-  /** Of a known type, in another shape. */
+  /** Its type is known, but its payload has another shape. */
   | 'unreadable'
 
 export interface KnownEvent {
   id: string
   type: string
-  heard: ParsedWebhook | null
+  parsed: ParsedWebhook | null
   /** Null until the event is handled. */
   outcome: WebhookOutcome | null
 }
@@ -28,12 +28,12 @@ export interface KnownEvent {
 export interface NewEvent {
   id: string
   type: string
-  heard: ParsedWebhook | undefined
+  parsed: ParsedWebhook | undefined
   createdAt: Date
 }
 
 /** An event as listed for staff. */
-export interface ListedEvent extends Omit<KnownEvent, 'heard'> {
+export interface ListedEvent extends Omit<KnownEvent, 'parsed'> {
   /** True if the event should have had an effect by now but did not. */
   failed: boolean
   /** True if enough of the event was parsed to handle it again. */
@@ -44,6 +44,9 @@ export interface ListedEvent extends Omit<KnownEvent, 'heard'> {
   /** Number of deliveries by PayPal; 0 if only found in its list. */
   deliveries: number
 }
+
+/** Columns of a `KnownEvent`. The column `heard` holds the parsed event. */
+const KNOWN_EVENT = 'id, type, heard as parsed, outcome'
 
 /** Outcomes that are final. */
 const SETTLED: (WebhookOutcome | null)[] = [
@@ -78,14 +81,14 @@ export class WebhookEvents {
   constructor(readonly pool: pg.Pool) {}
 
   /** Stores an event; returns the stored one for a repeated delivery. */
-  async keep({ id, type, heard, createdAt }: NewEvent, { delivered = true } = {}) {
+  async keep({ id, type, parsed, createdAt }: NewEvent, { delivered = true } = {}) {
     const { rows } = await this.pool.query<KnownEvent>({
       name: 'webhook_events_keep',
       text: `insert into webhook_events as w (id, type, heard, created_at, deliveries)
              values ($1, $2, $3, $4, $5)
              on conflict (id) do update set deliveries = w.deliveries + excluded.deliveries
-             returning id, type, heard, outcome`,
-      values: [id, type, heard ? JSON.stringify(heard) : null, createdAt, delivered ? 1 : 0],
+             returning ${KNOWN_EVENT}`,
+      values: [id, type, parsed ? JSON.stringify(parsed) : null, createdAt, delivered ? 1 : 0],
     })
     return rows[0]!
   }
@@ -104,7 +107,7 @@ export class WebhookEvents {
 
   async find(id: string): Promise<KnownEvent | undefined> {
     const { rows } = await this.pool.query<KnownEvent>(
-      'select id, type, heard, outcome from webhook_events where id = $1',
+      `select ${KNOWN_EVENT} from webhook_events where id = $1`,
       [id]
     )
     return rows[0]
@@ -114,7 +117,7 @@ export class WebhookEvents {
   async waitingFor(saleId: string): Promise<KnownEvent[]> {
     const { rows } = await this.pool.query<KnownEvent>({
       name: 'webhook_events_waiting',
-      text: `select id, type, heard, outcome from webhook_events
+      text: `select ${KNOWN_EVENT} from webhook_events
              where outcome = 'waiting' and heard->'report'->>'saleId' = $1 order by created_at, id`,
       values: [saleId],
     })
@@ -124,7 +127,7 @@ export class WebhookEvents {
   /** Returns unsettled events of the last three days. */
   async open(limit: number): Promise<KnownEvent[]> {
     const { rows } = await this.pool.query<KnownEvent>(
-      `select id, type, heard, outcome from webhook_events
+      `select ${KNOWN_EVENT} from webhook_events
        where (outcome is null or outcome = 'waiting')
          and received_at between now() - interval '3 days' and now() - interval '10 seconds'
        order by outcome nulls first, received_at limit $1`,

@@ -12,7 +12,7 @@ import { createBlock } from '#modules/workspace/commands/create_block'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
-/** A running process continues by itself on a database that was restored without its knowledge. */
+/** A running process continues on a database that was restored without its knowledge. */
 test.group('Replaced database', (group) => {
   let database: Awaited<ReturnType<typeof freshStackDatabase>>
   let stack: Stack
@@ -67,7 +67,7 @@ test.group('Replaced database', (group) => {
       client.release()
       return issued
     })
-    await assert.rejects(() => create(bus, 'one', vault), /another one than before/)
+    await assert.rejects(() => create(bus, 'one', vault), /a different or older one/)
     const { rowCount } = await stack.pool.query('select from event_store.events')
     assert.equal(rowCount, 0)
   })
@@ -94,9 +94,9 @@ test.group('Replaced database', (group) => {
         { sequence: 'users_id_seq', moved: 1 },
       ])
       const { rows } = await pool.query(
-        `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as person`
+        `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as user_id`
       )
-      assert.deepEqual(rows, [{ block: id + 1, person: 2 }])
+      assert.deepEqual(rows, [{ block: id + 1, user_id: 2 }])
     }
     warned.length = 0
     await look(true)
@@ -154,9 +154,9 @@ test.group('Replaced database', (group) => {
     const log = { warn: () => {} }
     await raiseSequences({ database: pool, store, logInPostgres: false, log })
     const { rows } = await pool.query(
-      `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as person`
+      `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as user_id`
     )
-    assert.deepEqual(rows, [{ block: 1, person: 3 }])
+    assert.deepEqual(rows, [{ block: 1, user_id: 3 }])
   })
 
   /** Asserts that the process continues without a restart, with new ids and keys of its own. */

@@ -13,10 +13,23 @@ export interface BlockSpec extends NodeSpec {
   wraps?: Wraps
   /** The blocks inside lie side by side, not below each other. */
   sideBySide?: boolean
+  /** Counts as one block for a selection that reaches beyond one of its parts. */
+  oneBlock?: boolean
+  /** The blocks inside show no handles of their own, only the block around. */
+  quiet?: boolean
   /** Consecutive blocks are lines of one block, without blank lines between them. */
   tight?: boolean
+  /** Gets an id, although the node is no block of its own: a row of a table. */
+  named?: boolean
+  /**
+   * Checks a node with its content, beyond what the schema can express. Throws RangeError; runs on
+   * every document from outside, so its cost must not grow with claimed numbers.
+   */
+  check?: (node: Node) => void
   /** Makes addresses in the attributes safe. */
   sanitize?: (attrs: Attrs) => Attrs
+  /** Its text counts as no words: a formula. */
+  wordless?: boolean
   /** Plain text of the node when copied, if not its text content. */
   plainText?: (node: Node, place: PlainPlace) => string
   markdown?: BlockMarkdown
@@ -37,6 +50,14 @@ export interface BlockMarkdown {
    * Writes the run of siblings that form one Markdown block, such as a list; returns their number.
    */
   writeRun?: (state: MarkdownSerializerState, parent: Node, index: number) => number
+  /**
+   * Reduces the node to one that Markdown can express. `write` returns the plain text of blocks.
+   */
+  reduce?: (node: Node, write: (blocks: Fragment) => string) => Node
+  /** The node stays, even if it has no text. */
+  keepsEmpty?: boolean
+  /** An inline node that Markdown has without formats. */
+  unformatted?: boolean
   /** Line breaks inside become spaces. */
   oneLine?: boolean
   /** True if the text is kept verbatim; depends on the node's place in its parent. */
@@ -49,6 +70,8 @@ export interface MarkdownPlace {
   index: number
   /** Writes the blocks inside a node. */
   writeBlocks: (parent: Node) => void
+  /** Returns a block written as if it were the only one. */
+  writeAlone: (block: Node) => string
 }
 
 export interface InlineSpec extends MarkSpec {
@@ -59,6 +82,11 @@ export interface InlineSpec extends MarkSpec {
 
 export function specOf({ type }: Node) {
   return type.spec as BlockSpec
+}
+
+/** Returns the text of a node without content, for `textBetween`; a line break is the default. */
+export function leafText(node: Node) {
+  return node.type.spec.leafText?.(node) ?? '\n'
 }
 
 /** Returns undefined for nodes that cannot contain blocks. */

@@ -124,20 +124,20 @@ test.group('applyChanges', () => {
 
   test('rejects {why}')
     .with([
-      { why: 'a start behind the end', changes: [{ at: 3, delete: 0, insert: [] }] },
-      { why: 'a range over the end', changes: [{ at: 1, delete: 2, insert: [] }] },
+      { why: 'a start beyond the end', changes: [{ at: 3, delete: 0, insert: [] }] },
+      { why: 'a range beyond the end', changes: [{ at: 1, delete: 2, insert: [] }] },
       { why: 'a negative start', changes: [{ at: -1, delete: 0, insert: [] }] },
       { why: 'a negative count', changes: [{ at: 1, delete: -1, insert: [] }] },
-      { why: 'fractions', changes: [{ at: 0.5, delete: 1, insert: [] }] },
+      { why: 'a fractional start', changes: [{ at: 0.5, delete: 1, insert: [] }] },
       {
-        why: 'ranges that overlap',
+        why: 'overlapping ranges',
         changes: [
           { at: 0, delete: 2, insert: [] },
           { at: 1, delete: 1, insert: [] },
         ],
       },
       {
-        why: 'ranges that do not ascend',
+        why: 'ranges in descending order',
         changes: [
           { at: 1, delete: 1, insert: [] },
           { at: 0, delete: 1, insert: [] },

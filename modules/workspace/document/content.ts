@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { nodeToJson } from './json.js'
+import { specOf } from './block_spec.js'
 import { canBeKept } from './kept_text.js'
 import { sanitize } from './sanitize.js'
 import { documentSchema } from './schema.js'
@@ -72,8 +73,9 @@ function checkNode(json: unknown): Node {
   try {
     const node = documentSchema.nodeFromJSON(json)
     node.check()
+    checkContent(node)
     if (!documentSchema.topNodeType.contentMatch.matchType(node.type)) {
-      throw new RangeError(`${node.type.name} cannot stand on its own`)
+      throw new RangeError(`${node.type.name} cannot be a top-level node`)
     }
     return sanitize(node)
   } catch (error) {
@@ -82,13 +84,22 @@ function checkNode(json: unknown): Node {
   }
 }
 
+/** Runs the checks of the block specs on a node and all its content. */
+export function checkContent(node: Node) {
+  specOf(node).check?.(node)
+  node.descendants((inner) => {
+    specOf(inner).check?.(inner)
+    return !inner.isTextblock
+  })
+}
+
 /** Walks iteratively, because the sender controls the nesting. */
 function assertPlainText(root: unknown) {
   const left: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
   for (let item = left.pop(); item; item = left.pop()) {
     const { value, depth } = item
     if (typeof value === 'string' && !canBeKept(value)) {
-      throw new InvalidDocument('The document holds characters that cannot be kept')
+      throw new InvalidDocument('The document contains characters that cannot be stored')
     }
     if (!isObject(value)) continue
     if (depth > MAX_DEPTH * 2) throw new InvalidDocument('The document is nested too deep')

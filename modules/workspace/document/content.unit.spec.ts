@@ -45,22 +45,22 @@ test.group('Page content', () => {
   })
 
   const hostile: [string, string][] = [
-    ['no JSON', 'hello'],
-    ['no object', '5'],
-    ['no document', '{"type":"paragraph"}'],
-    ['content that is no list', '{"type":"doc","content":{"0":1}}'],
+    ['invalid JSON', 'hello'],
+    ['a number for a document', '5'],
+    ['a paragraph for a document', '{"type":"paragraph"}'],
+    ['content that is not an array', '{"type":"doc","content":{"0":1}}'],
     ['an unknown node', doc({ type: 'script' })],
     ['an unknown mark', doc(text('x', [{ type: 'blink' }]))],
     ['a heading of level 7', doc({ type: 'heading', attrs: { level: 7 } })],
-    ['a level that is text', doc({ type: 'heading', attrs: { level: '1' } })],
-    ['text at the top', doc({ type: 'text', text: 'x' })],
-    ['an empty text', doc(text(''))],
+    ['a heading level that is a string', doc({ type: 'heading', attrs: { level: '1' } })],
+    ['text at the top level', doc({ type: 'text', text: 'x' })],
+    ['an empty text node', doc(text(''))],
     ['a text that is a number', doc(text(5))],
     ['a document in a document', doc({ type: 'doc', content: [text('x')] })],
     ['a paragraph in a paragraph', doc({ type: 'paragraph', content: [text('x')] })],
     ['null for a node', doc(null)],
     ['U+0000', doc(text('a\u0000b'))],
-    ['half a character', doc(text('\ud800'))],
+    ['a lone surrogate', doc(text('\ud800'))],
     ['nesting 10,000 deep', nested(10_000, '{"type":"paragraph","content":[', ']}')],
     ['nesting 100,000 deep', nested(100_000, '[', ']')],
     ['attributes 200 deep', nested(200, '{"type":"paragraph","attrs":', '}')],
@@ -82,6 +82,13 @@ const list = (attrs: object, ...content: object[]) => ({ type: 'list', attrs, co
 const column = (attrs: object, ...content: unknown[]) => ({ type: 'layout_column', attrs, content })
 const row = (...columns: object[]) => ({ type: 'layout_row', content: columns })
 const half = () => column({ width: 50 }, text('x'))
+const cell = (attrs?: object, type = 'table_cell') => ({
+  type,
+  ...(attrs && { attrs }),
+  content: [text('x')],
+})
+const line = (...content: object[]) => ({ type: 'table_row', content })
+const table = (...content: object[]) => ({ type: 'table', content })
 
 /** Nested lists of the given depth. */
 const nestedLists = (depth: number) =>
@@ -97,7 +104,7 @@ test.group('Page content: every node and mark', () => {
     ['a quoted list', { type: 'quote', content: [list({ kind: 'bullet' }, text('a'))] }],
     ['an image', { type: 'image', attrs: { src: '/api/v1/files/abc' } }],
     ['a linked image', { type: 'image', attrs: { src: 'https://x.test/a.png', width: 300 } }],
-    ['an image and its ratio', { type: 'image', attrs: { src: '/a', ratio: 1.5 } }],
+    ['an image with its ratio', { type: 'image', attrs: { src: '/a', ratio: 1.5 } }],
     ['a divider', { type: 'divider' }],
     ['the id of a paragraph', { ...(text('a') as object), attrs: { id: 'aZ0_-9' } }],
     ['the id of an item', list({ kind: 'bullet', id: 'a' }, text('a'))],
@@ -105,6 +112,11 @@ test.group('Page content: every node and mark', () => {
     ['the ids of a row', { ...row(half(), half()), attrs: { id: 'a' } }],
     ['two columns', row(half(), half())],
     ['five columns', row(...Array.from({ length: 5 }, half))],
+    ['a table', table(line(cell(undefined, 'table_header')), line(cell({ align: 'right' })))],
+    ['merged cells', table(line(cell({ colspan: 2, colwidth: [0, 90] })), line(cell(), cell()))],
+    ['a table of 100 columns', table(line(...Array.from({ length: 100 }, () => cell())))],
+    ['a table whose spans overlap', table(line(cell({ rowspan: 9 })), line(cell({ colspan: 9 })))],
+    ['the id of a row', table({ ...line(cell()), attrs: { id: 'a' } })],
     ['a mailto link', link({ url: 'mailto:a@b.test', title: 'Mail' })],
     [
       'every format',
@@ -134,16 +146,16 @@ test.group('Page content: every node and mark', () => {
   const hostile: [string, unknown][] = [
     ['image_uploading', { type: 'image_uploading', attrs: { src: 'blob:x' } }],
     ['an id of 33 characters', { type: 'divider', attrs: { id: 'a'.repeat(33) } }],
-    ['an id that leaves its quotes', { type: 'divider', attrs: { id: 'a" onclick="x' } }],
+    ['an id that breaks out of its quotes', { type: 'divider', attrs: { id: 'a" onclick="x' } }],
     ['an id that is null', { type: 'divider', attrs: { id: null } }],
     ['an empty id', { type: 'divider', attrs: { id: '' } }],
     ['an id that is a number', { type: 'paragraph', attrs: { id: 5 } }],
     ['an id that is an object', { type: 'quote', attrs: { id: {} }, content: [text('x')] }],
     ['an image without a source', { type: 'image' }],
-    ['an image whose source is no text', { type: 'image', attrs: { src: { a: 1 } } }],
+    ['an image whose source is not a string', { type: 'image', attrs: { src: { a: 1 } } }],
     ['an image of width 10', { type: 'image', attrs: { src: '/a', width: 10 } }],
     ['an image of width 1e9', { type: 'image', attrs: { src: '/a', width: 1e9 } }],
-    ['an image whose width is text', { type: 'image', attrs: { src: '/a', width: '300' } }],
+    ['an image whose width is a string', { type: 'image', attrs: { src: '/a', width: '300' } }],
     ['an image of ratio 0', { type: 'image', attrs: { src: '/a', ratio: 0 } }],
     ['an image of ratio 1,000', { type: 'image', attrs: { src: '/a', ratio: 1000 } }],
     ['an image whose ratio is null', { type: 'image', attrs: { src: '/a', ratio: null } }],
@@ -153,13 +165,34 @@ test.group('Page content: every node and mark', () => {
       { type: 'paragraph', content: [{ type: 'image', attrs: { src: '/a' } }] },
     ],
     ['a list of an unknown kind', list({ kind: 'circle' }, text('a'))],
-    ['a list that starts at text', list({ kind: 'number', start: '3' }, text('a'))],
-    ['a to-do that is perhaps done', list({ kind: 'check', checked: 'yes' }, text('a'))],
+    ['a list whose start is a string', list({ kind: 'number', start: '3' }, text('a'))],
+    ['a to-do whose state is not a boolean', list({ kind: 'check', checked: 'yes' }, text('a'))],
     ['a list without items', list({ kind: 'bullet' })],
-    ['one column alone', row(half())],
+    ['a single column', row(half())],
     ['six columns', row(...Array.from({ length: 6 }, half))],
     ['columns in columns', row(half(), column({ width: 50 }, row(half(), half())))],
-    ['a column outside of a row', half()],
+    ['a column outside a row', half()],
+    ['a cell of 10⁶ columns', table(line(cell({ colspan: 1_000_000 })))],
+    ['a cell of 10⁶ rows', table(line(cell({ rowspan: 1_000_000 })))],
+    ['a cell of 0 columns', table(line(cell({ colspan: 0 })))],
+    ['a cell of 1.5 columns', table(line(cell({ colspan: 1.5 })))],
+    ['a cell of text columns', table(line(cell({ colspan: '2' })))],
+    ['101 columns', table(line(...Array.from({ length: 101 }, () => cell())))],
+    ['200 columns by spans', table(line(cell({ colspan: 100 }), cell({ colspan: 100 })))],
+    [
+      '200 columns by cells from above',
+      table(line(cell({ colspan: 100, rowspan: 2 })), line(cell({ colspan: 100 }))),
+    ],
+    ['a table without cells', table(line())],
+    ['a table without rows', table()],
+    ['a cell on its own', cell()],
+    ['a row of a table on its own', line(cell())],
+    ['a cell without blocks', table(line({ type: 'table_cell' }))],
+    ['widths for other columns', table(line(cell({ colspan: 2, colwidth: [90] })))],
+    ['a width of 1e9', table(line(cell({ colwidth: [1e9] })))],
+    ['a width that is text', table(line(cell({ colwidth: ['90px'] })))],
+    ['an unknown alignment', table(line(cell({ align: 'left;x' })))],
+    ['an unknown cell colour', table(line(cell({ background: 'url(x)' })))],
     ['a column of 5 %', row(half(), column({ width: 5 }, text('x')))],
     ['a column of NaN', row(half(), column({ width: null }, text('x')))],
     ['a link without an address', link({})],
@@ -180,6 +213,11 @@ test.group('Page content: every node and mark', () => {
   test('an image without a ratio is serialised as before', ({ assert }) => {
     const image = '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}'
     assert.deepEqual(parseContent(`{"type":"doc","content":[${image}]}`), [image])
+  })
+
+  test('cells are serialised without attributes that have their default', ({ assert }) => {
+    const [node] = parseContent(doc(table(line(cell({ colspan: 1, align: null })))))
+    assert.include(node!, '{"type":"table_cell","content"')
   })
 
   test('blocks without an id are serialised as before ids existed', ({ assert }) => {

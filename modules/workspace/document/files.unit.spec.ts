@@ -24,12 +24,12 @@ test.group('fileKeys', () => {
   })
 
   const none: [string, object][] = [
-    ['a picture from elsewhere', image('https://example.com/a.png')],
+    ['a picture from another host', image('https://example.com/a.png')],
     ['another path', image('/api/v1/files/a/b')],
     ['a longer path', image('/x/api/v1/files/a')],
-    ['text that looks like one', text('"src":"/api/v1/files/a"')],
+    ['text that resembles a file', text('"src":"/api/v1/files/a"')],
     [
-      'a caption that looks like one',
+      'a caption that resembles a file',
       { ...image('/a'), attrs: { src: '/a', caption: '"src":"/api/v1/files/a"' } },
     ],
   ]

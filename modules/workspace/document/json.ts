@@ -1,5 +1,11 @@
 import type { Fragment, Node } from 'prosemirror-model'
 
+/** Spec of an attribute that JSON may omit. */
+interface ImpliedSpec {
+  implied?: boolean
+  default?: unknown
+}
+
 /** A node as sent and stored. */
 export interface NodeJson {
   type: string
@@ -11,7 +17,8 @@ export interface NodeJson {
 
 /**
  * Returns the canonical JSON of a node. Omits undefined and empty attributes, so documents older
- * than block ids keep their bytes.
+ * than block ids keep their bytes. Omits attributes with their default if the schema marks them
+ * `implied`.
  */
 export function nodeToJson(node: Node): NodeJson {
   if (node.isInline) return node.toJSON() as NodeJson
@@ -26,7 +33,11 @@ export function fragmentToJson({ content }: Fragment): NodeJson[] {
   return content.map(nodeToJson)
 }
 
-function writtenAttributes({ attrs }: Node) {
-  const written = Object.entries(attrs).filter(([, value]) => value !== undefined)
+function writtenAttributes({ attrs, type }: Node) {
+  const specs = type.spec.attrs as Record<string, ImpliedSpec>
+  const written = Object.entries(attrs).filter(
+    ([name, value]) =>
+      value !== undefined && !(specs[name]?.implied && value === specs[name].default)
+  )
   return written.length > 0 ? Object.fromEntries<unknown>(written) : undefined
 }

@@ -6,20 +6,20 @@ const range = (at: number, gone: number, insert: number): Range => ({ at, delete
 
 test.group('rebase of one change over another', () => {
   const cases: [string, Range, Range, Range | undefined][] = [
-    ['before it', range(1, 1, 1), range(5, 2, 0), range(1, 1, 1)],
-    ['after it grew', range(5, 1, 1), range(1, 1, 3), range(7, 1, 1)],
-    ['after it shrank', range(5, 1, 1), range(1, 2, 0), range(3, 1, 1)],
-    ['just after it', range(3, 1, 1), range(2, 1, 2), range(4, 1, 1)],
-    ['just before it', range(2, 1, 2), range(3, 1, 1), range(2, 1, 2)],
-    ['the same node', range(2, 1, 1), range(2, 1, 1), undefined],
-    ['overlapping', range(2, 3, 0), range(4, 3, 3), undefined],
-    ['inserts at one point', range(2, 0, 1), range(2, 0, 1), undefined],
-    ['an insert within', range(3, 0, 1), range(2, 2, 2), undefined],
-    ['an insert before the replaced', range(2, 0, 1), range(2, 1, 1), range(2, 0, 1)],
-    ['an insert after the replaced', range(3, 0, 1), range(2, 1, 1), range(3, 0, 1)],
-    ['an insert after what grew', range(3, 0, 1), range(2, 1, 2), undefined],
-    ['a growing change before an insert', range(2, 1, 2), range(3, 0, 1), undefined],
-    ['a change after an insert before it', range(2, 1, 1), range(2, 0, 1), range(3, 1, 1)],
+    ['a change before the other stays', range(1, 1, 1), range(5, 2, 0), range(1, 1, 1)],
+    ['a change after a growing change moves down', range(5, 1, 1), range(1, 1, 3), range(7, 1, 1)],
+    ['a change after a shrinking change moves up', range(5, 1, 1), range(1, 2, 0), range(3, 1, 1)],
+    ['a change right after the other moves', range(3, 1, 1), range(2, 1, 2), range(4, 1, 1)],
+    ['a change right before the other stays', range(2, 1, 2), range(3, 1, 1), range(2, 1, 2)],
+    ['changes of one node conflict', range(2, 1, 1), range(2, 1, 1), undefined],
+    ['overlapping changes conflict', range(2, 3, 0), range(4, 3, 3), undefined],
+    ['inserts at one point conflict', range(2, 0, 1), range(2, 0, 1), undefined],
+    ['an insert within a replaced range conflicts', range(3, 0, 1), range(2, 2, 2), undefined],
+    ['an insert before a replaced node stays', range(2, 0, 1), range(2, 1, 1), range(2, 0, 1)],
+    ['an insert after a replaced node stays', range(3, 0, 1), range(2, 1, 1), range(3, 0, 1)],
+    ['an insert after a growing change conflicts', range(3, 0, 1), range(2, 1, 2), undefined],
+    ['a growing change before an insert conflicts', range(2, 1, 2), range(3, 0, 1), undefined],
+    ['a change after an insert moves down', range(2, 1, 1), range(2, 0, 1), range(3, 1, 1)],
   ]
   for (const [title, change, other, expected] of cases) {
     test(title, ({ assert }) => {

@@ -12,8 +12,10 @@ import { image } from '#modules/workspace/document/blocks/image'
 import { layoutColumn, layoutRow } from '#modules/workspace/document/blocks/layout_row'
 import { list } from '#modules/workspace/document/blocks/list'
 import { mathBlock, mathInline } from '#modules/workspace/document/blocks/math_block'
+import { pageLink } from '#modules/workspace/document/blocks/page_link'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
+import { table, tableCell, tableHeader, tableRow } from '#modules/workspace/document/blocks/table'
 
 /**
  * Document schema of a page, shared by the editor and the server (rules 5.1, 5.2). Every top-level
@@ -36,6 +38,11 @@ export const documentSchema = new Schema({
     layout_row: linkable(layoutRow),
     layout_column: layoutColumn,
     callout: linkable(callout),
+    page_link: pageLink,
+    table: linkable(table),
+    table_row: linkable(tableRow),
+    table_header: tableHeader,
+    table_cell: tableCell,
     math_block: linkable(mathBlock),
     math_inline: mathInline,
   },

@@ -17,6 +17,7 @@ const SOUND = {
       text('all', { type: 'bold' }, { type: 'italic' }, { type: 'code' }),
       { type: 'hard_break' },
       { type: 'math_inline', attrs: { latex: 'x^2' } },
+      { type: 'page_link', attrs: { block_id: 7 } },
       text('red', { type: 'color', attrs: { color: 'red' } }),
       text('here', { type: 'link', attrs: { url: 'https://a.test', title: 'A', auto: true } })
     ),
@@ -26,6 +27,24 @@ const SOUND = {
     { type: 'divider' },
     { type: 'math_block', attrs: { latex: '\\frac{a}{b}', id: 'b' } },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
+    {
+      type: 'table',
+      attrs: { id: 't' },
+      content: [
+        {
+          type: 'table_row',
+          attrs: { id: 'r' },
+          content: [
+            { type: 'table_header', attrs: { colspan: 2, colwidth: [0, 90] }, content: [line()] },
+            { type: 'table_cell', attrs: { rowspan: 2, align: 'right' }, content: [line()] },
+          ],
+        },
+        {
+          type: 'table_row',
+          content: [{ type: 'table_cell', attrs: { background: 'red' }, content: [line()] }],
+        },
+      ],
+    },
   ],
 }
 
@@ -71,6 +90,7 @@ const NASTY = [
   '{"type":"paragraph","content":{"length":5}}',
   '{"type":"list","content":[{"type":"layout_row"}]}',
   '{"type":"link","attrs":{"url":"javascript:x"}}',
+  '{"type":"page_link","attrs":{"block_id":"javascript:x"}}',
   `"${'x'.repeat(100_000)}"`,
   `[${Array(2_000).fill('{"type":"bold"}').join(',')}]`,
 ]

@@ -12,7 +12,7 @@ export class FilesCheck implements StateCheck {
     )
     return rows.map(
       ({ key, owner_id: here, owner }) =>
-        `The file ${key} is user ${here}'s, and its block is user ${owner}'s`
+        `File ${key} belongs to user ${here}, but its block belongs to user ${owner}`
     )
   }
 }

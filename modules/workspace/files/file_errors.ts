@@ -20,7 +20,7 @@ export function uploadUnderWay() {
 }
 
 export function fileInUse() {
-  return new DomainError('conflict', 'E_FILE_IN_USE', 'A page shows this file, or did')
+  return new DomainError('conflict', 'E_FILE_IN_USE', 'A page shows this file or has shown it')
 }
 
 export function wrongType() {
@@ -32,6 +32,6 @@ export function tooLarge() {
 }
 
 export function wrongLength() {
-  const message = 'The file is not as long as was announced'
+  const message = 'The file does not have the announced size'
   return new DomainError('invalid', 'E_FILE_LENGTH', message)
 }

@@ -24,7 +24,7 @@ test.group('Blocks: invalid input', (group) => {
       'E_VALIDATION_ERROR',
     ],
     [
-      'a name of tags',
+      'a name of only tags',
       'POST',
       () => ['blocks', { name: '<b></b>', block_type: 'folder' }],
       422,
@@ -59,7 +59,7 @@ test.group('Blocks: invalid input', (group) => {
       'E_VALIDATION_ERROR',
     ],
     [
-      'a parent that is text',
+      'a parent id that is a string',
       'POST',
       () => ['blocks', { name: 'x', block_type: 'file', parent_block_id: '1' }],
       422,
@@ -95,7 +95,7 @@ test.group('Blocks: invalid input', (group) => {
       'E_NO_CONTENT',
     ],
     [
-      'content that is no JSON',
+      'content that is not JSON',
       'PUT',
       () => [`blocks/${branch.page}`, { content: 'hello' }],
       422,
@@ -137,7 +137,7 @@ test.group('Blocks: invalid input', (group) => {
       'E_VALIDATION_ERROR',
     ],
     [
-      'a change outside',
+      'a change outside the page',
       'PUT',
       () => [
         `blocks/${branch.page}`,
@@ -147,7 +147,7 @@ test.group('Blocks: invalid input', (group) => {
       'E_CHANGE_OUT_OF_RANGE',
     ],
     [
-      'a change with a bad node',
+      'a change with an invalid node',
       'PUT',
       () => [
         `blocks/${branch.page}`,
@@ -157,7 +157,7 @@ test.group('Blocks: invalid input', (group) => {
       'E_VALIDATION_ERROR',
     ],
     [
-      'more than 1 MB',
+      'content over 1 MB',
       'PUT',
       () => [`blocks/${branch.page}`, { content: ' '.repeat(1_000_001) }],
       413,

@@ -4,7 +4,8 @@ import type { Inputs } from '#platform/http/routing/inputs'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { ApiException, fieldError } from '#platform/http/errors/api_exception'
 import { FileDisk } from '#platform/files/disk'
-import { commandResponse, commandRequest } from '#platform/http/routing/command_request'
+import { commandRequest } from '#platform/http/routing/command_request'
+import { commandResponse } from '#platform/http/routing/command_response'
 import { jsonText } from '#platform/http/bodies/json_text'
 import { Page } from '#platform/http/routing/pagination'
 import { Vault } from '#kernel/vault/vault'
@@ -95,7 +96,8 @@ export default class BlocksController {
   async store(ctx: HttpContext) {
     const input = await ctx.request.validateUsing(createBlockValidator)
     const blockType = input.block_type
-    if (!blockType) throw fieldError('block_type', 'enum', 'The block_type is not one of the four')
+    if (!blockType)
+      throw fieldError('block_type', 'enum', 'The block_type must be folder, file, section or page')
     const name = cleanName(input.name)
     if (name === '') throw fieldError('name', 'required', NAME_REQUIRED)
     const created = await createBlock(this.bus, this.vault, commandRequest(ctx, input), {

@@ -16,14 +16,15 @@ const UNKNOWN = 987_654_321
 const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['reads', (id) => ['GET', `blocks/${id}`]],
   ['reads in the trash', (id) => ['GET', `blocks/${id}?archived=true`]],
-  ['asks for the path', (id) => ['GET', `blocks/${id}/hierachy`]],
-  ['asks for the path in the trash', (id) => ['GET', `blocks/${id}/hierachy?archived=true`]],
-  ['asks what its files hold', (id) => ['GET', `blocks/${id}/contents`]],
+  ['reads the path', (id) => ['GET', `blocks/${id}/hierachy`]],
+  ['reads the path in the trash', (id) => ['GET', `blocks/${id}/hierachy?archived=true`]],
+  ['lists the pages that link to it', (id) => ['GET', `blocks/${id}/backlinks`]],
+  ['counts its contents', (id) => ['GET', `blocks/${id}/contents`]],
   ['lists', (id) => ['GET', `blocks?parent_block_id=${id}`]],
-  ['lists a page of it', (id) => ['GET', `blocks?parent_block_id=${id}&page_size=10`]],
+  ['lists one page', (id) => ['GET', `blocks?parent_block_id=${id}&page_size=10`]],
   ['lists in the trash', (id) => ['GET', `blocks?parent_block_id=${id}&archived=true`]],
   [
-    'creates below',
+    'creates a child',
     (id) => ['POST', 'blocks', { name: 'x', block_type: 'file', parent_block_id: id }],
   ],
   ['renames', (id) => ['PUT', `blocks/${id}`, { name: 'x' }]],
@@ -31,15 +32,15 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['saves and renames', (id) => ['PUT', `blocks/${id}`, { content: null, name: 'x' }]],
   ['reorders', (id) => ['PUT', `blocks/${id}/ordering`, { ordering: 1 }]],
   [
-    'moves it to mine',
+    'moves it into my block',
     (id, { folder }) => ['PUT', `blocks/${id}/ordering`, { ordering: 1, parent_block_id: folder }],
   ],
   [
-    'moves mine to it',
+    'moves my block into it',
     (id, { file }) => ['PUT', `blocks/${file}/ordering`, { ordering: 1, parent_block_id: id }],
   ],
   [
-    'moves it with mine',
+    'moves it together with mine',
     (id, { file, folder }) => [
       'PUT',
       'blocks/ordering',
@@ -47,15 +48,21 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
     ],
   ],
   [
-    'moves several of mine to it',
+    'moves several of my blocks into it',
     (id, { file }) => ['PUT', 'blocks/ordering', { ids: [file], parent_block_id: id, ordering: 1 }],
   ],
   ['archives', (id) => ['PUT', `blocks/${id}/archive`]],
-  ['archives with mine', (id, { page }) => ['PUT', 'blocks/archive', { ids: [page, id] }]],
+  [
+    'archives it together with mine',
+    (id, { page }) => ['PUT', 'blocks/archive', { ids: [page, id] }],
+  ],
   ['restores', (id) => ['PUT', `blocks/${id}/unarchive`]],
-  ['restores with mine', (id, { folder }) => ['PUT', 'blocks/unarchive', { ids: [folder, id] }]],
+  [
+    'restores it together with mine',
+    (id, { folder }) => ['PUT', 'blocks/unarchive', { ids: [folder, id] }],
+  ],
   ['deletes', (id) => ['DELETE', `blocks/${id}`]],
-  ['deletes with mine', (id, { page }) => ['DELETE', 'blocks', { ids: [page, id] }]],
+  ['deletes it together with mine', (id, { page }) => ['DELETE', 'blocks', { ids: [page, id] }]],
   ['sets the font', (id) => ['PUT', `blocks/${id}/font-family`, { font_family: 2 }]],
   ['sets the width', (id) => ['PUT', `blocks/${id}/is-full-width`, { is_full_width: true }]],
   ['sets the size', (id) => ['PUT', `blocks/${id}/is-small-text`, { is_small_text: true }]],
@@ -68,7 +75,7 @@ const LISTS: [title: string, call: () => Call][] = [
   ['lists the trash', () => ['GET', 'blocks/archived']],
   ['lists recent pages', () => ['GET', 'blocks/recent']],
   ['lists names', () => ['GET', 'blocks/names']],
-  ['asks what folders hold', () => ['GET', 'blocks/contents']],
+  ['counts the contents of folders', () => ['GET', 'blocks/contents']],
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],
 ]
 
@@ -120,7 +127,7 @@ test.group('Blocks of another user', (group) => {
     })
 
     if (method === 'GET') continue
-    test(`${title}: rejected without a CSRF token`, async ({ assert }) => {
+    test(`${title}: the call is rejected without a CSRF token`, async ({ assert }) => {
       const before = await eventsOf(owner.id)
       const [, path, body] = to(target('page'))
       const headers = { 'x-xsrf-token': `${owner.client.xsrfToken}x` }

@@ -8,14 +8,14 @@ import { presign, put, show, upload, usage } from '#modules/workspace/testing/up
 const PNG = 'image/png'
 const BYTES = png({ size: 3000 })
 
-async function person() {
+async function user() {
   const { client } = await signUpVerified()
   return { client, ...(await makeBranch(client)) }
 }
 
 test.group('DELETE /files/{key}', () => {
   test('frees the reservation of an upload without bytes', async ({ assert }) => {
-    const { client, page } = await person()
+    const { client, page } = await user()
     const { body } = await presign(client, { type: PNG, size: BYTES.length, block_id: page })
     assert.equal((await client.delete(`files/${body.data.key}`)).status, 200)
     assert.equal((await usage(client)).file_storage, 0)
@@ -24,7 +24,7 @@ test.group('DELETE /files/{key}', () => {
   })
 
   test('removes an uploaded file that no page shows', async ({ assert }) => {
-    const { client, page } = await person()
+    const { client, page } = await user()
     const key = await upload(client, page, PNG, BYTES)
     assert.equal((await client.delete(`files/${key}`)).status, 200)
     assert.equal((await usage(client)).file_storage, 0)
@@ -32,7 +32,7 @@ test.group('DELETE /files/{key}', () => {
   })
 
   test('returns 409 for a file that a page shows or has shown', async ({ assert }) => {
-    const { client, page } = await person()
+    const { client, page } = await user()
     const key = await upload(client, page, PNG, BYTES)
     for (const shown of [[key], []]) {
       await show(client, page, ...shown)
@@ -43,7 +43,7 @@ test.group('DELETE /files/{key}', () => {
   })
 
   test('rejects users other than the owner', async ({ assert }) => {
-    const { client, page } = await person()
+    const { client, page } = await user()
     const key = await upload(client, page, PNG, BYTES)
     const other = await signUpVerified()
     assert.equal((await other.client.delete(`files/${key}`)).body.code, 'E_FILE_NOT_FOUND')

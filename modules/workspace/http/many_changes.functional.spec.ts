@@ -59,7 +59,7 @@ test.group('Saves with many changes', () => {
     const { status, body } = await save(1_000)
     assert.equal(status, 413)
     assert.equal(body.code, 'E_TOO_MANY_CHANGES')
-    assert.match(body.message!, /Send fewer of them, or the whole text/)
+    assert.match(body.message!, /Send fewer changes, or the whole text/)
     assert.lengthOf(await savesOf(page), 1)
   })
 })

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { PersonLimits } from '#platform/http/limits/user_limits'
+import { UserLimits } from '#platform/http/limits/user_limits'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
@@ -10,9 +10,9 @@ const TEXT = 'a lemon '.repeat(1_250)
 test.group('Large page budget', (group) => {
   // Disables refilling, because a slow machine would regain budget between calls.
   group.each.setup(() => {
-    const limits = new PersonLimits(true, () => 0)
-    app.container.swap(PersonLimits, () => limits)
-    return () => app.container.restore(PersonLimits)
+    const limits = new UserLimits(true, () => 0)
+    app.container.swap(UserLimits, () => limits)
+    return () => app.container.restore(UserLimits)
   })
 
   const largePage = () => ({

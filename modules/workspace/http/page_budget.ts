@@ -1,9 +1,9 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { PersonLimits } from '#platform/http/limits/user_limits'
+import { UserLimits } from '#platform/http/limits/user_limits'
 import { tooManyRequests } from '#platform/http/limits/rate_limit'
 
-/** Changed places of a save that cost as much as encoding the page once more. */
+/** Number of changed places that cost as much as one encoding of the page. */
 const PLACES_PER_PAGE = 20
 
 /**
@@ -13,7 +13,7 @@ const PLACES_PER_PAGE = 20
  */
 @inject()
 export class PageBudget {
-  constructor(protected limits: PersonLimits) {}
+  constructor(protected limits: UserLimits) {}
 
   /** Throws a 429 ApiException while the user is in debt. */
   assertLeft(ctx: HttpContext) {

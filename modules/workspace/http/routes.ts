@@ -5,6 +5,7 @@ import { middleware } from '#platform/http/routing/route_middleware'
 import { MAX_UNSAVED_BYTES, workspaceRoutes } from '#modules/workspace/api'
 
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
+const BlockLinksController = () => import('#modules/workspace/http/block_links_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
 const FilesController = () => import('#modules/workspace/http/files_controller')
 const FirstStepsController = () => import('#modules/workspace/http/first_steps_controller')
@@ -88,6 +89,7 @@ function registerBulkRoutes() {
   )
   route('GET /blocks/contents', [BlocksController, 'folderContents'])
   route('GET /blocks/known', [BlocksController, 'known'])
+  route('GET /blocks/placed', [BlockLinksController, 'placed'])
   route('PUT /blocks/ordering', [BlockPlacesController, 'updateMany'])
   route('PUT /blocks/archive', [TrashController, 'archiveMany'])
   route('PUT /blocks/unarchive', [TrashController, 'restoreMany'])
@@ -98,6 +100,7 @@ function registerBlockRoutes() {
   route('DELETE /blocks/:id', [TrashController, 'destroy'])
   route('GET /blocks/:id/hierachy', [BlocksController, 'hierarchy'])
   route('GET /blocks/:id/contents', [BlocksController, 'contents'])
+  route('GET /blocks/:id/backlinks', [BlockLinksController, 'backlinks'])
   route('PUT /blocks/:id/ordering', [BlockPlacesController, 'update'])
   route('PUT /blocks/:id/archive', [TrashController, 'archive'])
   route('PUT /blocks/:id/unarchive', [TrashController, 'restore'])

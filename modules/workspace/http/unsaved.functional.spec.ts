@@ -79,7 +79,7 @@ test.group('POST /blocks/:id/unsaved', (group) => {
       { title: 'for a page of another user', status: 404, to: 'foreign' },
       { title: 'for a page in the trash', status: 404, to: 'archived' },
       { title: 'for a locked page', status: 409, to: 'locked' },
-      { title: 'for a page deleted for good', status: 404, to: 'deleted' },
+      { title: 'for a permanently deleted page', status: 404, to: 'deleted' },
       { title: 'for a folder', status: 404, to: 'folder' },
       { title: 'for a message over the limit', status: 413, text: 'a'.repeat(5_000) },
       { title: 'for nodes outside the schema', status: 422, nodes: [{ type: 'script' }] },

@@ -17,19 +17,19 @@ test.group('Upload addresses', (group) => {
   })
 
   const refused: [string, object, number, string][] = [
-    ['SVG', { type: 'image/svg+xml' }, 422, 'E_FILE_TYPE'],
-    ['HTML', { type: 'text/html' }, 422, 'E_FILE_TYPE'],
-    ['no type', { type: undefined }, 422, 'E_VALIDATION_ERROR'],
-    ['0 bytes', { size: 0 }, 422, 'E_VALIDATION_ERROR'],
-    ['half a byte', { size: 0.5 }, 422, 'E_VALIDATION_ERROR'],
-    ['an image one byte too big', { size: MAX_IMAGE_BYTES + 1 }, 413, 'E_FILE_TOO_LARGE'],
+    ['an SVG', { type: 'image/svg+xml' }, 422, 'E_FILE_TYPE'],
+    ['HTML text', { type: 'text/html' }, 422, 'E_FILE_TYPE'],
+    ['a file without a type', { type: undefined }, 422, 'E_VALIDATION_ERROR'],
+    ['a file of 0 bytes', { size: 0 }, 422, 'E_VALIDATION_ERROR'],
+    ['a file of half a byte', { size: 0.5 }, 422, 'E_VALIDATION_ERROR'],
+    ['an image one byte too large', { size: MAX_IMAGE_BYTES + 1 }, 413, 'E_FILE_TOO_LARGE'],
     [
-      'a video one byte too big',
+      'a video one byte too large',
       { type: 'video/mp4', size: MAX_VIDEO_BYTES + 1 },
       413,
       'E_FILE_TOO_LARGE',
     ],
-    ['an unknown page', { block_id: 999_999_999 }, 404, 'E_BLOCK_NOT_FOUND'],
+    ['a file on an unknown page', { block_id: 999_999_999 }, 404, 'E_BLOCK_NOT_FOUND'],
   ]
   for (const [title, wrong, status, code] of refused) {
     test(`rejects a request for ${title}`, async ({ assert }) => {
@@ -92,11 +92,11 @@ test.group('Upload addresses', (group) => {
   })
 
   test('a retry gets the same key and one reservation', async ({ assert }) => {
-    const person = await signUpVerified()
-    const { page } = await makeBranch(person.client)
+    const user = await signUpVerified()
+    const { page } = await makeBranch(user.client)
     const options = { idempotencyKey: 'one-upload' }
     const send = (size: number) =>
-      person.client.post<{ key: string }>(
+      user.client.post<{ key: string }>(
         'files/presigned-url',
         { type: PNG, size, block_id: page },
         options
@@ -104,6 +104,6 @@ test.group('Upload addresses', (group) => {
     const [first, second] = [await send(100), await send(100)]
     assert.equal(first.body.data.key, second.body.data.key)
     assert.equal((await send(101)).body.code, 'E_IDEMPOTENCY_KEY')
-    assert.equal((await usage(person.client)).file_storage, 100)
+    assert.equal((await usage(user.client)).file_storage, 100)
   })
 })

@@ -51,12 +51,17 @@ test.group('File uploads', (group) => {
   }
 
   const lying: [string, string, Buffer, string][] = [
-    ['a GIF that says PNG', PNG, GIF, 'E_FILE_TYPE'],
-    ['HTML that says PNG', PNG, Buffer.from('<html><script>1</script>'), 'E_FILE_TYPE'],
-    ['SVG that says PNG', PNG, SVG, 'E_FILE_TYPE'],
-    ['a picture that says video', 'video/mp4', GIF, 'E_FILE_TYPE'],
-    ['a bomb of pixels', PNG, png({ width: 30_000, height: 30_000 }), 'E_FILE_PIXELS'],
-    ['a JPEG that is cut off', 'image/jpeg', JPEG.subarray(0, -2), 'E_FILE_BROKEN'],
+    ['a GIF declared as PNG', PNG, GIF, 'E_FILE_TYPE'],
+    ['HTML declared as PNG', PNG, Buffer.from('<html><script>1</script>'), 'E_FILE_TYPE'],
+    ['an SVG declared as PNG', PNG, SVG, 'E_FILE_TYPE'],
+    ['a picture declared as video', 'video/mp4', GIF, 'E_FILE_TYPE'],
+    [
+      'a picture with too many pixels',
+      PNG,
+      png({ width: 30_000, height: 30_000 }),
+      'E_FILE_PIXELS',
+    ],
+    ['a truncated JPEG', 'image/jpeg', JPEG.subarray(0, -2), 'E_FILE_BROKEN'],
     ['a picture without height', PNG, png({ height: 0 }), 'E_FILE_BROKEN'],
   ]
   for (const [title, type, bytes, code] of lying) {
@@ -132,12 +137,12 @@ test.group('File uploads', (group) => {
 
   test('rejects an upload after its reservation expired', async ({ assert }) => {
     const bytes = png()
-    const person = await signUpVerified()
-    const { page } = await makeBranch(person.client)
-    const { body } = await presign(person.client, { type: PNG, size: bytes.length, block_id: page })
-    assert.equal((await usage(person.client)).file_storage, bytes.length)
+    const user = await signUpVerified()
+    const { page } = await makeBranch(user.client)
+    const { body } = await presign(user.client, { type: PNG, size: bytes.length, block_id: page })
+    assert.equal((await usage(user.client)).file_storage, bytes.length)
     await expire(body.data.key)
-    assert.equal((await usage(person.client)).file_storage, 0)
+    assert.equal((await usage(user.client)).file_storage, 0)
     assert.deepEqual(await put(body.data.url, PNG, bytes), { status: 403, code: 'E_UPLOAD_URL' })
   })
 

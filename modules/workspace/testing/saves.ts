@@ -5,7 +5,7 @@ import type { HttpClient } from '#testing/http_client'
 export async function saveText(client: HttpClient, page: number, text: string) {
   const content = JSON.stringify({ type: 'doc', content: [paragraph(text)] })
   const { status, headers } = await client.put(`blocks/${page}`, { content })
-  if (status !== 200) throw new Error(`Saving answered ${status}`)
+  if (status !== 200) throw new Error(`Saving returned ${status}`)
   if (headers.get('strata-read-models')) throw new Error('The read models are behind')
 }
 

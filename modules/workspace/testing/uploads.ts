@@ -34,7 +34,7 @@ export async function upload(client: HttpClient, blockId: number, type: string, 
   })
   if (status !== 200) throw new Error(`presigned-url returned ${status}: ${place.message}`)
   const sent = await put(place.data.url, type, body)
-  if (sent.status !== 200) throw new Error(`The upload answered ${sent.status} ${sent.code}`)
+  if (sent.status !== 200) throw new Error(`The upload returned ${sent.status} ${sent.code}`)
   return place.data.key
 }
 

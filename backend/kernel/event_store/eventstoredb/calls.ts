@@ -62,7 +62,7 @@ export class Calls {
     try {
       await reconnect(this.client)
     } catch {
-      // No member was found: the next call looks again.
+      // Found no member: the next call searches again.
     }
   }
 }

@@ -36,35 +36,35 @@ test.group('Unusable EventStoreDB', (group) => {
     const { code, output } = await runServer({ ...settings, EVENTSTORE_URL })
     assert.equal(code, 1)
     const [line, ...rest] = output.trim().split('\n')
-    assert.match(line!, /does not know the user strata, or not by this password.*EVENTSTORE_URL/)
+    assert.match(line!, /rejects the user strata or the password.*EVENTSTORE_URL/)
     assert.deepEqual(rest, [])
   }).tags(['@thorough'])
 
   const faults: [string, RegExp, () => Promise<string> | string][] = [
     [
       'wrong password',
-      /does not know the user strata.*EVENTSTORE_URL/,
+      /rejects the user strata.*EVENTSTORE_URL/,
       () => server.urlFor('strata', 'x'),
     ],
-    ['unknown authority', /authority that is not known here.*tlsCAFile/, () => server.url],
+    ['unknown authority', /unknown authority.*tlsCAFile/, () => server.url],
     [
       'unknown authority, found by discovery',
-      /authority that is not known here.*tlsCAFile/,
+      /unknown authority.*tlsCAFile/,
       () => server.url.replace('esdb://', 'esdb+discover://'),
     ],
     [
       'unknown host',
-      /there is no host no-such-host.invalid. Mend EVENTSTORE_URL/,
+      /there is no host no-such-host.invalid. Correct EVENTSTORE_URL/,
       () => 'esdb://no-such-host.invalid:2113',
     ],
     [
       'closed port',
-      /nothing listens there. Start it, or mend EVENTSTORE_URL/,
+      /nothing listens there. Start it, or correct EVENTSTORE_URL/,
       async () => `esdb://127.0.0.1:${await freePort()}?tls=false`,
     ],
     [
       'missing file',
-      /needs a file that is not there: mend tlsCAFile/,
+      /needs a file that does not exist: correct tlsCAFile/,
       () => 'esdb://a?tlsCAFile=/none',
     ],
   ]
@@ -78,7 +78,7 @@ test.group('Unusable EventStoreDB', (group) => {
     const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
     const { code, output } = await runStrata(['eventstore:check'], { ...settings, EVENTSTORE_URL })
     assert.equal(code, 1)
-    assert.match(output, /nothing listens there. Start it, or mend EVENTSTORE_URL/)
+    assert.match(output, /nothing listens there. Start it, or correct EVENTSTORE_URL/)
     assert.notInclude(output, '    at ')
   }).tags(['@thorough'])
 
@@ -87,7 +87,7 @@ test.group('Unusable EventStoreDB', (group) => {
     cleanup(() => void plain.close())
     await once(plain, 'listening')
     const line = await complaint(`esdb://127.0.0.1:${(plain.address() as AddressInfo).port}`)
-    assert.match(line!, /does not speak TLS.*tls=false/)
+    assert.match(line!, /does not support TLS.*tls=false/)
   })
 
   test('EventStoreDB failure is explained: an administrator with a wrong password', async ({
@@ -98,10 +98,7 @@ test.group('Unusable EventStoreDB', (group) => {
       (thrown: unknown) => thrown
     )
     assert.instanceOf(error, EventStoreUnusable)
-    assert.match(
-      String(error),
-      /does not know the user admin, or not by this password: mend --admin/
-    )
+    assert.match(String(error), /rejects the user admin or the password: correct --admin/)
   })
 
   test('eventstore:check explains a missing right, and an administrator can grant it', async ({

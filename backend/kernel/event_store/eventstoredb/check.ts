@@ -71,7 +71,7 @@ async function assertWritable(store: EventStore, url: string) {
 export async function allowToRead(url: string, adminUrl: string) {
   const { defaultCredentials } = parseAddress(url)
   if (!defaultCredentials)
-    throw new EventStoreUnusable('gives rights to users: name one in EVENTSTORE_URL')
+    throw new EventStoreUnusable('grants rights to users: put one into EVENTSTORE_URL')
   const admin = openClient(adminUrl)
   try {
     const { metadata } = await admin.getStreamMetadata('$all')
@@ -90,10 +90,10 @@ async function explainAdmin(adminUrl: string, error: Error) {
   const kind = error instanceof StoreFault ? error.kind : undefined
   const user = userOf(parseAddress(adminUrl))
   if (kind === 'unauthenticated') {
-    return new EventStoreUnusable(`does not know ${user}, or not by this password: mend --admin`)
+    return new EventStoreUnusable(`rejects ${user} or the password: correct --admin`)
   }
   if (kind === 'access_denied') {
-    return new EventStoreUnusable(`does not take ${user} for an administrator: mend --admin`)
+    return new EventStoreUnusable(`does not accept ${user} as an administrator: correct --admin`)
   }
   return diagnose(adminUrl, error)
 }

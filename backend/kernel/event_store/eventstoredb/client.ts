@@ -56,8 +56,8 @@ function connectionString(url: string) {
 }
 
 const FILE_IS_MISSING =
-  'needs a file that is not there: mend tlsCAFile, or userCertFile and userKeyFile, in EVENTSTORE_URL'
-const NOT_AN_ADDRESS = 'cannot be looked for: its client does not understand EVENTSTORE_URL'
+  'needs a file that does not exist: correct tlsCAFile, or userCertFile and userKeyFile, in EVENTSTORE_URL'
+const NOT_AN_ADDRESS = 'cannot be found: its client cannot parse EVENTSTORE_URL'
 
 /**
  * Searches for the leader again with the next call. The client does so by itself only when it

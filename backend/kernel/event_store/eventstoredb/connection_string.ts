@@ -42,7 +42,7 @@ export function streamPrefixOf(url: string): string {
 }
 
 const NO_PREFIX =
-  'is to be used with a streamPrefix in EVENTSTORE_URL that is none: up to 50 letters, digits, ' +
+  'is not used: the streamPrefix in EVENTSTORE_URL must be up to 50 letters, digits, ' +
   'hyphens and underscores'
 
 /** Returns the parts of an address. Throws for an invalid address. */

@@ -60,7 +60,7 @@ async function openFollower() {
   }
   return { store, close }
 }
-eventStoreContract('EventStoreDB, cluster of stand-ins, asked by one that follows', openFollower, [
+eventStoreContract('EventStoreDB, cluster of stand-ins, called through a follower', openFollower, [
   '@thorough',
 ])
 

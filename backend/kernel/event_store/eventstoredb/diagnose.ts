@@ -27,7 +27,7 @@ export async function diagnose(url: string, error: unknown): Promise<EventStoreU
   const fault = error instanceof StoreFault ? error : undefined
   if (fault?.kind === 'unauthenticated') {
     return new EventStoreUnusable(
-      `does not know ${userOf(address)}, or not by this password: mend both in EVENTSTORE_URL`
+      `rejects ${userOf(address)} or the password: correct both in EVENTSTORE_URL`
     )
   }
   if (fault?.kind === 'access_denied') return new EventStoreUnusable(lacksRead(userOf(address)))
@@ -38,20 +38,20 @@ export async function diagnose(url: string, error: unknown): Promise<EventStoreU
   const hosts = address.hosts.map(nameOf).join(', ')
   const said = fault?.message ?? String(error)
   const tls =
-    address.tls === false ? '; if it wants TLS, leave tls=false out of EVENTSTORE_URL' : ''
-  return new EventStoreUnusable(`can be reached at ${hosts}, but: ${said}${tls}`, { cause: error })
+    address.tls === false ? '; if it requires TLS, remove tls=false from EVENTSTORE_URL' : ''
+  return new EventStoreUnusable(`is reachable at ${hosts}, but: ${said}${tls}`, { cause: error })
 }
 
 /** Names the user who lacks the right to read the whole log, and the command that grants it. */
 export function lacksRead(user: string) {
   return (
-    `does not let ${user} read $all: node strata eventstore:check --admin=esdb://… gives the ` +
+    `does not let ${user} read $all: node strata eventstore:check --admin=esdb://… grants the ` +
     'right, with the address of an administrator'
   )
 }
 
 export function userOf({ defaultCredentials }: Pick<Address, 'defaultCredentials'>) {
-  return defaultCredentials ? `the user ${defaultCredentials.username}` : 'anybody without a name'
+  return defaultCredentials ? `the user ${defaultCredentials.username}` : 'users without a name'
 }
 
 /** Returns the obstacle to reaching a host; undefined when the host is reachable. */
@@ -63,24 +63,24 @@ async function obstacleTo(host: Host, address: Address): Promise<string | undefi
       return undefined
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `cannot be found: there is no host ${host.address}. Mend EVENTSTORE_URL`
+      return `cannot be found: there is no host ${host.address}. Correct EVENTSTORE_URL`
     case 'ECONNREFUSED':
-      return `is not at ${name}: nothing listens there. Start it, or mend EVENTSTORE_URL`
+      return `is not at ${name}: nothing listens there. Start it, or correct EVENTSTORE_URL`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `has a certificate for another name than ${host.address}: use that in EVENTSTORE_URL`
+      return `has a certificate for a name other than ${host.address}: use that name in EVENTSTORE_URL`
     case 'CERT_HAS_EXPIRED':
       return `has a certificate that has expired, at ${name}: renew it`
   }
   if (UNKNOWN_AUTHORITY.includes(code)) {
     return (
-      `has a certificate by an authority that is not known here, at ${name}: name the ` +
+      `has a certificate by an unknown authority, at ${name}: set the path of the ` +
       "authority's file in EVENTSTORE_URL, as in ?tlsCAFile=/etc/strata/ca.crt"
     )
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL') || code === 'ECONNRESET') {
-    return `does not speak TLS at ${name}: if it is meant to run without, add ?tls=false to EVENTSTORE_URL`
+    return `does not support TLS at ${name}: if that is intended, add ?tls=false to EVENTSTORE_URL`
   }
-  return `does not answer at ${name} (${code}). Start it, or mend EVENTSTORE_URL`
+  return `does not answer at ${name} (${code}). Start it, or correct EVENTSTORE_URL`
 }
 
 function reach({ address: host, port }: Host, { tls, tlsCAFile }: Address) {

@@ -36,14 +36,14 @@ export type FaultKind =
   | 'away'
 
 const SAID: Record<FaultKind, string> = {
-  unauthenticated: 'The event store does not know the user or the password of EVENTSTORE_URL',
+  unauthenticated: 'The event store rejects the user or the password in EVENTSTORE_URL',
   access_denied:
     'The user of EVENTSTORE_URL lacks a right: node strata eventstore:check says which',
-  not_leader: 'The member of the event store that was asked does not lead',
-  no_leader: 'The members of the event store have no leader just now',
+  not_leader: 'The contacted member of the event store is not the leader',
+  no_leader: 'The members of the event store have no leader at present',
   not_ready: 'The event store is not ready yet',
   too_busy: 'The event store is too busy',
-  timed_out: 'The event store could not finish in its own time',
+  timed_out: 'The event store timed out',
   silent: 'The event store did not answer in time',
   dropped: 'The connection to the event store broke',
   away: 'The event store did not answer',

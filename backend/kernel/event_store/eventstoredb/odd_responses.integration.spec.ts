@@ -36,11 +36,8 @@ function after(count: number, end: (call: ReadCall) => void) {
 
 test.group('EventStoreDB: odd responses', () => {
   const ends = [
-    [
-      'with an error',
-      (call: ReadCall) => call.emit('error', { code: status.INTERNAL, details: '' }),
-    ],
-    ['with its connection', (_: ReadCall, server: EventStoreDbStandIn) => void server.restart()],
+    ['by an error', (call: ReadCall) => call.emit('error', { code: status.INTERNAL, details: '' })],
+    ['by a closed connection', (_: ReadCall, server: EventStoreDbStandIn) => void server.restart()],
   ] as const
   for (const [how, end] of ends) {
     test(`a read broken off ${how} returns all events or fails`, async ({ assert, cleanup }) => {

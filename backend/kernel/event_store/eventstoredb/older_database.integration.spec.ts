@@ -60,11 +60,11 @@ test.group('Database older than its log in EventStoreDB', (group) => {
     await eventually(() => assert.deepEqual(typesOf(other), before))
 
     const again = await restart((database) => database.restore())
-    for (const person of [account, other]) {
-      const client = await rename(person, again, 'Kept')
+    for (const user of [account, other]) {
+      const client = await rename(user, again, 'Kept')
       await client.put('users/current-user', { full_name: 'Kept as well' })
       const all = [...before, 'SignedIn', 'ProfileChanged', 'ProfileChanged']
-      await eventually(() => assert.deepEqual(typesOf(person), all))
+      await eventually(() => assert.deepEqual(typesOf(user), all))
       const { body } = await client.post<{ id: number }>('blocks', {
         name: 'New',
         block_type: 'folder',

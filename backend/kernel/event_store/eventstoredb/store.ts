@@ -203,7 +203,7 @@ export class EventStoreDbStore implements EventStore {
         this.#client.readAll({
           ...LEADER,
           fromPosition: after === null ? START : parsePosition(after),
-          maxCount: limit + 1, // it starts at its position, not after it
+          maxCount: limit + 1, // one more, because the read includes its start position
         }),
       signal
     )

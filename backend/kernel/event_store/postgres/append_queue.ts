@@ -170,7 +170,7 @@ function settle(append: PendingAppend, { outcome, revision, position }: Outcome)
  */
 function isInTime({ waitsUntil, reject }: PendingAppend) {
   if (performance.now() <= waitsUntil) return true
-  reject(new StoreUnavailable('Appends before it took too long'))
+  reject(new StoreUnavailable('Earlier appends took too long'))
   return false
 }
 

@@ -30,17 +30,17 @@ export async function checkHeads(pool: pg.Pool): Promise<string[]> {
   const { given, last } = position.rows[0]!
   const behind =
     last !== null && Number(given) < Number(last)
-      ? [`The log gives position ${given} next, and has an event at ${last}`]
+      ? [`The next position of the log is ${given}, but it has an event at ${last}`]
       : []
   return [...rows.map(sentence), ...behind]
 }
 
 function sentence({ name, revision, last, events }: HeadRow) {
   if (last === null)
-    return `The stream ${name} ends at revision ${revision}, and the log has none of it`
+    return `The stream ${name} ends at revision ${revision}, but the log has no event of it`
   if (Number(events) !== Number(last) + 1) {
-    return `The stream ${name} has ${events} events, and its last one is revision ${last}`
+    return `The stream ${name} has ${events} events, but its last one is revision ${last}`
   }
-  const known = revision === null ? 'is not listed' : `is said to end at revision ${revision}`
-  return `The stream ${name} ${known}, and its last event is revision ${last}`
+  const known = revision === null ? 'is not listed' : `is listed as ending at revision ${revision}`
+  return `The stream ${name} ${known}, but its last event is revision ${last}`
 }

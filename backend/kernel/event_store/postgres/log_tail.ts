@@ -7,8 +7,8 @@ const POLL_MS = 1_000
  * Limits on events (and their bytes) buffered for a lagging tail. Beyond them, the tail reads the
  * log.
  */
-const MAX_GIVEN = 1_000
-const MAX_GIVEN_BYTES = 4_000_000
+const MAX_BUFFERED = 1_000
+const MAX_BUFFERED_BYTES = 4_000_000
 
 /** Maximum number of events examined per read for a filtered subscription. */
 const MAX_LOOK = 20_000
@@ -37,12 +37,12 @@ type ReadLog = (after: Position | null, limit: number, look: number) => Promise<
 export class LogTail implements LogSource {
   #closed = false
   /** Position that the log is known to reach; undefined if unknown. */
-  #told: Position | undefined
+  #announced: Position | undefined
   /** End of the log according to the last read. */
   #dryAt: Position | null | undefined
   /** Consecutive events that this process has appended. */
-  #given: RecordedEvent[] = []
-  #givenBytes = 0
+  #buffer: RecordedEvent[] = []
+  #bufferBytes = 0
   /** Number of events to examine in the next read. */
   #look = 0
   #wake: () => void = () => {}
@@ -62,8 +62,8 @@ export class LogTail implements LogSource {
    * Announces that the log reaches the position. Without a position, the tail checks the log now.
    */
   wake(upTo?: Position) {
-    if (upTo === undefined) this.#told = undefined
-    else if (this.#told !== undefined && upTo > this.#told) this.#told = upTo
+    if (upTo === undefined) this.#announced = undefined
+    else if (this.#announced !== undefined && upTo > this.#announced) this.#announced = upTo
     this.#wake()
   }
 
@@ -75,16 +75,16 @@ export class LogTail implements LogSource {
   async next(after: Position | null, found?: () => void): Promise<Batch | undefined> {
     const limit = this.options.batchSize ?? 500
     for (;;) {
-      if (after === this.#dryAt && this.#isToldOfNoneAfter(after)) await this.#sleep()
+      if (after === this.#dryAt && this.#nothingAnnouncedAfter(after)) await this.#sleep()
       if (this.#closed) return undefined
-      const batch = this.#takeGiven(after, limit) ?? (await this.#read(after, limit))
+      const batch = this.#takeBuffered(after, limit) ?? (await this.#read(after, limit))
       if (batch) return batch
       found?.()
     }
   }
 
   async #read(after: Position | null, limit: number): Promise<Batch | undefined> {
-    this.#told = after ?? ''
+    this.#announced = after ?? ''
     this.#dryAt = undefined
     this.#look = Math.max(this.#look, limit)
     const { events, upTo, isLast } = await this.readLog(after, limit, this.#look)
@@ -96,47 +96,47 @@ export class LogTail implements LogSource {
   }
 
   /** Returns the buffered events that follow directly; undefined when the log has to be read. */
-  #takeGiven(after: Position | null, limit: number): Batch | undefined {
+  #takeBuffered(after: Position | null, limit: number): Batch | undefined {
     // A read may already have returned buffered events: skip those, and keep the events after them.
-    this.#setGiven(this.#given.filter(({ position }) => position > (after ?? '')))
-    const given = this.#given.slice(0, limit)
-    const [first] = given
+    this.#setBuffer(this.#buffer.filter(({ position }) => position > (after ?? '')))
+    const buffered = this.#buffer.slice(0, limit)
+    const [first] = buffered
     if (after !== this.#dryAt || !first || !isNext(after, first.position)) return undefined
-    this.#setGiven(this.#given.slice(given.length))
-    const upTo = given.at(-1)!.position
+    this.#setBuffer(this.#buffer.slice(buffered.length))
+    const upTo = buffered.at(-1)!.position
     this.#dryAt = upTo
-    return { events: given.filter(({ stream }) => isWanted(this.options, stream)), upTo }
+    return { events: buffered.filter(({ stream }) => isWanted(this.options, stream)), upTo }
   }
 
   #keep(events: RecordedEvent[]) {
     for (const event of events) {
-      const last = this.#given.at(-1)
+      const last = this.#buffer.at(-1)
       const inRow = last !== undefined && isNext(last.position, event.position)
-      const isFull = this.#given.length === MAX_GIVEN || this.#givenBytes > MAX_GIVEN_BYTES
-      if (!inRow || isFull) this.#setGiven([])
-      this.#given.push(event)
-      this.#givenBytes += event.data.byteLength
+      const isFull = this.#buffer.length === MAX_BUFFERED || this.#bufferBytes > MAX_BUFFERED_BYTES
+      if (!inRow || isFull) this.#setBuffer([])
+      this.#buffer.push(event)
+      this.#bufferBytes += event.data.byteLength
     }
   }
 
-  #setGiven(events: RecordedEvent[]) {
-    this.#given = events
-    this.#givenBytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
+  #setBuffer(events: RecordedEvent[]) {
+    this.#buffer = events
+    this.#bufferBytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
   }
 
   /**
    * Returns true if no announced event follows the position. Each append is announced twice, by
    * this process and by Postgres, but read once.
    */
-  #isToldOfNoneAfter(after: Position | null) {
-    return this.#told !== undefined && this.#told <= (after ?? '')
+  #nothingAnnouncedAfter(after: Position | null) {
+    return this.#announced !== undefined && this.#announced <= (after ?? '')
   }
 
   #sleep() {
     return new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, POLL_MS)
       this.#wake = () => {
-        if (!this.#closed && this.#isToldOfNoneAfter(this.#dryAt ?? null)) return
+        if (!this.#closed && this.#nothingAnnouncedAfter(this.#dryAt ?? null)) return
         clearTimeout(timer)
         resolve()
       }

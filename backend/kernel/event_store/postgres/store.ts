@@ -69,7 +69,7 @@ export class PostgresEventStore implements EventStore {
         for (const { source } of this.#subscriptions) source.wake(upTo)
       }
       // The notification often arrives before the acknowledgement of the process's own append.
-      // Nothing has to be read then.
+      // Then no read is necessary.
       if (this.#queue.underWay) void this.#queue.underWay.then(wake)
       else wake()
     })

@@ -34,7 +34,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
 
     const readAll = (name = stream) => Array.fromAsync(store.read(name))
 
-    test('keeps events to the byte, with their metadata', async ({ assert }) => {
+    test('returns events byte for byte, with their metadata', async ({ assert }) => {
       const written = event('Written', { text: 'żółć 🙂 \u0000 "quoted"' })
       const result = await store.append(stream, 'no_stream', [written])
       assert.equal(result.revision, 0)
@@ -45,7 +45,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       assert.equal(read!.position, result.position)
     })
 
-    test('keeps bytes that are no text', async ({ assert }) => {
+    test('returns data that is not text unchanged', async ({ assert }) => {
       const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
       const all = ['\\x41', '\\\\101', '\\', ''].map((text) => Buffer.from(text)).concat(every)
       await store.append(
@@ -100,7 +100,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       ['a later revision', 7],
       ['no stream', 'no_stream'],
     ] as const) {
-      test(`refuses when ${title} was expected`, async ({ assert }) => {
+      test(`rejects an append that expects ${title}`, async ({ assert }) => {
         await store.append(stream, 'no_stream', [event(), event()])
         const error = await failure(store.append(stream, expected, [event()]))
         assert.instanceOf(error, WrongExpectedRevision)
@@ -109,7 +109,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       })
     }
 
-    test('refuses when a stream was expected and there is none', async ({ assert }) => {
+    test('rejects an append that expects a missing stream', async ({ assert }) => {
       for (const expected of ['stream_exists', 0] as const) {
         const error = await failure(store.append(stream, expected, [event()]))
         assert.instanceOf(error, WrongExpectedRevision)
@@ -117,7 +117,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       assert.instanceOf(await failure(readAll()), StreamNotFound)
     })
 
-    test('takes the retry of an append for the same append', async ({ assert }) => {
+    test('stores a retried append only once', async ({ assert }) => {
       const events = [event('A'), event('B')]
       const first = await store.append(stream, 'no_stream', events)
       await store.append(stream, 1, [event('C')])
@@ -129,7 +129,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       )
     })
 
-    test('lets one of many racing writers win each revision', async ({ assert }) => {
+    test('accepts one of many concurrent appends at each revision', async ({ assert }) => {
       await store.append(stream, 'no_stream', [event()])
       for (let revision = 0; revision < 5; revision++) {
         const writers = Array.from({ length: 20 }, () => store.append(stream, revision, [event()]))
@@ -143,7 +143,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       assert.lengthOf(await readAll(), 6)
     })
 
-    test('refuses an append over 900 kB and stores nothing of it', async ({ assert }) => {
+    test('rejects an append over 900 kB and stores none of its events', async ({ assert }) => {
       const half = () => event('Big', 'x'.repeat(450_500))
       assert.instanceOf(
         await failure(store.append(stream, 'any', [half(), half()])),
@@ -153,7 +153,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       assert.lengthOf(await readAll(), 1)
     })
 
-    test('counts the names of types', async ({ assert }) => {
+    test('counts the names of types towards the size limit', async ({ assert }) => {
       const named = (type: string) =>
         Array.from({ length: 1_000 }, () => event(type, 'x'.repeat(600)))
       await store.append(stream, 'any', named('T'))
@@ -161,7 +161,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       assert.instanceOf(await failure(many), AppendTooLarge)
     })
 
-    test('refuses an append that cannot be one, and only that', async ({ assert }) => {
+    test('rejects an invalid append without affecting others', async ({ assert }) => {
       const appends = [
         store.append(stream, 'any', [event('Good')]),
         store.append('not a stream', 'any', [event()]),
@@ -180,7 +180,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       )
     })
 
-    test('hides a deleted stream, whose revisions go on', async ({ assert }) => {
+    test('hides a deleted stream and continues its revisions', async ({ assert }) => {
       assert.instanceOf(await failure(store.delete(stream, 'any')), StreamNotFound)
       await store.append(stream, 'no_stream', [event('A'), event('B')])
       assert.instanceOf(await failure(store.delete(stream, 0)), WrongExpectedRevision)
@@ -194,7 +194,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       )
     })
 
-    test('closes a tombstoned stream for good', async ({ assert }) => {
+    test('rejects every later use of a tombstoned stream', async ({ assert }) => {
       await store.append(stream, 'no_stream', [event()])
       await store.tombstone(stream)
       assert.instanceOf(await failure(readAll()), StreamDeleted)
@@ -202,7 +202,7 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>, tags:
       assert.instanceOf(await failure(store.delete(stream, 'any')), StreamDeleted)
     })
 
-    test('tells the head of the log', async ({ assert }) => {
+    test('returns the head of the log', async ({ assert }) => {
       const { position } = await store.append(stream, 'any', [event(), event()])
       assert.isTrue((await store.head())! >= position)
     })

@@ -11,7 +11,9 @@ export function eventStoreFaultContract(name: string, open: () => Promise<Faulty
     let given: FaultyStore & { stream: string }
     useStore(group, open, (opened) => (given = opened))
 
-    test('a subscription loses and doubles nothing when connections drop', async ({ assert }) => {
+    test('a subscription loses and duplicates no event when connections drop', async ({
+      assert,
+    }) => {
       const { store, stream } = given
       const seen: RecordedEvent[] = []
       const subscription = store.subscribe(null, async (events) => void seen.push(...events), {
@@ -32,7 +34,7 @@ export function eventStoreFaultContract(name: string, open: () => Promise<Faulty
       )
     })
 
-    test('an append that is never answered is unavailable, and may be retried', async ({
+    test('an append without a response throws StoreUnavailable, and its retry is stored once', async ({
       assert,
     }) => {
       const { store, stream } = given

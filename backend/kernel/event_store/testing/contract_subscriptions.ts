@@ -36,9 +36,7 @@ export function subscriptionContract(
       assert.isTrue(seen.every(({ position }, i) => i === 0 || position > seen[i - 1]!.position))
     })
 
-    test('goes on after a position, and past events that the filter left out', async ({
-      assert,
-    }) => {
+    test('resumes after a position, and skips filtered-out events', async ({ assert }) => {
       const prefix = `${stream}x`
       const first = await store.append(`${prefix}1`, 'any', [event('T', 1)])
       await store.append(`${prefix}1`, 'any', [event('T', 2)])
@@ -84,7 +82,7 @@ export function subscriptionContract(
       assert.deepEqual(seen, [0, 1, 2, 3])
     })
 
-    test('gives the same events again to a handler that throws', async ({ assert }) => {
+    test('redelivers the same events to a handler that throws', async ({ assert }) => {
       for (let i = 0; i < 5; i++) await store.append(stream, 'any', [event('T', i)])
       const handled: unknown[] = []
       let failures = 0
@@ -106,7 +104,7 @@ export function subscriptionContract(
       )
     })
 
-    test('gives large events a few at a time, each once', async ({ assert }) => {
+    test('delivers large events in small batches, each event once', async ({ assert }) => {
       const text = 'x'.repeat(800_000)
       for (let i = 0; i < 24; i++) await store.append(stream, 'any', [event('T', { i, text })])
       const batches: RecordedEvent[][] = []
@@ -142,7 +140,7 @@ export function subscriptionContract(
       assert.lengthOf(seen, 1)
     })
 
-    test('refuses to go on from a position of another kind of store', async ({ assert }) => {
+    test('rejects a position of another kind of store', async ({ assert }) => {
       assert.throws(() => store.subscribe('7', async () => {}), TypeError)
     })
   })

@@ -100,8 +100,8 @@ export function relaysOf(group: Group) {
     }
   })
   return async (lanes: Lane[], listener?: Listener) => {
-    const heard = listener ?? (await app.container.make(Listener))
-    const relay = new OutboxRelay(process.env.DATABASE_URL!, heard, lanes, SILENT)
+    const shared = listener ?? (await app.container.make(Listener))
+    const relay = new OutboxRelay(process.env.DATABASE_URL!, shared, lanes, SILENT)
     relay.start()
     relays.push(relay)
     return relay

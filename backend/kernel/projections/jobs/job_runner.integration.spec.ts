@@ -37,7 +37,7 @@ test.group('Projection jobs', () => {
     assert.containSubset(first, {
       kind: 'verify',
       outcome: 'differs',
-      detail: 'Not as the log says: owners',
+      detail: 'Differs from the log: owners',
       requested_by: 5,
     })
     assert.containSubset(second, { kind: 'rebuild', outcome: 'done', detail: null, events: 1 })

@@ -10,7 +10,7 @@ import type { EventStore } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
 import { errorWithoutText } from '#kernel/failures/error_without_text'
 import { Wakeup } from '#kernel/database/wakeup'
-import { carryOut, progressOf } from '#kernel/projections/jobs/carry_out'
+import { runJob, progressOf } from '#kernel/projections/jobs/run_job'
 import { Jobs, JOBS_CHANNEL, type Job } from '#kernel/projections/jobs/jobs'
 import type { Projection } from '#kernel/projections/projection'
 import { dropLeftovers } from '#kernel/projections/shadows'
@@ -123,11 +123,11 @@ export class JobRunner {
       if (over.aborted) end()
     })
     const progress = new Progress(this.#jobs, id, over)
-    log.info(facts, 'projections: job begun')
+    log.info(facts, 'projections: job started')
     try {
       const sources = { pool, store, reader }
       const onProgress = await progressOf(sources, job, (seen) => progress.tell(seen))
-      const { outcome, detail } = await carryOut(sources, projections, job, onProgress)
+      const { outcome, detail } = await runJob(sources, projections, job, onProgress)
       await this.#jobs.finish(id, outcome, detail, progress.events)
       log.info({ ...facts, outcome, detail }, 'projections: job ended')
     } catch (error) {

@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { KEEP_NO_SAMPLES_OF_KEYS } from '#kernel/vault/schema'
+import { DISABLE_KEY_STATISTICS } from '#kernel/vault/schema'
 
 /**
  * Removes wrapped keys from the table's statistics, because a wrapped key there would open erased
@@ -7,7 +7,7 @@ import { KEEP_NO_SAMPLES_OF_KEYS } from '#kernel/vault/schema'
  */
 export default class KeepNoSamplesOfKeys extends BaseSchema {
   override async up() {
-    this.schema.raw(KEEP_NO_SAMPLES_OF_KEYS)
+    this.schema.raw(DISABLE_KEY_STATISTICS)
   }
 
   override async down() {

@@ -4,13 +4,13 @@ import { collector, used } from '#start/boot/idle_memory'
 
 test.group('ByteBuffer', () => {
   test('returns all received bytes in their order', ({ assert }) => {
-    const gathered = new ByteBuffer()
-    assert.lengthOf(gathered.all(), 0)
+    const buffer = new ByteBuffer()
+    assert.lengthOf(buffer.all(), 0)
     const sizes = [1, 0, 20_000, 3, 100_000]
     const parts = sizes.map((size, i) => Buffer.alloc(size, i))
-    for (const part of parts) gathered.add(part)
-    assert.isTrue(gathered.all().equals(Buffer.concat(parts)))
-    assert.equal(gathered.length, gathered.all().length)
+    for (const part of parts) buffer.add(part)
+    assert.isTrue(buffer.all().equals(Buffer.concat(parts)))
+    assert.equal(buffer.length, buffer.all().length)
   })
 
   test('uses no more memory than its bytes, however small the parts', ({ assert }) => {
@@ -18,13 +18,13 @@ test.group('ByteBuffer', () => {
     const read = Buffer.alloc(64 * 1024, 1)
     collect()
     const before = used()
-    const gathered = new ByteBuffer()
+    const buffer = new ByteBuffer()
     for (let i = 0; i < 500_000; i++) {
       const at = i % read.length
-      gathered.add(read.subarray(at, at + 1))
+      buffer.add(read.subarray(at, at + 1))
     }
     collect()
-    assert.equal(gathered.length, 500_000)
+    assert.equal(buffer.length, 500_000)
     assert.isBelow(used() - before, 8 * 1024 ** 2)
   })
 })

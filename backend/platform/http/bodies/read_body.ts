@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiException } from '#platform/http/errors/api_exception'
 import { ByteBuffer } from '#platform/http/bodies/byte_buffer'
-import { outOfTurn } from '#platform/http/limits/request_queue'
+import { releaseSlotDuring } from '#platform/http/limits/request_queue'
 
 /** Bytes over the limit to read and discard, so that the client gets to read the response. */
 const MAX_FORGOTTEN = 4 * 1024 * 1024
@@ -16,20 +16,20 @@ const MAX_PIECES = 20_000
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
   // Some networks need seconds to deliver the body.
-  if (!request.complete) return outOfTurn(request, () => gather(request, limit))
-  return gather(request, limit)
+  if (!request.complete) return releaseSlotDuring(request, () => collect(request, limit))
+  return collect(request, limit)
 }
 
-function gather(request: IncomingMessage, limit: number): Promise<Buffer> {
+function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const gathered = new ByteBuffer()
+  const buffer = new ByteBuffer()
   let bytes = 0
   let pieces = 0
   const take = (chunk: Buffer) => {
     if (++pieces > MAX_PIECES) return void request.destroy()
     bytes += chunk.length
-    if (bytes <= limit) return gathered.add(chunk)
-    gathered.clear()
+    if (bytes <= limit) return buffer.add(chunk)
+    buffer.clear()
     reject(tooLarge())
     if (bytes > limit + MAX_FORGOTTEN) request.destroy()
   }
@@ -39,7 +39,7 @@ function gather(request: IncomingMessage, limit: number): Promise<Buffer> {
       reject(new ApiException(400, 'E_MALFORMED', 'The request was cut off'))
   }
   request.on('data', take)
-  request.once('end', () => resolve(gathered.all()))
+  request.once('end', () => resolve(buffer.all()))
   request.once('error', cutOff)
   request.once('close', cutOff)
   return promise

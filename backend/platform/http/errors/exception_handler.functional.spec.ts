@@ -10,9 +10,9 @@ import { PlanQueries } from '#projections/plans/queries'
 
 /** Errors that our own code throws for a corrupt stored value. */
 const BROKEN = [
-  { title: 'JSON that is cut off', read: () => JSON.parse('{"cut') as unknown },
+  { title: 'truncated JSON', read: () => JSON.parse('{"cut') as unknown },
   { title: 'broken percent-encoding', read: () => decodeURIComponent('%') },
-  { title: 'a number that is none', read: () => BigInt('x') },
+  { title: 'an invalid number', read: () => BigInt('x') },
 ]
 
 /** Returns the response to an error and the log lines about it. */

@@ -29,7 +29,7 @@ const KEPT = 10_000
 const COOKIE = new RegExp(`(?:^|; )${SESSION_COOKIE}=([^;]+)`)
 
 /** User ids of recently seen sessions, by the cookie as sent. */
-const personOf = new LRUCache<string, number>({ max: KEPT })
+const userIdOf = new LRUCache<string, number>({ max: KEPT })
 
 /**
  * Returns the client key of a request before any lookup: the user last seen with the session, else
@@ -38,16 +38,16 @@ const personOf = new LRUCache<string, number>({ max: KEPT })
 export function clientKeyOf(request: IncomingMessage): ClientKey {
   const network = clientNetwork(request)
   const cookie = sessionCookie(request)
-  const person = cookie && personOf.get(cookie)
-  if (person !== undefined) return { queue: ofUsers, key: `user ${person}` }
+  const userId = cookie && userIdOf.get(cookie)
+  if (userId !== undefined) return { queue: ofUsers, key: `user ${userId}` }
   const queue = PASSWORD_PATHS.test(request.url ?? '') ? withPasswords : ofNetworks
   return { queue, key: `network ${network}` }
 }
 
 /** Remembers the user of a request's session. */
-export function rememberSender(request: IncomingMessage, userId: number) {
+export function rememberUser(request: IncomingMessage, userId: number) {
   const cookie = sessionCookie(request)
-  if (cookie) personOf.set(cookie, userId)
+  if (cookie) userIdOf.set(cookie, userId)
 }
 
 function sessionCookie({ headers }: IncomingMessage) {

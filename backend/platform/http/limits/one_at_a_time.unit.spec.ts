@@ -7,14 +7,14 @@ import { oneAtATime } from '#platform/http/limits/one_at_a_time'
 import { eventually } from '#testing/eventually'
 import { listenHere } from '#testing/local_server'
 
-type Heard = [IncomingMessage, ServerResponse]
+type Received = [IncomingMessage, ServerResponse]
 
 /** Starts a server that keeps the requests it receives, and connects a client to it. */
 async function connected() {
-  const heard: Heard[] = []
+  const received: Received[] = []
   const server = createServer(
     oneAtATime((request, response) => {
-      heard.push([request, response])
+      received.push([request, response])
       if (request.url === '/at-once') response.end('at once')
     })
   )
@@ -28,11 +28,11 @@ async function connected() {
   })
   const respond = async (i: number) => {
     await eventually(() => {
-      if (!heard[i]) throw new Error(`${heard.length} were heard`)
+      if (!received[i]) throw new Error(`${received.length} requests arrived`)
     })
-    heard[i]![1].end(`<${i}>`)
+    received[i]![1].end(`<${i}>`)
   }
-  return { heard, socket, respond }
+  return { received, socket, respond }
 }
 
 const get = (path: string) => `GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`
@@ -40,12 +40,12 @@ const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n'
 
 test.group('pipelined requests', () => {
   test('handles pipelined requests one at a time, in order', async ({ assert }) => {
-    const { heard, socket, respond } = await connected()
+    const { received, socket, respond } = await connected()
     socket.write(`${get('0')}${get('1')}${post}abc${post}d`)
     for (let i = 0; i < 4; i++) {
-      await eventually(() => assert.lengthOf(heard, i + 1))
+      await eventually(() => assert.lengthOf(received, i + 1))
       if (i === 3) socket.write('ef')
-      if (i >= 2) assert.equal(await text(heard[i]![0]), i === 2 ? 'abc' : 'def')
+      if (i >= 2) assert.equal(await text(received[i]![0]), i === 2 ? 'abc' : 'def')
       await respond(i)
     }
     socket.write(get('4').replace('Host', 'Connection: close\r\nHost'))
@@ -55,25 +55,25 @@ test.group('pipelined requests', () => {
   })
 
   test('stops reading a connection while its requests wait', async ({ assert }) => {
-    const { heard, socket, respond } = await connected()
+    const { received, socket, respond } = await connected()
     socket.write(get('x').repeat(20))
     socket.write(get('at-once').repeat(20_000))
     for (let i = 0; i < 20; i++) {
       await respond(i)
-      assert.isBelow(heard[0]![0].socket.bytesRead, 200_000)
+      assert.isBelow(received[0]![0].socket.bytesRead, 200_000)
     }
     // All requests are handled in the end.
     socket.resume()
-    await eventually(() => assert.lengthOf(heard, 20_020))
+    await eventually(() => assert.lengthOf(received, 20_020))
   })
 
   test('drops waiting requests together with their connection', async ({ assert }) => {
-    const { heard, socket, respond } = await connected()
+    const { received, socket, respond } = await connected()
     socket.write(get('x') + get('at-once').repeat(500))
-    await eventually(() => assert.lengthOf(heard, 1))
+    await eventually(() => assert.lengthOf(received, 1))
     socket.destroy()
     await respond(0)
-    await eventually(() => assert.isTrue(heard[0]![0].socket.destroyed))
-    assert.isBelow(heard.length, 100)
+    await eventually(() => assert.isTrue(received[0]![0].socket.destroyed))
+    assert.isBelow(received.length, 100)
   })
 })

@@ -28,15 +28,15 @@ const HEAVY_READS =
  */
 const BOUNDED_ELSEWHERE = /^\/api\/v1\/(files\/|users\/current-user\/avatar|remote-pictures)/
 
-/** Turns of requests in flight. */
-const turns = new WeakMap<IncomingMessage, Turn>()
+/** Queue slots of requests in flight. */
+const slots = new WeakMap<IncomingMessage, QueueSlot>()
 
 /**
- * Queues requests per client before any work is done for them (decision 119). A turn ends once the
- * request was handled. Health checks, which report on the process, and the app's files, which cost
- * nothing, do not wait.
+ * Queues requests per client before any work is done for them (decision 119). A slot is released
+ * once the request was handled. Health checks, which report on the process, and the app's files,
+ * which cost nothing, do not wait.
  */
-export function inTurns(
+export function queuePerClient(
   handler: Handler,
   clientKeyOf: (request: IncomingMessage) => ClientKey
 ): RequestListener {
@@ -48,30 +48,33 @@ export function inTurns(
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const turn = new Turn(clientKeyOf(request), costOf(request))
-    turns.set(request, turn)
-    await turn.begin()
+    const slot = new QueueSlot(clientKeyOf(request), costOf(request))
+    slots.set(request, slot)
+    await slot.acquire()
     try {
       // Skips a client that has disconnected meanwhile.
       if (!response.destroyed) await handler(request, response)
     } finally {
-      turn.end()
+      slot.release()
     }
   }
 }
 
-/** Releases the request's turn to the next request while the work waits for the client. */
-export async function outOfTurn<T>(request: IncomingMessage, work: () => Promise<T>): Promise<T> {
-  const turn = turns.get(request)
-  turn?.end()
+/** Releases the request's slot to the next request while the work waits for the client. */
+export async function releaseSlotDuring<T>(
+  request: IncomingMessage,
+  work: () => Promise<T>
+): Promise<T> {
+  const slot = slots.get(request)
+  slot?.release()
   try {
     return await work()
   } finally {
-    await turn?.begin()
+    await slot?.acquire()
   }
 }
 
-class Turn {
+class QueueSlot {
   #leave = () => {}
 
   constructor(
@@ -79,11 +82,11 @@ class Turn {
     readonly cost: number
   ) {}
 
-  async begin() {
+  async acquire() {
     this.#leave = await this.client.queue.enter(this.client.key, { cost: this.cost })
   }
 
-  end() {
+  release() {
     this.#leave()
     this.#leave = () => {}
   }

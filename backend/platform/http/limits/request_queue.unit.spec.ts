@@ -4,12 +4,12 @@ import { connect, type AddressInfo } from 'node:net'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { FairQueue } from '#platform/fair_queue'
 import { readBody } from '#platform/http/bodies/read_body'
-import { inTurns } from '#platform/http/limits/request_queue'
+import { queuePerClient } from '#platform/http/limits/request_queue'
 import { eventually } from '#testing/eventually'
 import { listenHere } from '#testing/local_server'
 
 interface Handled {
-  sender: string
+  client: string
   url: string
   response: ServerResponse
   /** Ends the handling of the request. */
@@ -25,11 +25,13 @@ async function serve() {
     if (request.method === 'PUT') await readBody(request, 1_000_000)
     const ended = Promise.withResolvers<void>()
     const { url = '' } = request
-    handled.push({ sender: nameOf(request), url, response, end: ended.resolve })
+    handled.push({ client: nameOf(request), url, response, end: ended.resolve })
     await ended.promise
     response.end()
   }
-  const server = createServer(inTurns(handler, (request) => ({ queue, key: nameOf(request) })))
+  const server = createServer(
+    queuePerClient(handler, (request) => ({ queue, key: nameOf(request) }))
+  )
   await listenHere(server)
   getActiveTestOrFail().cleanup(() => {
     server.closeAllConnections()
@@ -45,38 +47,38 @@ async function serve() {
     return socket
   }
   const ask = (from: string, path: string) => send(from, `GET ${path}`)
-  const senders = () => handled.map(({ sender }) => sender).join(' ')
-  return { handled, send, ask, senders }
+  const clients = () => handled.map(({ client }) => client).join(' ')
+  return { handled, send, ask, clients }
 }
 
 const LIST = '/api/v1/blocks'
 const PAGE = '/api/v1/blocks/7?archived=true'
 
-test.group('inTurns', () => {
+test.group('queuePerClient', () => {
   test('handles four requests of a client at once, and those of other clients beside them', async ({
     assert,
   }) => {
-    const { handled, ask, senders } = await serve()
+    const { handled, ask, clients } = await serve()
     for (let i = 0; i < 6; i++) await ask('ada', LIST)
     await ask('ben', LIST)
-    await eventually(() => assert.equal(senders(), 'ada ada ada ada ben'))
+    await eventually(() => assert.equal(clients(), 'ada ada ada ada ben'))
     handled[1]!.end()
-    await eventually(() => assert.equal(senders(), 'ada ada ada ada ben ada'))
+    await eventually(() => assert.equal(clients(), 'ada ada ada ada ben ada'))
   })
 
   test('handles two page reads of a client at once, however many it sends', async ({ assert }) => {
-    const { handled, ask, senders } = await serve()
+    const { handled, ask, clients } = await serve()
     for (let i = 0; i < 32; i++) await ask('ada', PAGE)
     await ask('ben', LIST)
-    await eventually(() => assert.equal(senders(), 'ada ada ben'))
-    const reads = () => handled.filter(({ sender }) => sender === 'ada')
+    await eventually(() => assert.equal(clients(), 'ada ada ben'))
+    const reads = () => handled.filter(({ client }) => client === 'ada')
     for (let read = 0; read < 32; read++) {
       await eventually(() => assert.lengthOf(reads(), Math.min(read + 2, 32)))
       reads()[read]!.end()
     }
   })
 
-  test('health checks, app files and uploads need no turn', async ({ assert }) => {
+  test('health checks, app files and uploads need no slot', async ({ assert }) => {
     const { handled, ask } = await serve()
     for (let i = 0; i < 4; i++) await ask('ada', LIST)
     const free = ['/health/ready', '/assets/index.js', '/', '/api/v1/files/some-key']
@@ -104,14 +106,14 @@ test.group('inTurns', () => {
     assert.isUndefined(handled.find(({ url }) => url === '/api/v1/gone'))
   })
 
-  test('releases the turn while a body is in flight', async ({ assert }) => {
-    const { handled, send, ask, senders } = await serve()
+  test('releases the slot while a body is in flight', async ({ assert }) => {
+    const { handled, send, ask, clients } = await serve()
     const bodies = []
     for (let i = 0; i < 4; i++) {
       bodies.push(await send('ada', `PUT ${LIST}/1\r\nContent-Length: 100000`, 'first'))
     }
     for (let i = 0; i < 4; i++) await ask('ada', LIST)
-    await eventually(() => assert.equal(senders(), 'ada ada ada ada'))
+    await eventually(() => assert.equal(clients(), 'ada ada ada ada'))
     for (const socket of bodies) socket.write(Buffer.alloc(100_000 - 'first'.length, 'x'))
     handled[0]!.end()
     handled[1]!.end()

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 import { networkOf } from '#platform/http/network/client_address'
 import { oneAtATime } from '#platform/http/limits/one_at_a_time'
 import { UPLOAD_PATHS } from '#platform/http/site/server_paths'
-import { limitUntaken } from '#platform/http/limits/slow_readers'
+import { limitUnread } from '#platform/http/limits/slow_readers'
 
 /** Limits in milliseconds; Node checks them at intervals. */
 const SERVER_OPTIONS: ServerOptions = {
@@ -38,7 +38,7 @@ export interface ServerLimits {
   isExempt: (address: string) => boolean
   bodyMs?: number
   /** Bytes of responses that clients have not read yet. */
-  maxUntaken?: number
+  maxUnread?: number
   /** Milliseconds after which a response that its client has stopped reading is cut off. */
   stallMs?: number
 }
@@ -56,13 +56,13 @@ export function guardedServer(
   const { perAddress, isExempt, bodyMs = BODY_MS, stallMs = STALL_MS } = limits
   const open = new Map<string, number>()
   const begun = (request: IncomingMessage, response: ServerResponse) => {
-    untaken.watch(response)
+    unread.watch(response)
     limitBody(request, response, bodyMs)
     listener(request, response)
   }
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(begun))
   server.timeout = stallMs
-  const untaken = limitUntaken(server, limits.maxUntaken)
+  const unread = limitUnread(server, limits.maxUnread)
   return server.on('connection', (socket) => limitConnections(socket))
 
   function limitConnections(socket: Socket) {

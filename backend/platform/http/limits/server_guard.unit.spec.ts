@@ -40,9 +40,9 @@ test.group('slow bodies', () => {
   })
 
   test('gives the bodies of uploads more time', async ({ assert }) => {
-    const heard: string[] = []
+    const received: string[] = []
     const open = await serve(NOBODY, (request) => {
-      request.resume().once('close', () => heard.push(request.url!))
+      request.resume().once('close', () => received.push(request.url!))
     })
     const uploads = ['/api/v1/files/1', '/api/v1/users/current-user/avatar'].map((path) => {
       const socket = open()
@@ -51,7 +51,7 @@ test.group('slow bodies', () => {
     })
     const other = open()
     other.write(head('/api/v1/blocks'))
-    await eventually(() => assert.deepEqual(heard, ['/api/v1/blocks']))
+    await eventually(() => assert.deepEqual(received, ['/api/v1/blocks']))
     assert.isTrue(uploads.every(({ closed }) => !closed))
   })
 })
@@ -68,22 +68,22 @@ test.group('a body destroyed in flight', () => {
   }) => {
     const open = await serve(NOBODY, (request, response) => {
       if (request.method === 'PUT') refuseBody(request, response)
-      else response.end('heard')
+      else response.end('handled')
     })
     const put = 'PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
     const get = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
     const socket = open()
     socket.write(`${put}1\r\na\r\n0\r\n\r\n${get}`)
-    assert.match(await text(socket), /^HTTP\/1.1 422 .*HTTP\/1.1 200 .*heard/s)
+    assert.match(await text(socket), /^HTTP\/1.1 422 .*HTTP\/1.1 200 .*handled/s)
     const another = open()
     another.write(get)
-    assert.match(await text(another), /heard/)
+    assert.match(await text(another), /handled/)
   })
 
   test('a response after a destroyed body still counts against the limit of its network', async ({
     assert,
   }) => {
-    const limits = { ...NOBODY, bodyMs: 60_000, maxUntaken: 100_000 }
+    const limits = { ...NOBODY, bodyMs: 60_000, maxUnread: 100_000 }
     const closed = Promise.withResolvers<boolean>()
     const open = await serve(limits, (request, response) => {
       const fails = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Full')) })
@@ -97,12 +97,12 @@ test.group('a body destroyed in flight', () => {
 
 test.group('requests of one connection', () => {
   test('handles requests of one connection one at a time', async ({ assert }) => {
-    const heard: ServerResponse[] = []
-    const open = await serve(NOBODY, (_request, response) => void heard.push(response))
+    const received: ServerResponse[] = []
+    const open = await serve(NOBODY, (_request, response) => void received.push(response))
     open().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3))
     for (let i = 0; i < 3; i++) {
-      await eventually(() => assert.lengthOf(heard, i + 1))
-      heard[i]!.end()
+      await eventually(() => assert.lengthOf(received, i + 1))
+      received[i]!.end()
     }
   })
 })
@@ -147,7 +147,7 @@ test.group('unread responses', () => {
   test('cuts off unread responses beyond the limit, and no others', async ({ assert }) => {
     const waiting = new Set<ServerResponse>()
     let asked = 0
-    const open = await serve({ ...NOBODY, maxUntaken: 40 * MB }, ({ url }, response) => {
+    const open = await serve({ ...NOBODY, maxUnread: 40 * MB }, ({ url }, response) => {
       if (url === '/small') return response.end('small')
       asked++
       waiting.add(response.once('close', () => waiting.delete(response)))

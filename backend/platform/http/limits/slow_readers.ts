@@ -2,12 +2,12 @@ import type { Server, ServerResponse } from 'node:http'
 import { networkOf } from '#platform/http/network/client_address'
 
 /** Bytes of responses in this process that clients have not read yet. */
-const MAX_UNTAKEN = 96 * 1024 ** 2
+const MAX_UNREAD = 96 * 1024 ** 2
 /** Bytes below which the backlog of a stream, or of a small response, is ignored. */
 const SMALL = 128 * 1024
-const LOOK_MS = 250
+const CHECK_MS = 250
 
-interface Untaken {
+interface UnreadResponse {
   network: string
   bytes: number
   response: ServerResponse
@@ -19,9 +19,9 @@ interface Untaken {
  * oldest responses. A proxy reads responses at once, however slow its own clients are. Call `watch`
  * for each response that begins.
  */
-export function limitUntaken(server: Server, max = MAX_UNTAKEN) {
+export function limitUnread(server: Server, max = MAX_UNREAD) {
   const open = new Map<ServerResponse, string>()
-  const timer = setInterval(() => cutOff(open, max), LOOK_MS).unref()
+  const timer = setInterval(() => dropUnread(open, max), CHECK_MS).unref()
   server.once('close', () => clearInterval(timer))
   return {
     watch(response: ServerResponse) {
@@ -31,11 +31,11 @@ export function limitUntaken(server: Server, max = MAX_UNTAKEN) {
   }
 }
 
-function cutOff(open: Map<ServerResponse, string>, max: number) {
-  const untaken = untakenOf(open)
-  let over = sumOf(untaken) - max
+function dropUnread(open: Map<ServerResponse, string>, max: number) {
+  const unread = unreadOf(open)
+  let over = sumOf(unread) - max
   if (over <= 0) return
-  const byNetwork = [...Map.groupBy(untaken, ({ network }) => network).values()]
+  const byNetwork = [...Map.groupBy(unread, ({ network }) => network).values()]
   for (const responses of byNetwork.sort((a, b) => sumOf(b) - sumOf(a))) {
     for (const { response, bytes } of responses) {
       if (over <= 0) return
@@ -46,16 +46,16 @@ function cutOff(open: Map<ServerResponse, string>, max: number) {
 }
 
 /** Returns the responses with unread bytes, oldest first. */
-function untakenOf(open: Map<ServerResponse, string>): Untaken[] {
-  const untaken: Untaken[] = []
+function unreadOf(open: Map<ServerResponse, string>): UnreadResponse[] {
+  const unread: UnreadResponse[] = []
   for (const [response, network] of open) {
     const bytes = response.writableLength
     if (bytes <= SMALL) continue
-    untaken.push({ network, bytes, response })
+    unread.push({ network, bytes, response })
   }
-  return untaken
+  return unread
 }
 
-function sumOf(untaken: Untaken[]) {
-  return untaken.reduce((sum, { bytes }) => sum + bytes, 0)
+function sumOf(unread: UnreadResponse[]) {
+  return unread.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -1,16 +1,16 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { refusals } from '#platform/http/errors/log_refusal'
-import { PersonLimits } from '#platform/http/limits/user_limits'
+import { UserLimits } from '#platform/http/limits/user_limits'
 import { RefusalLog, type RefusalLine } from '#platform/http/errors/refusal_log'
 import { signUp, signUpVerified } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import { HttpClient } from '#testing/http_client'
 
 test.group('limits per user', (group) => {
-  let limits: PersonLimits
+  let limits: UserLimits
   group.each.setup(async () => {
-    limits = await app.container.make(PersonLimits)
+    limits = await app.container.make(UserLimits)
     limits.enabled = true
     return () => {
       limits.enabled = false
@@ -66,7 +66,7 @@ test.group('logged refusals', (group) => {
     await stranger.post('auth/sign-in', credentials)
     await stranger.request('POST', 'auth/sign-in', credentials)
     await unverified.client.get('blocks')
-    const limits = await app.container.make(PersonLimits)
+    const limits = await app.container.make(UserLimits)
     limits.enabled = true
     limits.take(unverified.id, 'reads', 5_000)
     await unverified.client.get('users/current-user')

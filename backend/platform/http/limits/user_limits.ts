@@ -22,7 +22,7 @@ const RATES = {
 export type Limited = keyof typeof RATES
 
 /** Counts each user's actions in memory, so that no request waits for it (decision 116). */
-export class PersonLimits {
+export class UserLimits {
   #buckets: Map<string, TokenBuckets>
 
   /** @param now clock of the buckets, in seconds */

@@ -47,7 +47,7 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
       if (Object.keys(object).length <= MAX_FIELDS) return object
     }
   } catch {
-    // As any other that could not be read.
+    // Handled below, like every unreadable body.
   }
   throw new ApiException(400, 'E_MALFORMED', 'The request could not be read')
 }

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { PersonLimits, type Limited } from '#platform/http/limits/user_limits'
+import { UserLimits, type Limited } from '#platform/http/limits/user_limits'
 import { tooManyRequests } from '#platform/http/limits/rate_limit'
 
 /** Assumed bytes of a body without a length; no browser sends one. */
@@ -14,7 +14,7 @@ const UNKNOWN_BYTES = 1_500_000
  */
 @inject()
 export default class LimitsMiddleware {
-  constructor(protected limits: PersonLimits) {}
+  constructor(protected limits: UserLimits) {}
 
   handle(ctx: HttpContext, next: NextFn, { expensive = false }: { expensive?: boolean } = {}) {
     const { id } = ctx.auth.getUserOrFail()

@@ -7,8 +7,8 @@ const ERROR = {
   type: 'object',
   required: ['message', 'code', 'errors'],
   properties: {
-    message: { type: 'string', description: 'For people.' },
-    code: { type: 'string', description: 'For programs, as E_VALIDATION_ERROR.' },
+    message: { type: 'string', description: 'Text for users.' },
+    code: { type: 'string', description: 'Code for programs, such as E_VALIDATION_ERROR.' },
     errors: {
       type: 'array',
       items: {
@@ -31,7 +31,7 @@ const DONE = {
     data: {},
     pagination: {
       type: 'object',
-      description: 'Of a list that was asked for by pages.',
+      description: 'Page of a list, if the request asked for a page.',
       required: ['current_page', 'total_pages', 'total', 'page_size'],
       properties: {
         current_page: { type: 'integer' },
@@ -64,7 +64,7 @@ export const COMPONENTS = {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'The same for all attempts at one change: it is made once.',
+      description: 'The same for all attempts at one change, which takes effect once.',
       schema: { type: 'string', pattern: KEY.source },
     },
   },
@@ -75,11 +75,11 @@ export const COMPONENTS = {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Done' } } },
     },
     Refused: {
-      description: 'Not done: what was wrong with the request, or that the limit is reached.',
+      description: 'Rejected: the request is invalid, or a limit is reached.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
     Failed: {
-      description: 'Not done: the fault is the server’s, or it is not reachable now.',
+      description: 'Failed: the server has a fault, or is unavailable.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   },

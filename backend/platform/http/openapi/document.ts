@@ -28,7 +28,7 @@ export async function describeApi(routes: Route[]) {
       title: 'Strata',
       version: '1',
       description:
-        'What the app itself uses. Sign in first: the session is a cookie, and changes send its CSRF token back in a header.',
+        'The API of the app itself. Sign in first: the session is a cookie, and changes send its CSRF token back in a header.',
     },
     paths,
     components: COMPONENTS,
@@ -47,7 +47,7 @@ async function operation(method: string, route: Route) {
       ...(query ? inQuery(query.toJSONSchema()) : []),
       ...(isChange && has(middleware.csrf) ? [HEADERS.csrfToken, HEADERS.idempotencyKey] : []),
     ],
-    ...(body && { requestBody: json(body.toJSONSchema(), 'What the call changes.') }),
+    ...(body && { requestBody: json(body.toJSONSchema(), 'Changes to make.') }),
     responses: {
       '2XX': { $ref: '#/components/responses/Done' },
       ...REFUSALS,

@@ -19,15 +19,3 @@ export function commandRequest(ctx: HttpContext, input: object = {}): CommandReq
     correlationId: correlationId(ctx),
   }
 }
-
-/**
- * Returns the `data` of a command's response. Adds a header while the read models do not yet show
- * it.
- */
-export function commandResponse<T>(
-  { response }: HttpContext,
-  { result, current }: { result: T; current: boolean }
-) {
-  if (!current) response.header('Strata-Read-Models', 'behind')
-  return { data: result }
-}

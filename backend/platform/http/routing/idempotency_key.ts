@@ -8,7 +8,11 @@ export const KEY = /^[\x21-\x7e]{1,200}$/
 export function idempotencyKey({ request }: HttpContext) {
   const key = request.header('idempotency-key')
   if (key !== undefined && !KEY.test(key)) {
-    throw fieldError('Idempotency-Key', 'format', 'The Idempotency-Key has 1 to 200 characters')
+    throw fieldError(
+      'Idempotency-Key',
+      'format',
+      'The Idempotency-Key must have 1 to 200 characters'
+    )
   }
   return key
 }

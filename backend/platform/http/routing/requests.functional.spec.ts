@@ -35,12 +35,12 @@ interface BodyCase {
 test.group('request bodies', () => {
   test('responds {status} to this request body: {title}')
     .with<BodyCase[]>([
-      { title: 'cut-off JSON', body: '{"a":', status: 400, code: 'E_MALFORMED' },
-      { title: 'JSON that is no object', body: '"text"', status: 400, code: 'E_MALFORMED' },
+      { title: 'truncated JSON', body: '{"a":', status: 400, code: 'E_MALFORMED' },
+      { title: 'JSON that is not an object', body: '"text"', status: 400, code: 'E_MALFORMED' },
       { title: 'null', body: 'null', status: 400, code: 'E_MALFORMED' },
       { title: 'a list', body: '[1]', status: 400, code: 'E_MALFORMED' },
       {
-        title: 'a prototype',
+        title: 'keys of a prototype',
         body: '{"__proto__":{"email":"a@b.test"},"constructor":{"prototype":{}}}',
         status: 422,
         code: 'E_VALIDATION_ERROR',
@@ -63,7 +63,7 @@ test.group('request bodies', () => {
         status: 413,
         code: 'E_TOO_LARGE',
       },
-      { title: 'nothing', body: '', status: 422, code: 'E_VALIDATION_ERROR' },
+      { title: 'an empty body', body: '', status: 422, code: 'E_VALIDATION_ERROR' },
       {
         title: 'gzip',
         body: '{}',
@@ -143,13 +143,13 @@ test.group('requests that no HTTP client sends', () => {
       { title: 'U+0000 in the query', target: '/api/v1/blocks/search?keyword=%00', status: 400 },
       { title: 'U+0000 in a page', target: '/app/%00', status: 302 },
       {
-        title: 'a signature that is there twice',
+        title: 'a duplicate signature',
         method: 'PUT',
         target: '/api/v1/files/x?signature=a.b&signature=a.b',
         status: 403,
       },
       {
-        title: 'a host that is none',
+        title: 'an invalid host',
         method: 'POST',
         target: '/api/v1/files/presigned-url',
         host: 'a:99999',
@@ -157,7 +157,7 @@ test.group('requests that no HTTP client sends', () => {
         status: 421,
       },
       {
-        title: 'a cookie twice, on a path that no cookie can name',
+        title: 'a duplicate cookie, on a path that no cookie can have',
         target: '/api/v1/blocks/a;b',
         cookie: 'XSRF-TOKEN=a; XSRF-TOKEN=b; strata_session=a; strata_session=b',
         status: 401,

@@ -17,15 +17,15 @@ const AT_ONCE = 8
 export async function fuzz(perRoute: number) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`fuzz: SEED=${seed}`)
-  const { known, ids, senders } = await prepare()
+  const { known, ids, clients } = await prepare()
   const routes = known.flatMap((route) => Array.from({ length: perRoute }, () => route))
-  return sendAll(senders.people.signedIn.baseUrl, async () => {
+  return sendAll(clients.users.signedIn.baseUrl, async () => {
     const route = routes.pop()
     if (!route) return undefined
     // Each request has its own random numbers, because several are in flight in no fixed order.
     const random = new Random(seed + routes.length)
-    const sender = await senders[asksOfStaff(route) ? 'staff' : 'people'].next(random)
-    return hostileRequest(random, route, sender, ids)
+    const client = await clients[asksOfStaff(route) ? 'staff' : 'users'].next(random)
+    return hostileRequest(random, route, client, ids)
   })
 }
 
@@ -34,12 +34,12 @@ export async function fuzz(perRoute: number) {
  * finds a failure caused by one value in one field, not by chance. Returns the same as `fuzz`.
  */
 export async function walkFields(values: 'worst' | 'every') {
-  const { known, ids, senders } = await prepare()
+  const { known, ids, clients } = await prepare()
   const requests = known.flatMap((route) => {
-    const sender = senders[asksOfStaff(route) ? 'staff' : 'people'].signedIn
-    return hostileFields(route, sender, ids.at(-1)!, values)
+    const client = clients[asksOfStaff(route) ? 'staff' : 'users'].signedIn
+    return hostileFields(route, client, ids.at(-1)!, values)
   })
-  return sendAll(senders.people.signedIn.baseUrl, async () => requests.pop())
+  return sendAll(clients.users.signedIn.baseUrl, async () => requests.pop())
 }
 
 /** Returns everything that a run needs: all routes, users to call them, and ids of blocks. */
@@ -63,7 +63,7 @@ async function prepare() {
   return {
     known,
     ids,
-    senders: { people: await Senders.of(account), staff: await Senders.of(staff) },
+    clients: { users: await FuzzClients.of(account), staff: await FuzzClients.of(staff) },
   }
 }
 
@@ -101,7 +101,7 @@ function isFailure(outcome: number | 'cut' | 'hangs', { cutShort }: RawRequest) 
  * Clients of the run, mostly a user with a workspace. Signs in again after a request that was
  * accidentally valid.
  */
-class Senders {
+class FuzzClients {
   #stranger = new HttpClient()
 
   private constructor(
@@ -110,7 +110,7 @@ class Senders {
   ) {}
 
   static async of(account: TestAccount) {
-    return new Senders(account, await signIn(account))
+    return new FuzzClients(account, await signIn(account))
   }
 
   async next(random: Random) {

@@ -119,6 +119,7 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
   base_revision: ['-1', '0', '1', '9007199254740991'],
   changes: [
     '[{"at":0,"delete":1,"insert":[{"type":"paragraph"}]}]',
+    '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":1}}]}]}]',
     '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"text","text":"\u{1f600} \\ufeff"}]}]}]',
     '[{"at":1000000,"delete":1000000,"insert":[]}]',
     '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"text","text":"\\ud800"}]}]}]',

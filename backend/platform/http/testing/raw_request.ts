@@ -22,13 +22,13 @@ export function sendRaw(baseUrl: string, request: RawRequest): Promise<number | 
   const { hostname, port } = new URL(baseUrl)
   const socket = connect(Number(port), hostname)
   const { promise, resolve } = Promise.withResolvers<number | 'cut' | 'hangs'>()
-  let heard = ''
-  const status = () => Number(/^HTTP\/1\.1 (\d{3})/.exec(lastResponse(heard))?.[1])
+  let received = ''
+  const status = () => Number(/^HTTP\/1\.1 (\d{3})/.exec(lastResponse(received))?.[1])
   const timer = setTimeout(() => resolve('hangs'), LIMIT_MS)
   socket.setEncoding('latin1')
   socket.on('data', (part: string) => {
-    if (heard.length < 10_000) heard += part
-    if (/content-type: text\/event-stream.*\r\n\r\n/is.test(heard)) resolve(status())
+    if (received.length < 10_000) received += part
+    if (/content-type: text\/event-stream.*\r\n\r\n/is.test(received)) resolve(status())
   })
   socket.on('close', () => resolve(Number.isNaN(status()) ? 'cut' : status()))
   socket.on('error', () => {})
@@ -43,8 +43,8 @@ export function sendRaw(baseUrl: string, request: RawRequest): Promise<number | 
 }
 
 /** Strips interim responses (100 Continue). */
-function lastResponse(heard: string) {
-  return heard.replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)+/, '')
+function lastResponse(received: string) {
+  return received.replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)+/, '')
 }
 
 function headOf({ method, target, headers }: RawRequest) {

@@ -29,13 +29,13 @@ test.group('request id', () => {
 
   test('generates an id instead of {title}')
     .with([
-      { title: 'none', id: undefined },
-      { title: 'nothing', id: '' },
-      { title: 'a long one', id: 'x'.repeat(65) },
-      { title: 'all that a header can hold', id: 'x'.repeat(16_000) },
-      { title: 'another line of the log', id: 'a\n{"level":60}' },
-      { title: "a terminal's commands", id: '\u001b[2J' },
-      { title: 'several', id: 'mine-1, mine-2' },
+      { title: 'a missing one', id: undefined },
+      { title: 'an empty one', id: '' },
+      { title: 'one above the length limit', id: 'x'.repeat(65) },
+      { title: 'one that fills a header', id: 'x'.repeat(16_000) },
+      { title: 'one that forges a line of the log', id: 'a\n{"level":60}' },
+      { title: 'one with terminal control codes', id: '\u001b[2J' },
+      { title: 'several ids', id: 'mine-1, mine-2' },
     ])
     .run(({ assert }, { id }) => {
       const ctx = taken(id)

@@ -12,7 +12,7 @@ const FOLDER = join(fileURLToPath(APP_ROOT), '..', 'shared', 'paypal')
 
 export const DOCUMENTS_MISSING = fs.existsSync(FOLDER)
   ? undefined
-  : "PayPal's documents do not lie beside the project (../shared/paypal): nothing was compared with them"
+  : "PayPal's documents are not beside the project (../shared/paypal): nothing was compared with them"
 
 export interface Observed {
   method: string

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { readBody } from '#platform/http/bodies/read_body'
 import { parsed } from '#simulators/paypal/api/parsed'
 import { Refusal } from '#simulators/paypal/api/refusal'
-import { isGivenOut, takeBack } from '#simulators/paypal/api/tokens'
+import { isIssuedToken, takeBack } from '#simulators/paypal/api/tokens'
 import { type Fault, takeFault } from '#simulators/paypal/state/control'
 import { newId } from '#simulators/paypal/state/ids'
 import { sendWaiting } from '#simulators/paypal/webhooks/deliveries'
@@ -50,7 +50,7 @@ async function outcome(
 ) {
   const token = /^Bearer (.+)$/.exec(request.header('authorization') ?? '')?.[1] ?? ''
   if (fault?.fault === 'unauthorized') await takeBack(token)
-  if (!(await isGivenOut(token))) throw new Refusal(401)
+  if (!(await isIssuedToken(token))) throw new Refusal(401)
   if (fault?.fault === 'error') throw new Refusal(500)
   if (fault?.fault === 'busy') throw new Refusal(429)
   const text = String(await readBody(request.request, MAX_BODY))

@@ -84,7 +84,7 @@ function rawEvent(text: string, { webhook_event: event }: Record<string, unknown
   try {
     if (raw !== undefined && JSON.stringify(JSON.parse(raw)) === JSON.stringify(event)) return raw
   } catch {
-    // Something follows it.
+    // More text follows the event.
   }
   return JSON.stringify(event)
 }

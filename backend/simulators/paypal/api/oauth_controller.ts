@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { SIMULATED_APP } from '#platform/paypal/settings'
 import { readBody } from '#platform/http/bodies/read_body'
-import { giveOut } from '#simulators/paypal/api/tokens'
+import { issueToken } from '#simulators/paypal/api/tokens'
 import { takeFault } from '#simulators/paypal/state/control'
 
 const MAX_FORM = 16 * 1024
@@ -22,7 +22,7 @@ export default class OAuthController {
     if (form.get('grant_type') !== 'client_credentials') {
       return response.status(400).json({ error: 'unsupported_grant_type' })
     }
-    const { token, seconds } = await giveOut()
+    const { token, seconds } = await issueToken()
     return {
       scope: 'https://uri.paypal.com/services/subscriptions',
       access_token: token,

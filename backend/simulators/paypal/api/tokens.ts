@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 /** Validity in seconds, the same as for PayPal's tokens. */
 const SECONDS = 9 * 60 * 60
 
-export async function giveOut() {
+export async function issueToken() {
   const token = `A21AA${randomBytes(48).toString('base64url')}`
   await db.rawQuery(
     `insert into dev_paypal_tokens (token, expires_at)
@@ -14,7 +14,7 @@ export async function giveOut() {
   return { token, seconds: SECONDS }
 }
 
-export async function isGivenOut(token: string) {
+export async function isIssuedToken(token: string) {
   const query = db.from('dev_paypal_tokens').select('token').where({ token })
   return (await query.where('expires_at', '>', db.raw('now()')).first()) !== null
 }

@@ -15,7 +15,7 @@ export function approvalPage({ id, status }: Subscription, plan: Plan, context: 
       <button name="decision" value="decline">Cancel and return</button>
     </form>`
   const body = `<div class="narrow">
-    <p>This page stands in for PayPal. Nothing leaves this machine, and nobody pays.</p>
+    <p>This page simulates PayPal. Nothing leaves this machine, and no money is charged.</p>
     <p><strong>${escape(context.brand_name ?? 'The shop')}</strong> asks for
       <strong>${escape(currency)} ${escape(value)}</strong> each ${unit}:</p>
     <p>${escape(plan.name)}</p>

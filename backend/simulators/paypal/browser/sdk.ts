@@ -15,15 +15,15 @@ export const sdkScript = `
     return new Promise((resolve) => {
       const over = (outcome) => {
         clearInterval(watch)
-        window.removeEventListener('message', hear)
+        window.removeEventListener('message', onMessage)
         resolve(outcome)
       }
-      const hear = ({ data, origin }) => {
+      const onMessage = ({ data, origin }) => {
         const isOurs = data && data.source === 'dev-paypal' && data.id === id
         if (isOurs && origin === new URL(api).origin) over(data.outcome)
       }
-      window.addEventListener('message', hear)
-      // What was decided comes before the window is gone.
+      window.addEventListener('message', onMessage)
+      // The message with the decision arrives before the window is reported as closed.
       const watch = setInterval(() => {
         if (popup.closed) setTimeout(() => over('declined'), 300)
       }, 200)

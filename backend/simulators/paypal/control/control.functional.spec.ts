@@ -9,7 +9,7 @@ test.group('POST /dev/paypal/control', () => {
     { action: 'fault', fault: 'busy', path: '\ud800' },
     { action: 'show\0', '\0': 1 },
   ]
-  test('refuses text that can not be stored: {$i}')
+  test('refuses text that cannot be stored: {$i}')
     .with(hostile)
     .run(async ({ assert }, order) => {
       const { status } = await new HttpClient().request('POST', '/dev/paypal/control', order)

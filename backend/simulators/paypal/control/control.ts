@@ -12,7 +12,7 @@ import { now } from '#simulators/paypal/state/clock'
 import { dispute, refund, resolveDispute, reverse } from '#simulators/paypal/state/payments'
 import { chargeDue } from '#simulators/paypal/state/renewals'
 import { findSubscription, listTransactions } from '#simulators/paypal/state/store'
-import { deliver, loseWaiting } from '#simulators/paypal/webhooks/by_hand'
+import { deliver, dropPendingWebhooks } from '#simulators/paypal/webhooks/by_hand'
 import { sendWaiting } from '#simulators/paypal/webhooks/deliveries'
 
 /** An order of a user or a test to the simulator; see README.md beside this folder. */
@@ -80,12 +80,12 @@ async function show(id: string) {
 async function drop(order: Order) {
   if (order.times === undefined) {
     await setWebhooks('dropped')
-    return { webhooks: 'dropped', lost: await loseWaiting() }
+    return { webhooks: 'dropped', lost: await dropPendingWebhooks() }
   }
   const times = timesIn(order)
   const { webhooks: before } = await readControl()
   const webhooks = before === 'held' ? 'held' : 'sent'
-  const lost = await loseWaiting(times)
+  const lost = await dropPendingWebhooks(times)
   await setWebhooks(webhooks, times - lost)
   return { webhooks, lost, drop_next: times - lost }
 }

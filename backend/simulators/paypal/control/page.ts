@@ -40,7 +40,7 @@ export function controlPage({ subscriptions, events, control }: Shown) {
     title: '“PayPal”',
     script: '/dev/paypal/control.js',
     body: `
-    <p>This page stands in for PayPal. Nothing leaves this machine, and nobody pays.</p>
+    <p>This page simulates PayPal. Nothing leaves this machine, and no money is charged.</p>
     <p role="status"></p>
     <h2>Webhooks</h2>
     <p>They are <strong>${webhooks}</strong>.${faults.length > 0 ? ' The next calls go wrong.' : ''}</p>

@@ -29,7 +29,7 @@ export async function payCycle(subscription: Subscription, moment: Moment): Prom
 /** Refunds the rest of the last payment, or a part of it: "1.50". Throws Refusal. */
 export function refund(value?: string) {
   return async (subscription: Subscription, moment: Moment): Promise<Subscription> => {
-    await giveBack(moment, subscription, await lastPaid(subscription, moment.trx), value)
+    await recordRefund(moment, subscription, await lastPaid(subscription, moment.trx), value)
     return subscription
   }
 }
@@ -42,10 +42,10 @@ export async function refundSale(trx: Moment['trx'], saleId: string): Promise<ob
   const sale = (await listTransactions(subscription.id, trx)).find(({ id }) => id === saleId)!
   if (sale.status === 'REFUNDED') throw refused()
   const now = after(await currentTime(trx), sale.time)
-  return giveBack({ trx, now }, subscription, sale)
+  return recordRefund({ trx, now }, subscription, sale)
 }
 
-async function giveBack(
+async function recordRefund(
   { trx, now }: Pick<Moment, 'trx' | 'now'>,
   subscription: Subscription,
   sale: Transaction,
@@ -56,7 +56,7 @@ async function giveBack(
   const left = minorUnits(gross) - minorUnits(before)
   const amount: Money = { ...gross, value: value ?? inUnits(left, gross.currency_code) }
   const units = minorUnits(amount)
-  if (units <= 0 || units > left) throw nothingToGiveBack()
+  if (units <= 0 || units > left) throw nothingToRefund()
   const refunded = sum(before, amount)
   const status = units === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   await saveTransaction(trx, subscription.id, { ...sale, status, refunded })
@@ -96,7 +96,7 @@ export function resolveDispute(outcome: string) {
   return async (subscription: Subscription, moment: Moment): Promise<Subscription> => {
     const all = await listTransactions(subscription.id, moment.trx)
     const found = all.find((sale) => sale.dispute !== undefined)
-    if (!found) throw nothingToGiveBack()
+    if (!found) throw nothingToRefund()
     const { dispute: _dispute, reversed: isReversed, ...sale } = found
     const isWon = isReversed && outcome === 'RESOLVED_SELLER_FAVOUR'
     const { refunded: _refunded, ...whole } = sale
@@ -109,10 +109,10 @@ export function resolveDispute(outcome: string) {
 
 async function lastPaid({ id }: Subscription, trx: Moment['trx']): Promise<Transaction> {
   const found = (await listTransactions(id, trx)).find(({ status }) => status !== 'REFUNDED')
-  if (!found) throw nothingToGiveBack()
+  if (!found) throw nothingToRefund()
   return found
 }
 
-function nothingToGiveBack() {
+function nothingToRefund() {
   return new Refusal(422, 'INVALID_PARAMETER_VALUE', { description: 'That much was not paid.' })
 }

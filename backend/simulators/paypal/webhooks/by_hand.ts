@@ -29,7 +29,7 @@ export async function deliver(id: string, times: number): Promise<(number | null
 }
 
 /** Loses waiting webhooks, the oldest first. Returns their number. */
-export async function loseWaiting(count = Number.MAX_SAFE_INTEGER): Promise<number> {
+export async function dropPendingWebhooks(count = Number.MAX_SAFE_INTEGER): Promise<number> {
   const { rowCount }: { rowCount: number } = await db.rawQuery(
     `update dev_paypal_events set state = 'lost' where seq in (
        select seq from dev_paypal_events where state = 'waiting' order by seq limit ?)`,

@@ -133,7 +133,7 @@ function linkOrCopy(source: string, target: string) {
     try {
       return fs.linkSync(source, target)
     } catch {
-      // Another file system, or a file of somebody else.
+      // The file is on another file system, or belongs to another user.
     }
   }
   fs.copyFileSync(source, target)

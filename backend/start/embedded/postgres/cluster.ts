@@ -42,8 +42,8 @@ async function makeCluster(owner: Owner, binaries: Binaries, login: Credentials,
   try {
     fs.mkdirSync(unfinished, { mode: 0o700 })
     fs.writeFileSync(passwordFile, login.password, { mode: 0o600 })
-    giveToOwner(owner, unfinished)
-    giveToOwner(owner, passwordFile)
+    chownTo(owner, unfinished)
+    chownTo(owner, passwordFile)
     await runInitdb(owner, binaries, unfinished, [
       `--username=${login.user}`,
       `--pwfile=${passwordFile}`,
@@ -101,7 +101,7 @@ function adoptCopy(owner: Owner, data: string) {
   fs.chmodSync(data, 0o700)
 }
 
-function giveToOwner({ identity }: Owner, path: string) {
+function chownTo({ identity }: Owner, path: string) {
   if (identity.uid !== undefined) fs.chownSync(path, identity.uid, identity.gid ?? identity.uid)
 }
 
@@ -110,7 +110,7 @@ function readCredentials(home: string): Credentials {
   const text = readTextIfAny(path)
   if (text === undefined) {
     throw new EmbeddedPostgresError(
-      `${path} is missing: bring it back, for it holds the password of the cluster.`
+      `${path} is missing: restore it, because it holds the password of the cluster.`
     )
   }
   return JSON.parse(text) as Credentials

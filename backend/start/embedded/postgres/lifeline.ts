@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from '#start/embedded/postgres/errors'
-import { giveToOwnerOfDirectory, readTextIfAny } from '#start/embedded/private_files'
+import { chownToDirectoryOwner, readTextIfAny } from '#start/embedded/private_files'
 
 /**
  * Open file of the writing end of the named pipe that keeps a Postgres running.
@@ -26,7 +26,7 @@ export function makeLifeline(home: string): { lifeline: Lifeline; reader: number
   const made = spawnSync('mkfifo', ['-m', '600', pipe], { encoding: 'utf8' })
   if (made.status !== 0)
     throw new EmbeddedPostgresError(`mkfifo ${pipe}: ${made.stderr ?? made.error?.message}`)
-  giveToOwnerOfDirectory(pipe)
+  chownToDirectoryOwner(pipe)
   // Opening one end blocks until the other is open, so a non-blocking reader opens first.
   const first = fs.openSync(pipe, O_RDONLY | O_NONBLOCK)
   const lifeline = fs.openSync(pipe, O_WRONLY)

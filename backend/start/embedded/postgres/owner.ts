@@ -45,8 +45,8 @@ export function chooseOwner(dataDirectory: string): Owner {
   if (succeedsAs(identity, '/bin/sh', ['-c', 'cd "$0"', directory])) return owner
   if (fs.existsSync(join(directory, 'data'))) {
     throw new EmbeddedPostgresUnavailable(
-      `its cluster in ${directory} belongs to user ${identity.uid}, who cannot come there any ` +
-        'more. Let others pass through the directories above it (chmod o+x).'
+      `its cluster in ${directory} belongs to user ${identity.uid}, who no longer has ` +
+        'access. Let other users pass through the directories above it (chmod o+x).'
     )
   }
   return { ...owner, home: makeSystemHome(idFile) }

@@ -35,7 +35,7 @@ const ATTEMPTS = 20
 export async function joinServer(owner: Owner, binaries: Binaries) {
   const data = join(owner.home, 'data')
   const found = findPostmaster(data)
-  if (!found) return requireNoUnseenServer(owner.home)
+  if (!found) return waitForOtherWatchdogs(owner.home)
 
   const lifeline = WINDOWS ? undefined : await joinLifeline(owner.home)
   if (WINDOWS || lifeline !== undefined) {
@@ -108,7 +108,7 @@ async function untilReady(data: string, failed: () => boolean): Promise<Postmast
  * Waits until no watchdog reads the pipe, because two servers would destroy a cluster. Another
  * container's processes on the same files are invisible here, but its watchdog reads the same pipe.
  */
-async function requireNoUnseenServer(home: string): Promise<undefined> {
+async function waitForOtherWatchdogs(home: string): Promise<undefined> {
   const end = performance.now() + 5_000
   while (!WINDOWS && hasWatchdog(home)) {
     if (performance.now() > end)

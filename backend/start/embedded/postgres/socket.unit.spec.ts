@@ -6,12 +6,12 @@ test.group('socketSetting', () => {
     assert,
   }) => {
     assert.equal(socketSetting('/data/a, "b"'), '"/data/a, ""b"""')
-  }).skip(process.platform === 'win32', 'there are none')
+  }).skip(process.platform === 'win32', 'Windows has no Unix sockets')
 
   test('returns no socket if the path exceeds the system limit in bytes', ({ assert }) => {
     const room = 103 - '/.s.PGSQL.65535'.length
     assert.notEqual(socketSetting('/'.padEnd(room, 'x')), '')
     assert.equal(socketSetting('/'.padEnd(room + 1, 'x')), '')
     assert.equal(socketSetting('/'.padEnd(room, 'ü')), '')
-  }).skip(process.platform === 'win32', 'there are none')
+  }).skip(process.platform === 'win32', 'Windows has no Unix sockets')
 })

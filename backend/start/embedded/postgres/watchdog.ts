@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { giveToOwnerOfDirectory } from '#start/embedded/private_files'
+import { chownToDirectoryOwner } from '#start/embedded/private_files'
 import { answersOf, type Lifeline, makeLifeline } from '#start/embedded/postgres/lifeline'
 import type { Owner } from '#start/embedded/postgres/owner'
 import { spawnAs } from '#start/embedded/postgres/run_as'
@@ -70,7 +70,7 @@ interface Spawned {
 function spawnWatched({ identity, home }: Owner, command: string[], log: number): Spawned {
   const { lifeline, reader } = makeLifeline(home)
   const answers = fs.openSync(answersOf(home), 'w', 0o600)
-  giveToOwnerOfDirectory(answersOf(home))
+  chownToDirectoryOwner(answersOf(home))
   const child = spawnAs(identity, '/bin/sh', ['-c', SCRIPT, 'strata-watchdog', ...command], {
     cwd: home,
     detached: true,
@@ -91,6 +91,6 @@ function spawnAlone(owner: Owner, command: [string, ...string[]], log: number): 
 function openLog(path: string): number {
   const tooLong = (fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT
   const log = fs.openSync(path, tooLong ? 'w' : 'a', 0o600)
-  giveToOwnerOfDirectory(path)
+  chownToDirectoryOwner(path)
   return log
 }

@@ -51,7 +51,7 @@ function openPage(blocks: BenchBlock[]) {
     { name: 'Page', doc, revision, at: Date.now() },
     {
       send: () => Promise.resolve({ kind: 'saved', revision: ++revision, at: Date.now() }),
-      load: () => Promise.reject(new Error('There is nobody else')),
+      load: () => Promise.reject(new Error('There is no other client')),
       merge: () => saver.current.doc,
       settle: (chosen) => chosen,
       peerSaved: () => Promise.resolve(false),

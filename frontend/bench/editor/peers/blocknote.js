@@ -13,7 +13,7 @@ const TYPES = {
   quote: 'quote',
 }
 
-/** BlockNote as its first page tells to use it, menus included. */
+/** BlockNote as set up in its quick start, menus included. */
 function Page({ blocks }) {
   const editor = useCreateBlockNote({
     initialContent: blocks.map(toBlock),

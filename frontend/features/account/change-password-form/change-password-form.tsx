@@ -40,7 +40,7 @@ export function ChangePasswordForm({ user }: { user: UserResponse }) {
   const { errors } = formState
   return (
     <Form onSubmit={handleSubmit((values) => change.mutate(values))} error={errors.root?.message}>
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the user name that belongs to the password. */}
       <input type="email" autoComplete="username" readOnly hidden value={user.email} />
       <PasswordField
         label="Current password"

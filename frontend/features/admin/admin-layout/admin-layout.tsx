@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { may, type Permission } from '#modules/auth/api'
+import { may, type Permission } from '#modules/auth/permissions'
 import { paths } from '../../../app/paths.js'
 import { staffPaths } from '../staff-paths.js'
 import { useSession } from '../../../app/session.js'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { may, type Permission } from '#modules/auth/api'
+import { may, type Permission } from '#modules/auth/permissions'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { loadable } from '../../../app/loadable.js'
 import { paths } from '../../../app/paths.js'
@@ -9,8 +9,8 @@ import { AdminLayout } from '../admin-layout/admin-layout.js'
 import { DashboardPage } from '../dashboard/dashboard-page.js'
 import { EventsPage } from '../events/events-page.js'
 import { PaymentsPage } from '../payments/payments-page.js'
-import { PeoplePage } from '../people/people-page.js'
-import { PersonPage } from '../person/person-page.js'
+import { UsersPage } from '../users/users-page.js'
+import { UserPage } from '../user/user-page.js'
 import { PlansPage } from '../plans/plans-page.js'
 import { useScope } from '../use-scope.js'
 import { NotPermitted } from './not-permitted.js'
@@ -33,8 +33,8 @@ interface AdminPage {
 /** Pages of the staff area (rule 11.7). Any other address is not found. */
 const PAGES: AdminPage[] = [
   { path: paths.admin, permission: 'dashboard', title: 'Dashboard', Page: DashboardPage },
-  { path: staffPaths.users, permission: 'people', title: 'Users', Page: PeoplePage },
-  { path: `${staffPaths.users}/:id`, permission: 'people', title: 'User', Page: PersonPage },
+  { path: staffPaths.users, permission: 'people', title: 'Users', Page: UsersPage },
+  { path: `${staffPaths.users}/:id`, permission: 'people', title: 'User', Page: UserPage },
   { path: staffPaths.plans, permission: 'plans', title: 'Plans', Page: PlansPage },
   { path: staffPaths.payments, permission: 'payments', title: 'Payments', Page: PaymentsPage },
   { path: staffPaths.audit, permission: 'audit', title: 'Audit', Page: EventsPage },
@@ -72,7 +72,7 @@ export default function AdminScreen() {
   return (
     <AdminLayout>
       <Switch>
-        {/* An auditor's home is what an auditor may see. */}
+        {/* Auditors cannot see the dashboard, so their home is the audit page. */}
         {!may(scope, 'dashboard') && may(scope, 'audit') && (
           <Route path={paths.admin}>
             <Redirect to={staffPaths.audit} replace />

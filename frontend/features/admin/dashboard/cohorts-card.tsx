@@ -12,27 +12,27 @@ export function CohortsCard({ cohorts }: { cohorts: DashboardCohort[] }) {
   const first = cohorts.findIndex(({ people }) => people > 0)
   if (first < 0) {
     return (
-      <Card wide title="Who comes back">
-        <p className={dashboard.none}>{`Nobody has signed up in these ${cohorts.length} weeks`}</p>
+      <Card wide title="Returning users">
+        <p className={dashboard.none}>{`No sign-ups in the last ${cohorts.length} weeks`}</p>
       </Card>
     )
   }
   return (
     <Card
       wide
-      title="Who comes back"
+      title="Returning users"
       about="People who signed up in a week (from Monday), and how many were active in that week and each week after."
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <section aria-label="Who comes back, by week" tabIndex={0} className={styles.scroller}>
+      <section aria-label="Returning users, by week" tabIndex={0} className={styles.scroller}>
         <table className={styles.table}>
-          <caption className="visually-hidden">Who comes back, by week</caption>
+          <caption className="visually-hidden">Returning users, by week</caption>
           <thead>
             <tr>
               <th scope="col" className={styles.week}>
                 Week of
               </th>
-              <th scope="col" className={styles.people}>
+              <th scope="col" className={styles.users}>
                 People
               </th>
               {cohorts.map((_, week) => (
@@ -65,7 +65,7 @@ function Row({ cohort, weeks }: { cohort: DashboardCohort; weeks: number }) {
       <th scope="row" className={styles.week}>
         {shortDay(week)}
       </th>
-      <td className={styles.people}>{formatNumber(people)}</td>
+      <td className={styles.users}>{formatNumber(people)}</td>
       {active.map((some, at) => (
         <Share key={at} some={some} all={people} />
       ))}

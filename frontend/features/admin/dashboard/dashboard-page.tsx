@@ -71,7 +71,7 @@ function Body({ days }: { days: Days }) {
 function Sections({ dashboard }: { dashboard: DashboardResponse }) {
   const { currency, storage, cohorts, health } = dashboard
   const money = { format: moneyIn(currency), shortFormat: shortMoneyIn(currency) }
-  const people = [{ heading: 'People in all', count: 'people' }] as const
+  const totals = [{ heading: 'People in total', count: 'people' }] as const
   return (
     <>
       <Figures dashboard={dashboard} />
@@ -89,7 +89,7 @@ function Sections({ dashboard }: { dashboard: DashboardResponse }) {
           count="registered"
           whole="sum"
 
-          more={[...people]}
+          more={[...totals]}
         />
         <CohortsCard cohorts={cohorts} />
       </Section>
@@ -107,7 +107,7 @@ function Sections({ dashboard }: { dashboard: DashboardResponse }) {
         <PlansCard dashboard={dashboard} />
       </Section>
       <Section title="Notes">
-        <DayChart dashboard={dashboard} title="Blocks made a day" count="blocks" whole="sum" />
+        <DayChart dashboard={dashboard} title="Blocks created a day" count="blocks" whole="sum" />
         <DayChart dashboard={dashboard} title="Edits a day" count="edits" whole="sum" />
       </Section>
       <Section title="Storage">

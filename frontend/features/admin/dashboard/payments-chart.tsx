@@ -9,7 +9,7 @@ import { moneyIn, shortMoneyIn, sumOf } from './formats.js'
 import { Chart } from './lazy-chart.js'
 import { allMonths, partsOf } from './payment-months.js'
 
-const HEADINGS = ['Month', 'Payments', 'Received', 'Fees', 'Given back', 'Kept']
+const HEADINGS = ['Month', 'Payments', 'Received', 'Fees', 'Refunded', 'Kept']
 
 /**
  * Payments received per month, with fees and refunds. The chart shows the currency that plans are
@@ -39,7 +39,7 @@ export function PaymentsChart({ dashboard }: { dashboard: DashboardResponse }) {
         ...said('fees'),
       },
       {
-        label: 'Given back',
+        label: 'Refunded',
         look: 'bars-3',
         values: parts.map(({ amount }) => amount),
         ...said('refunded'),

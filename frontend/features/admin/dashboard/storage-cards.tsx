@@ -44,7 +44,7 @@ export function LargestCard({ storage }: { storage: DashboardStorage }) {
   return (
     <Card title="Largest users">
       {largest.length === 0 ? (
-        <p className={styles.none}>Nobody stores anything yet</p>
+        <p className={styles.none}>No storage used yet</p>
       ) : (
         <ol className={bars.largest}>
           {largest.map(({ id, email, bytes }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventRow } from '#modules/admin/api'
-import { may } from '#modules/auth/api'
+import { may } from '#modules/auth/permissions'
 import type { AddressChanges } from '../list/address.js'
 import { staffPaths } from '../staff-paths.js'
 import { useScope } from '../use-scope.js'
@@ -17,7 +17,7 @@ export interface EventFactsProps {
 export function EventFacts({ event, onFilter }: EventFactsProps) {
   const { id, user_id: owner, actor, stream, type, correlation_id, causation_id, data } = event
   const replay = replayOf(event)
-  const seesPeople = may(useScope(), 'people')
+  const seesUsers = may(useScope(), 'people')
   const only = (name: string, value: string | number | null) =>
     value === null ? (
       '—'
@@ -37,15 +37,15 @@ export function EventFacts({ event, onFilter }: EventFactsProps) {
       <Fact name="Stream">
         {only('stream', stream)}
         {replay && (
-          <Link href={replay} className={styles.person}>
+          <Link href={replay} className={styles.related}>
             Replay
           </Link>
         )}
       </Fact>
       <Fact name="Owner">
         {only('user_id', owner)}
-        {owner !== null && seesPeople && (
-          <Link href={staffPaths.user(owner)} className={styles.person}>
+        {owner !== null && seesUsers && (
+          <Link href={staffPaths.user(owner)} className={styles.related}>
             Open the user
           </Link>
         )}
@@ -54,7 +54,7 @@ export function EventFacts({ event, onFilter }: EventFactsProps) {
       <Fact name="Correlation">
         {only('correlation_id', correlation_id)}
         {correlation_id !== null && (
-          <Link href={staffPaths.causes(correlation_id)} className={styles.person}>
+          <Link href={staffPaths.causes(correlation_id)} className={styles.related}>
             Cause and effect
           </Link>
         )}

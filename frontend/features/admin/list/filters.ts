@@ -3,7 +3,7 @@ export type Filter =
   | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] }
   | { kind: 'day'; name: string; label: string }
   | { kind: 'text'; name: string; label: string }
-  /** Set by a link from elsewhere; it can only be taken out. */
+  /** Set by a link on another page; the user can only remove it. */
   | { kind: 'link'; name: string; label: string; shown: string }
 
 /** Values of the active filters, by name. */

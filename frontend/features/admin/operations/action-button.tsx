@@ -1,7 +1,7 @@
 import { messageOf } from '../../../app/api-client.js'
 import { Button } from '../../../ui/button/button.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
-import { useStaffAction } from '../person/actions/use-staff-action.js'
+import { useStaffAction } from '../user/actions/use-staff-action.js'
 
 interface ActionButtonProps {
   label: string

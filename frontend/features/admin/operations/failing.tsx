@@ -7,7 +7,7 @@ import styles from './operations.module.css'
 /** Operations that processes currently retry without success. */
 export function Failing({ failing }: { failing: FailingRow[] }) {
   return (
-    <Part title="What fails now" wide>
+    <Part title="Current failures" wide>
       <ul className={styles.list}>
         {failing.map(({ process, subject, since, tries, error }) => (
           <li key={`${process} ${subject} ${since}`} className={styles.failing}>

@@ -11,9 +11,9 @@ export function JobsDone({ jobs }: { jobs: JobRow[] }) {
   const done = jobs.filter(({ finished_at: at }) => at !== null)
   if (done.length === 0) return null
   return (
-    <Part title="Done lately" wide>
+    <Part title="Recent jobs" wide>
       <Table
-        caption="Done lately"
+        caption="Recent jobs"
         columns={COLUMNS}
         rows={done}
         idOf={({ id }) => id}
@@ -41,7 +41,7 @@ const COLUMNS: TableColumn<JobRow>[] = [
   },
   {
     id: 'by',
-    header: 'Asked for by',
+    header: 'Requested by',
     className: styles.by,
     cell: ({ row: { original: job } }) => (
       <>

@@ -11,7 +11,7 @@ export function Outbox({ topics }: { topics: OutboxRow[] }) {
   return (
     <Part title="Outbox" wide>
       {topics.length === 0 ? (
-        <p className={styles.none}>Nothing waits.</p>
+        <p className={styles.none}>Nothing is waiting.</p>
       ) : (
         <Table
           caption="Outbox"

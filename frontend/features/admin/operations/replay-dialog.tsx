@@ -1,7 +1,7 @@
 import { messageOf } from '../../../app/api-client.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
-import { useStaffAction } from '../person/actions/use-staff-action.js'
+import { useStaffAction } from '../user/actions/use-staff-action.js'
 import { operationCalls } from './operation-calls.js'
 
 /** A replay of the whole log. */

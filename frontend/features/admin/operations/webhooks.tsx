@@ -56,7 +56,7 @@ const COLUMNS: TableColumn<WebhookRow>[] = [
     className: styles.state,
     cell: ({ row: { original: webhook } }) => (
       <Badge tone={webhook.failed ? 'danger' : 'neutral'}>
-        {webhook.outcome ? WEBHOOK_WORDS[webhook.outcome] : 'not dealt with'}
+        {webhook.outcome ? WEBHOOK_WORDS[webhook.outcome] : 'not handled yet'}
       </Badge>
     ),
   },
@@ -69,7 +69,7 @@ const COLUMNS: TableColumn<WebhookRow>[] = [
         <Ago at={webhook.received_at} />
         {webhook.deliveries !== 1 && (
           <span className={styles.aside}>
-            {webhook.deliveries === 0 ? 'asked for' : `${webhook.deliveries} deliveries`}
+            {webhook.deliveries === 0 ? 'from PayPal’s list' : `${webhook.deliveries} deliveries`}
           </span>
         )}
       </>
@@ -84,7 +84,7 @@ const COLUMNS: TableColumn<WebhookRow>[] = [
 ]
 
 function ReplayCell({ webhook: { id, type, replayable } }: { webhook: WebhookRow }) {
-  if (!replayable) return <span className={styles.aside}>only PayPal can send it again</span>
+  if (!replayable) return <span className={styles.aside}>only PayPal can resend it</span>
   return (
     <ActionButton
       label="Replay"

@@ -1,5 +1,5 @@
 import { formatDistanceStrict } from 'date-fns'
-import type { JobRow, ProjectionRow, ProjectionStanding, WebhookRow } from '#modules/admin/api'
+import type { JobRow, ProjectionRow, ProjectionHealth, WebhookRow } from '#modules/admin/api'
 import { counted, formatNumber } from '../counted.js'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
@@ -8,7 +8,7 @@ interface Words {
   text: string
 }
 
-export const STATE_WORDS: Record<ProjectionStanding, Words> = {
+export const STATE_WORDS: Record<ProjectionHealth, Words> = {
   live: { tone: 'success', text: 'live' },
   catching_up: { tone: 'neutral', text: 'catching up' },
   behind: { tone: 'warning', text: 'behind' },
@@ -26,10 +26,10 @@ export const OUTCOME_WORDS: Record<NonNullable<JobRow['outcome']>, Words> = {
 export const WEBHOOK_WORDS: Record<NonNullable<WebhookRow['outcome']>, string> = {
   recorded: 'recorded',
   unchanged: 'nothing new',
-  waiting: 'waits for its payment',
-  foreign: 'of nobody here',
-  unknown: 'not listened to',
-  unreadable: 'not understood',
+  waiting: 'waiting for its payment',
+  foreign: 'unknown subscription',
+  unknown: 'ignored type',
+  unreadable: 'unreadable',
   review: 'refund in another currency',
 }
 

@@ -67,7 +67,7 @@ function EmailCell({ payment }: { payment: PaymentRow }) {
 /** The fee may be missing, because PayPal does not always report it. */
 function FeeCell({ payment }: { payment: PaymentRow }) {
   const { transaction_fee: fee, currency } = payment
-  if (fee === null) return <span title="PayPal did not say">—</span>
+  if (fee === null) return <span title="Not reported by PayPal">—</span>
   return inDollars(fee, currency)
 }
 

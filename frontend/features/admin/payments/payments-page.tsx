@@ -5,7 +5,7 @@ import { Table } from '../../../ui/table/table.js'
 import { AdminList } from '../list/admin-list.js'
 import type { Filter } from '../list/filters.js'
 import { useListAddress } from '../list/use-list-address.js'
-import { everyPaymentQuery, personQuery } from '../staff-queries.js'
+import { everyPaymentQuery, userQuery } from '../staff-queries.js'
 import { csvAddress } from '../staff-paths.js'
 import { STATUS_WORDS } from './payment-status.js'
 import { paymentsAddress } from './payments-address.js'
@@ -54,7 +54,7 @@ export function PaymentsPage() {
  * address.
  */
 function useFilters(userId: number | undefined): Filter[] {
-  const person = useQuery({ ...personQuery(userId ?? 0), enabled: userId !== undefined })
+  const user = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined })
   return [
     {
       kind: 'choice',
@@ -64,6 +64,6 @@ function useFilters(userId: number | undefined): Filter[] {
     },
     { kind: 'day', name: 'created_from', label: 'Created from' },
     { kind: 'day', name: 'created_to', label: 'Created until' },
-    { kind: 'link', name: 'user_id', label: 'User', shown: person.data?.email ?? `${userId}` },
+    { kind: 'link', name: 'user_id', label: 'User', shown: user.data?.email ?? `${userId}` },
   ]
 }

@@ -2,18 +2,18 @@ import type { Change, ReplayStep } from '#modules/admin/api'
 import type { ReplayedBlock } from '#modules/workspace/api'
 
 /** Items at one moment, by id. */
-export type Things<Item> = ReadonlyMap<number, Item>
+export type ItemsById<Item> = ReadonlyMap<number, Item>
 
 interface Identified {
   id: number
 }
 
-export function thingsOf<Item extends Identified>(items: Item[]): Things<Item> {
+export function itemsById<Item extends Identified>(items: Item[]): ItemsById<Item> {
   return new Map(items.map((item) => [item.id, item]))
 }
 
 /** Applies changes to items. Each change has the item before and after it. */
-export function changed<Item>(things: Things<Item>, changes: Change<Item>[]): Things<Item> {
+export function changed<Item>(things: ItemsById<Item>, changes: Change<Item>[]): ItemsById<Item> {
   const next = new Map(things)
   for (const { id, after } of changes) {
     if (after === null) next.delete(id)

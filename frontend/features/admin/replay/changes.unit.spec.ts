@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { ReplayStep } from '#modules/admin/api'
 import type { ReplayedBlock } from '#modules/workspace/api'
-import { blockKinds, changed, changesBetween, countKinds, thingsOf } from './changes.js'
+import { blockKinds, changed, changesBetween, countKinds, itemsById } from './changes.js'
 import { familiesOf, rowsOf, withAncestors } from './tree-rows.js'
 
 const SETTINGS = {
@@ -39,7 +39,7 @@ test.group('Replay steps', () => {
   ]
 
   test('the steps lead forward and backward between any two revisions', ({ assert }) => {
-    const states = [[], [one], [moved, two], [moved]].map(thingsOf)
+    const states = [[], [one], [moved, two], [moved]].map(itemsById)
     for (const from of [-1, 0, 1, 2]) {
       for (const to of [-1, 0, 1, 2]) {
         const reached = changed(states[from + 1]!, changesBetween(steps, from, to)!)
@@ -58,15 +58,15 @@ test.group('Replay steps', () => {
 test.group('Kinds of block changes', () => {
   const before = block(1)
   const KINDS: [what: string, after: ReplayedBlock | null, kinds: string[]][] = [
-    ['gone', null, ['removed']],
-    ['the same', block(1), []],
+    ['deleted', null, ['removed']],
+    ['unchanged', block(1), []],
     ['in the trash', block(1, { archived: true }), ['trashed']],
-    ['elsewhere', block(1, { parent_block_id: 3 }), ['moved']],
-    ['among others', block(1, { rank: 'b' }), ['moved']],
-    ['named', block(1, { named_at: 4 }), ['renamed']],
-    ['set', block(1, { settings: SETTINGS }), ['changed']],
+    ['in another parent', block(1, { parent_block_id: 3 }), ['moved']],
+    ['at another rank', block(1, { rank: 'b' }), ['moved']],
+    ['under another name', block(1, { named_at: 4 }), ['renamed']],
+    ['under other settings', block(1, { settings: SETTINGS }), ['changed']],
     [
-      'all at once',
+      'in the trash, moved and renamed',
       block(1, { archived: true, rank: 'b', named_at: 4 }),
       ['trashed', 'moved', 'renamed'],
     ],
@@ -98,7 +98,7 @@ test.group('Kinds of block changes', () => {
 })
 
 test.group('Rows of the block tree', () => {
-  const things = thingsOf([
+  const things = itemsById([
     block(1, { rank: 'b', archived: true }),
     block(2, { rank: 'a' }),
     block(3, { block_type: 'file', parent_block_id: 1, rank: 'z' }),

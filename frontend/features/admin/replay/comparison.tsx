@@ -8,7 +8,7 @@ import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { formatNumber } from '../counted.js'
 import { addressWith, type AddressChanges } from '../list/address.js'
-import { changed, countKinds, type Marks, thingsOf } from './changes.js'
+import { changed, countKinds, type Marks, itemsById } from './changes.js'
 import { KindBadge } from './kind-badge.js'
 import { MomentBar } from './moment-bar.js'
 import { momentInWords } from './replay-address.js'
@@ -35,7 +35,7 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
     const { at, items } = start.data
     // The two queries are out of step after a change of moment. Mixing their data would be wrong.
     if (at.revision !== between.data.from.revision) return undefined
-    const before = thingsOf(items)
+    const before = itemsById(items)
     return { before, after: changed(before, between.data.changes) }
   }, [start.data, between.data])
   const error = start.error ?? between.error

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import * as v from 'valibot'
 import { Link, useParams, useSearchParams } from 'wouter'
-import { may } from '#modules/auth/api'
+import { may } from '#modules/auth/permissions'
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { TextLink } from '../../../ui/text-link/text-link.js'
@@ -28,7 +28,7 @@ interface ReplayedProps<Item extends { id: number }> {
 
 function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<Item>) {
   const [params] = useSearchParams()
-  const seesPeople = may(useScope(), 'people')
+  const seesUsers = may(useScope(), 'people')
   const { at, from, to } = v.parse(replayAddress, Object.fromEntries(params))
   return (
     <>
@@ -59,7 +59,7 @@ function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<I
           recorded.
         </span>{' '}
         <TextLink href={staffPaths.auditOf(view.streamOf(userId))}>Its events</TextLink>
-        {seesPeople && (
+        {seesUsers && (
           <>
             {' · '}
             <TextLink href={staffPaths.user(userId)}>The user</TextLink>
@@ -82,7 +82,7 @@ function NobodyThere({ title }: { title: string }) {
       <EmptyState
         icon={History}
         title="There is no such user"
-        text="The log has nothing for this id."
+        text="The log has no events for this id."
       />
     </>
   )

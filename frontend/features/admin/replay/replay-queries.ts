@@ -15,7 +15,7 @@ type Read<Query, Data> = (
 ) => Promise<Data>
 
 /** Recorded audit accesses by kind and user. Later requests belong to the recorded access. */
-const looks = new Map<string, string>()
+const accessProofs = new Map<string, string>()
 
 /** Returns the replay queries of a kind. */
 function queriesOf<Item>(
@@ -24,11 +24,11 @@ function queriesOf<Item>(
   readBetween: Read<{ from: Place; to: Place }, ComparisonResponse<Item>>
 ) {
   const options = { staleTime: FRESH, gcTime: KEPT, placeholderData: keepPreviousData } as const
-  const looked = <Data extends { look: string }>(userId: number, data: Data) => {
-    looks.set(`${kind}/${userId}`, data.look)
+  const rememberProof = <Data extends { look: string }>(userId: number, data: Data) => {
+    accessProofs.set(`${kind}/${userId}`, data.look)
     return data
   }
-  const lookAt = (userId: number) => looks.get(`${kind}/${userId}`) || undefined
+  const accessProof = (userId: number) => accessProofs.get(`${kind}/${userId}`) || undefined
   return {
     /** The items at a place (default: the end), with the steps around it. */
     at: (userId: number, at?: Place) =>
@@ -36,8 +36,8 @@ function queriesOf<Item>(
         ...options,
         queryKey: [...STAFF_KEY, kind, userId, 'at', at ?? null],
         queryFn: async ({ signal }) => {
-          const query = { at, look: lookAt(userId) }
-          return looked(userId, await readAt(userId, { query, signal }))
+          const query = { at, look: accessProof(userId) }
+          return rememberProof(userId, await readAt(userId, { query, signal }))
         },
       }),
     /** The differences between two places. */
@@ -46,8 +46,8 @@ function queriesOf<Item>(
         ...options,
         queryKey: [...STAFF_KEY, kind, userId, 'between', from, to],
         queryFn: async ({ signal }) => {
-          const query = { from, to, look: lookAt(userId) }
-          return looked(userId, await readBetween(userId, { query, signal }))
+          const query = { from, to, look: accessProof(userId) }
+          return rememberProof(userId, await readBetween(userId, { query, signal }))
         },
       }),
   }

@@ -1,9 +1,9 @@
-import type { Marks, Things } from './changes.js'
+import type { Marks, ItemsById } from './changes.js'
 
 export interface ShowProps<Item> {
   /** Label, to distinguish several on one screen. */
   label: string
-  things: Things<Item>
+  things: ItemsById<Item>
   /** Changes to mark. */
   marks: Marks
   /** True to hide items without a mark. */

@@ -72,7 +72,7 @@ function factsOf(subscription: ReplayedSubscription): [name: string, value: stri
     ['Started', subscription.started_at],
     ['Paid until', subscription.paid_until],
     ['In effect until', subscription.in_effect_until],
-    ['Cancel asked for', subscription.cancel_requested_at],
+    ['Cancellation requested', subscription.cancel_requested_at],
   ]
   const { superseded_by: by } = subscription
   return [
@@ -88,9 +88,9 @@ function factsOf(subscription: ReplayedSubscription): [name: string, value: stri
 function paymentInWords(payment: ReplayedPayment) {
   const { id, amount, currency, outcome, refunded, reversed, refund_due: due, paid_at } = payment
   const more = [
-    refunded > 0 && `${inDollars(refunded, currency)} given back`,
-    reversed && 'taken back by the bank',
-    due && 'to be given back',
+    refunded > 0 && `${inDollars(refunded, currency)} refunded`,
+    reversed && 'reversed by the bank',
+    due && 'refund due',
   ]
   const words = [`payment ${id}: ${inDollars(amount, currency)}, ${outcome}`, ...more]
   return `${words.filter(Boolean).join(', ')}, ${momentInWords(paid_at)}`

@@ -1,5 +1,5 @@
 import type { ReplayedBlock } from '#modules/workspace/api'
-import type { Things } from './changes.js'
+import type { ItemsById } from './changes.js'
 
 export interface TreeRow {
   block: ReplayedBlock
@@ -21,7 +21,7 @@ export type Families = ReadonlyMap<number | null, ReplayedBlock[]>
  * Groups the blocks by parent, sorted by rank. Items keep their order between changes, so that
  * little needs sorting.
  */
-export function familiesOf(things: Things<ReplayedBlock>): Families {
+export function familiesOf(things: ItemsById<ReplayedBlock>): Families {
   const families = new Map<number | null, ReplayedBlock[]>()
   for (const block of things.values()) {
     const siblings = families.get(block.parent_block_id)
@@ -54,7 +54,10 @@ export function rowsOf(families: Families, isOpen: (block: ReplayedBlock) => boo
 }
 
 /** Returns the ids of blocks and their ancestors. */
-export function withAncestors(things: Things<ReplayedBlock>, ids: Iterable<number>): Set<number> {
+export function withAncestors(
+  things: ItemsById<ReplayedBlock>,
+  ids: Iterable<number>
+): Set<number> {
   const all = new Set<number>()
   for (const id of ids) {
     for (let block = things.get(id); block && !all.has(block.id);) {

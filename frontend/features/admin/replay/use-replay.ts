@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReplayResponse, ReplayStep } from '#modules/admin/api'
-import { changed, changesBetween, type Things, thingsOf } from './changes.js'
+import { changed, changesBetween, type ItemsById, itemsById } from './changes.js'
 import type { Place, ReplayQueries } from './replay-queries.js'
 
 /** Distance in steps from the end of the loaded range at which the next range is prefetched. */
@@ -19,7 +19,7 @@ interface Asked {
 export interface Shown<Item> {
   revision: number
   time: string | null
-  things: Things<Item>
+  things: ItemsById<Item>
   /** Step that led to this revision, or undefined before the first event. */
   step: ReplayStep<Item> | undefined
 }
@@ -37,7 +37,7 @@ export function useReplay<Item extends { id: number }>(
   const query = useQuery(queries.at(userId, asked.place))
   const { data: replay, isPlaceholderData } = query
   const before = isPlaceholderData ? asked.before : null
-  const base = useMemo(() => replay && thingsOf(replay.items), [replay])
+  const base = useMemo(() => replay && itemsById(replay.items), [replay])
   const shown = useMemo(
     () => replay && base && shownOf(replay, base, asked.revision, before),
     [replay, base, asked.revision, before]
@@ -63,7 +63,7 @@ export function useReplay<Item extends { id: number }>(
 
 function shownOf<Item>(
   replay: ReplayResponse<Item>,
-  base: Things<Item>,
+  base: ItemsById<Item>,
   ...wanted: (number | null)[]
 ): Shown<Item> {
   const { at, steps } = replay

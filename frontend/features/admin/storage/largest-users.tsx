@@ -61,7 +61,7 @@ function Users({ page, hrefOf }: UsersProps) {
         empty={
           <NoRows
             icon={HardDrive}
-            what="user who keeps something"
+            what="storage user"
             lastPage={total > 0 ? hrefOf(pages) : undefined}
             onClear={undefined}
           />
@@ -95,7 +95,7 @@ const COLUMNS: TableColumn<StorageUserRow>[] = [
   {
     id: 'plan',
     header: 'Plan',
-    className: styles.people,
+    className: styles.users,
     cell: ({ row }) => row.original.plan.name,
   },
   {

@@ -42,7 +42,7 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
   {
     id: 'people',
     header: 'Users',
-    className: styles.people,
+    className: styles.users,
     cell: ({ row }) => (
       <>
         {formatNumber(row.original.people)}

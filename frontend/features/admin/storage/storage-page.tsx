@@ -56,10 +56,7 @@ function Used({ storage: { summed_at, text, files, sold, allowed } }: StoragePro
             'Of what is sold',
             <OfLimit key="sold" used={used} limit={sold} none="nothing is sold" />,
           ],
-          [
-            'Of all plans',
-            <OfLimit key="all" used={used} limit={allowed} none="nobody is there" />,
-          ],
+          ['Of all plans', <OfLimit key="all" used={used} limit={allowed} none="no users yet" />],
         ]}
       />
       <p className={styles.note}>
@@ -82,7 +79,7 @@ function OfLimit({ used, limit, none }: OfLimitProps) {
 
 function Files({ storage: { unshown, places, removals } }: StorageProps) {
   return (
-    <Part title="Files on their way">
+    <Part title="Pending files">
       <Facts
         facts={[
           ['Awaited', `${counted(places.files, 'file')}, ${sizeLabel(places.bytes)}`],
@@ -94,7 +91,7 @@ function Files({ storage: { unshown, places, removals } }: StorageProps) {
         ]}
       />
       <p className={styles.note}>
-        Files no page shows any more are kept for 30 days and count towards nobody’s limit.
+        Files that no page shows are kept for 30 days and don’t count towards any limit.
       </p>
     </Part>
   )

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ComponentProps } from 'react'
-import { LeftBehindText } from './forced-sign-out-notice.js'
+import { ForcedSignOutText } from './forced-sign-out-notice.js'
 
-type Props = ComponentProps<typeof LeftBehindText>
+type Props = ComponentProps<typeof ForcedSignOutText>
 
 const meta: Meta<Props> = {
-  title: 'Patterns/Left behind notice',
-  component: LeftBehindText,
+  title: 'Patterns/Forced sign-out notice',
+  component: ForcedSignOutText,
   args: { email: 'someone.with.a.long.name@example.com', onDelete: () => {} },
 }
 export default meta

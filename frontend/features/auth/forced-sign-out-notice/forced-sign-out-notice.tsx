@@ -1,6 +1,10 @@
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { dropLeftBehind, type LeftBehind, readLeftBehind } from '../../../app/forced-sign-out.js'
+import {
+  dropUnsentData,
+  type ForcedSignOut,
+  readForcedSignOut,
+} from '../../../app/forced-sign-out.js'
 import { Button } from '../../../ui/button/button.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import styles from './forced-sign-out-notice.module.css'
@@ -9,29 +13,29 @@ import styles from './forced-sign-out-notice.module.css'
  * Notice that this browser keeps unsent text of a user whose session ended. Renders nothing
  * otherwise.
  */
-export function LeftBehindNotice() {
-  const [left, setLeft] = useState<LeftBehind | null>(null)
+export function ForcedSignOutNotice() {
+  const [left, setLeft] = useState<ForcedSignOut | null>(null)
   useEffect(() => {
     let here = true
-    void readLeftBehind().then((found) => here && setLeft(found))
+    void readForcedSignOut().then((found) => here && setLeft(found))
     return () => void (here = false)
   }, [])
   if (!left) return null
   return (
-    <LeftBehindText
+    <ForcedSignOutText
       email={left.email}
-      onDelete={() => void dropLeftBehind(left).then(() => setLeft(null))}
+      onDelete={() => void dropUnsentData(left).then(() => setLeft(null))}
     />
   )
 }
 
-interface LeftBehindTextProps {
+interface ForcedSignOutTextProps {
   email: string
   /** Called after the user confirms. */
   onDelete: () => void
 }
 
-export function LeftBehindText({ email, onDelete }: LeftBehindTextProps) {
+export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
   const [asking, setAsking] = useState(false)
   return (
     <div role="status" className={styles.notice}>

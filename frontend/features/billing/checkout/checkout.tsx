@@ -12,7 +12,7 @@ interface CheckoutProps {
   current: CurrentSubscriptionResponse
   /** Null if payments are not set up. */
   paypal: SettingsResponse['paypal']
-  /** Where the user continues afterwards. */
+  /** Address to continue to afterwards. */
   next: string
 }
 
@@ -31,7 +31,9 @@ export function Checkout({ plan, current, paypal, next }: CheckoutProps) {
     <>
       <OrderSummary plan={plan} current={had || overtaken ? null : current} />
       <NotSetUp />
-      <p role="status">{standing(plan.name, { had, approved: approved !== null && !overtaken })}</p>
+      <p role="status">
+        {statusText(plan.name, { had, approved: approved !== null && !overtaken })}
+      </p>
       {paypal && !had && approved === null && (
         <PayPal planId={plan.id} settings={paypal} onApproved={setApproved} />
       )}
@@ -60,7 +62,7 @@ function overtakenBy(name: string) {
   } as const
 }
 
-function standing(name: string, { had, approved }: { had: boolean; approved: boolean }) {
+function statusText(name: string, { had, approved }: { had: boolean; approved: boolean }) {
   if (had) return `${name} is now your plan.`
   if (approved) return `${name} starts as soon as PayPal confirms your approval.`
   return null

@@ -7,7 +7,7 @@ import styles from './checkout.module.css'
 
 const DECLINED = 'You left PayPal without approving. Nothing was charged.'
 const FAILED =
-  'Something went wrong at PayPal. If you approved the payment, your plan starts by itself. Otherwise, try again.'
+  'Something went wrong at PayPal. If you approved the payment, your plan starts automatically. Otherwise, try again.'
 
 interface SubscribeButtonsProps {
   planId: number

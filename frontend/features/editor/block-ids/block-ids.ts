@@ -1,6 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
+import { specOf } from '#modules/workspace/document/block_spec'
 import { blockAt, isOwnBlock } from '../blocks/block-at.js'
 import { keepTypedSigns } from '../commands/typed-signs.js'
 import { isEmptyPage } from '../document.js'
@@ -151,13 +152,13 @@ function keepAlive(
 }
 
 /**
- * Returns where the text of the block at `pos` begins, or its first image or divider. Reads only
- * the block, because a lookup by position takes time that grows with the page.
+ * Returns where the text of the block at `pos` begins, or its first image, divider or table. Reads
+ * only the block, because a lookup by position takes time that grows with the page.
  */
 function contentOf(block: Node, pos: number) {
   let inner = block
   let start = pos
-  while (!inner.isTextblock && inner.firstChild) {
+  while (!inner.isTextblock && inner.firstChild && !specOf(inner).oneBlock) {
     inner = inner.firstChild
     start++
   }
@@ -171,7 +172,7 @@ function contentOf(block: Node, pos: number) {
  */
 function moveToBlocks(tr: Transaction, kept: Map<string, number>, change: Change) {
   for (const [id, pos] of kept) {
-    if (!isTouched(change, pos)) continue
+    if (!isTouched(change, pos) || specOf(tr.doc.nodeAt(pos)!).named) continue
     const block = blockAt(tr.doc.resolve(pos))
     if (!block || block.pos === pos || !hasRoom(block.node)) continue
     tr.setNodeAttribute(pos, 'id', undefined).setNodeAttribute(block.pos, 'id', id)
@@ -188,7 +189,7 @@ function nameBlocks(tr: Transaction, touched: Change['touched']) {
     const edges = [from, to].map((pos) => blockAt(tr.doc.resolve(pos))?.pos)
     tr.doc.nodesBetween(from, to, (node, pos, parent, index) => {
       const isMeant = pos >= from || edges.includes(pos)
-      const isOwn = isMeant && isOwnBlock(node, parent!, index)
+      const isOwn = isMeant && (specOf(node).named || isOwnBlock(node, parent!, index))
       if (isOwn && canBeNamed(node) && hasRoom(node)) tr.setNodeAttribute(pos, 'id', newBlockId())
       return !node.isTextblock
     })

@@ -1,4 +1,5 @@
 import { Fragment, type Node } from 'prosemirror-model'
+import { specOf } from '#modules/workspace/document/block_spec'
 import { isOwnBlock } from '../blocks/block-at.js'
 import { newBlockId } from './new-block-id.js'
 
@@ -11,7 +12,7 @@ function withIds(node: Node, isOwn: boolean, taken: ReadonlySet<string>): Node {
   if (node.isInline) return node
   const id = node.attrs.id as string | undefined
   const free = id !== undefined && !taken.has(id) ? id : undefined
-  const needed = isOwn && canBeNamed(node) ? (free ?? newBlockId()) : free
+  const needed = (isOwn || specOf(node).named) && canBeNamed(node) ? (free ?? newBlockId()) : free
   const attrs = needed === id ? node.attrs : { ...node.attrs, id: needed }
   if (node.isTextblock) return node.type.create(attrs, node.content)
   const children = node.children.map((child, index) =>

@@ -53,7 +53,9 @@ function placeBeside(state: EditorState, { from, to }: BlockRange, direction: 'u
     return up ? $edge.pos - beside.nodeSize : $edge.pos + beside.nodeSize
   }
   for (let depth = $edge.depth; depth > 0; depth--) {
-    const { wraps, sideBySide } = specOf($edge.node(depth))
+    const { wraps, sideBySide, isolating } = specOf($edge.node(depth))
+    // A block leaves a column, but not a cell of a table.
+    if (isolating && !sideBySide && !specOf($edge.node(depth - 1)).sideBySide) return null
     if (wraps === 'first' || sideBySide) return up ? $edge.before(depth) : $edge.after(depth)
   }
   return null

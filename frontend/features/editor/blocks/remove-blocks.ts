@@ -15,9 +15,9 @@ export function removeBlocks(tr: Transaction, from: number, to: number): Transac
   const isAll = from === $from.start() && to === $from.end()
   if (!isAll) return tr.delete(from, to)
   if ($from.depth === 0) return tr.replaceWith(from, to, nodes.paragraph.create())
-  const { takeOutEmptied } = extensionOf(parent) ?? {}
-  if (takeOutEmptied) {
-    takeOutEmptied(tr, $from.before())
+  const { removeEmptied } = extensionOf(parent) ?? {}
+  if (removeEmptied) {
+    removeEmptied(tr, $from.before())
     return tr
   }
   return removeBlocks(tr, $from.before(), $from.after())

@@ -1,7 +1,7 @@
-import { Fragment, type Node, type NodeType, Slice } from 'prosemirror-model'
+import { Fragment, type Node, type NodeType, type ResolvedPos, Slice } from 'prosemirror-model'
 import type { Selection, Transaction } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
-import { wrapsOf } from '#modules/workspace/document/block_spec'
+import { specOf, wrapsOf } from '#modules/workspace/document/block_spec'
 
 /** Container, and the range of its blocks that the selection touches. */
 export interface Wrapped {
@@ -20,14 +20,30 @@ interface Innermost {
 }
 
 /** Returns every text block, image or similar that a selection touches. */
-export function innermostAt(doc: Node, { from, to }: Pick<Selection, 'from' | 'to'>): Innermost[] {
+export function innermostAt(doc: Node, { ranges }: Pick<Selection, 'ranges'>): Innermost[] {
   const found: Innermost[] = []
-  doc.nodesBetween(from, to, (node, pos, parent, index) => {
-    const isInnermost = node.isTextblock || (node.isBlock && node.isLeaf)
-    if (isInnermost) found.push({ node, pos, parent: parent!, index })
-    return !isInnermost
-  })
+  for (const { $from, $to } of ranges) {
+    const holder = depthOfHolder($from, $to)
+    doc.nodesBetween($from.pos, $to.pos, (node, pos, parent, index) => {
+      const isOne = specOf(node).oneBlock && doc.resolve(pos).depth >= holder
+      const isInnermost = isOne || node.isTextblock || (node.isBlock && node.isLeaf)
+      if (isInnermost) found.push({ node, pos, parent: parent!, index })
+      return !isInnermost
+    })
+  }
   return found
+}
+
+/** Returns the depth of the innermost node with blocks that contains both positions. */
+function depthOfHolder($from: ResolvedPos, $to: ResolvedPos) {
+  let depth = $from.sharedDepth($to.pos)
+  while (depth > 0 && !canHoldBlocks($from.node(depth))) depth--
+  return depth
+}
+
+/** Returns true for the page and every container, but not for a row of columns or a table. */
+export function canHoldBlocks(node: Node) {
+  return wrapsOf(node) !== undefined
 }
 
 /** Returns the container that a block belongs to: a list item for its line, or a quote. */
@@ -43,7 +59,7 @@ export function allIn(doc: Node, selection: Selection, type: NodeType) {
 }
 
 /** Lifts the blocks at the selection out of their containers for which `which` is true. */
-export function takeOutOfContainers(tr: Transaction, which: (container: Node) => boolean) {
+export function liftOutOfContainers(tr: Transaction, which: (container: Node) => boolean) {
   const done = tr.steps.length
   // Nested containers are lifted first.
   for (const { container, pos, from, to } of wrappedAt(tr).toReversed()) {
@@ -67,7 +83,7 @@ export function leaveAll(tr: Transaction, type: NodeType) {
   }
   for (let done = -1; done < tr.steps.length && innermostAt(tr.doc, tr.selection).some(isInside);) {
     done = tr.steps.length
-    takeOutOfContainers(tr, () => true)
+    liftOutOfContainers(tr, () => true)
   }
   return tr
 }

@@ -15,7 +15,7 @@ import {
 import type { EditorView } from 'prosemirror-view'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { whereItFits } from './commands.js'
-import { takeOutOfContainers } from './containers.js'
+import { liftOutOfContainers } from './containers.js'
 
 /**
  * Backspace for all kinds of block without an own handling (rule 6.20): deletes the selection, or
@@ -55,7 +55,7 @@ function joinTextBelow(...[state, dispatch, view]: Parameters<Command>) {
   // Between adjacent items, blocks nested below the second move below the first.
   const areItems = wrapsOf(below) === 'first' && $cut.nodeBefore?.type === below.type
   if (below.isTextblock || areItems) return joinTextblockForward(state, dispatch, view)
-  return joinTextblockForward(state.apply(takeOutLine(tr, $cut)), dispatch && joined(tr, dispatch))
+  return joinTextblockForward(state.apply(liftLine(tr, $cut)), dispatch && joined(tr, dispatch))
 }
 
 /** Returns a dispatch that appends another transaction's steps and dispatches both as one. */
@@ -67,11 +67,11 @@ function joined(tr: Transaction, dispatch: (tr: Transaction) => void) {
 }
 
 /** Lifts the first line below out of all containers that start with it; the cursor stays. */
-function takeOutLine(tr: Transaction, $cut: ResolvedPos) {
+function liftLine(tr: Transaction, $cut: ResolvedPos) {
   const { anchor } = tr.selection
   for (let text = firstText($cut); text !== null;) {
     tr.setSelection(TextSelection.create(tr.doc, text + 1))
-    takeOutOfContainers(tr, () => true)
+    liftOutOfContainers(tr, () => true)
     const next = firstText(tr.doc.resolve($cut.pos))
     text = next === text || next === $cut.pos ? null : next
   }

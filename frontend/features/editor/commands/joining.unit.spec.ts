@@ -50,19 +50,19 @@ test.group('Backspace and Delete: cases missing from the table', () => {
       doc(quote(p('a'), '<a>', hr()), p('b')),
     ],
     [
-      'Delete before a quoted item takes its line alone',
+      'Delete before a quoted item joins only its line',
       doc(p('a<a>'), quote(ul(p('b'), ul(p('c'))), p('d'))),
       pressing('Delete'),
       doc(p('a<a>b'), quote(ul(p('c')), p('d'))),
     ],
     [
-      'Delete in an empty line of an item keeps a line above what hangs below it',
+      'Delete in an empty line of an item keeps a line above its nested items',
       doc(ul(p('<a>'), ul(p('b'), ul(p('c'))))),
       pressing('Delete'),
       doc(ul(p('<a>b'), ul(p('c')))),
     ],
     [
-      'Delete in an empty first line of a column',
+      'Delete in an empty first line of a column removes the line',
       doc(row(col(p('<a>'), h1('a')), col(p()))),
       pressing('Delete'),
       doc(row(col(h1('<a>a')), col(p()))),
@@ -73,19 +73,19 @@ test.group('Backspace and Delete: cases missing from the table', () => {
 test.group('List items keep a line', () => {
   testEdits([
     [
-      'when a selection that ends in it is deleted',
+      'deleting a selection that ends in an item keeps a line above its nested items',
       doc(p('a<a>b'), ul(p('c<b>d'), ol(p('e')))),
       pressing('Backspace'),
       doc(p('a<a>d'), ol(p('e'))),
     ],
     [
-      'when a selection that ends in it is typed over',
+      'typing over a selection that ends in an item keeps a line above its nested items',
       doc(p('a<a>b'), ul(p('c<b>d'), ol(p('e')))),
       typing('x'),
       doc(p('ax<a>d'), ol(p('e'))),
     ],
     [
-      'when the line alone is deleted from an item below another',
+      'deleting from one item into the next keeps a line above its nested items',
       doc(ul(p('a<a>b')), ul(p('c<b>d'), ul(p('e')))),
       pressing('Delete'),
       doc(ul(p('a<a>d'), ul(p('e')))),

@@ -19,30 +19,35 @@ const dropping =
 
 test.group('Removing characters that cannot be stored', () => {
   testEdits([
-    ['half a sign', doc(p('a<a>b')), putting(`x${HIGH}y`), doc(p('axy<a>b'))],
-    ['the other half', doc(ul(p('a<a>'))), putting(LOW), doc(ul(p('a<a>')))],
-    ['a NUL in formatted text', doc(p(bold('a<a>b'))), putting('x\0y'), doc(p(bold('axy<a>b')))],
+    ['removes a lone high surrogate', doc(p('a<a>b')), putting(`x${HIGH}y`), doc(p('axy<a>b'))],
+    ['removes a lone low surrogate', doc(ul(p('a<a>'))), putting(LOW), doc(ul(p('a<a>')))],
     [
-      'hundreds of them',
+      'removes a NUL in formatted text',
+      doc(p(bold('a<a>b'))),
+      putting('x\0y'),
+      doc(p(bold('axy<a>b'))),
+    ],
+    [
+      'removes hundreds of NULs',
       doc(p('a<a>b')),
       putting('x\0'.repeat(300)),
       doc(p(`a${'x'.repeat(300)}b`)),
     ],
-    ['nothing else', doc(p('a<a>')), putting('\0'), doc(p('a<a>'))],
+    ['removes a NUL that is typed alone', doc(p('a<a>')), putting('\0'), doc(p('a<a>'))],
     [
-      'the half that is left of a sign',
+      'removes the surrogate left by a partial deletion',
       doc(p(`a${HIGH}${LOW}<a>b`)),
       (state) => state.apply(state.tr.delete(state.selection.from - 1, state.selection.from)),
       doc(p('a<a>b')),
     ],
     [
-      'in what describes an image that is dropped',
+      'removes them from the texts of a dropped image',
       doc(p('a')),
       dropping(img({ alt: `x${HIGH}`, caption: '\0y' })),
       doc(p('a'), img({ alt: 'x', caption: 'y' })),
     ],
     [
-      'whole signs stay',
+      'keeps complete surrogate pairs',
       doc(p('<a>')),
       putting(`${HIGH}${LOW}שלום`),
       doc(p(`${HIGH}${LOW}שלום<a>`)),

@@ -44,34 +44,34 @@ const bringDeeper: Edit = (state) =>
   state.apply(state.tr.insert(0, nested(MAX_BLOCK_DEPTH + 1)).setMeta(FROM_SERVER, true))
 
 test.group('Nesting limit of blocks', () => {
-  test('nested blocks: {title}')
+  test('nested blocks {title}')
     .with([
       {
-        title: 'moved as deep as the server takes them',
+        title: 'can be moved up to the maximum depth',
         start: b.doc(nested(20), nested(MAX_BLOCK_DEPTH - 18)),
         edit: dropIntoLast,
         happens: true,
       },
       {
-        title: 'not moved deeper',
+        title: 'cannot be moved beyond the maximum depth',
         start: b.doc(nested(20), nested(MAX_BLOCK_DEPTH - 17)),
         edit: dropIntoLast,
         happens: false,
       },
       {
-        title: 'written in at the very end',
+        title: 'can be edited at the maximum depth',
         start: b.doc(nested(MAX_BLOCK_DEPTH)),
         edit: (state: EditorState) => state.apply(state.tr.insertText('y')),
         happens: true,
       },
       {
-        title: 'quoted as deep as the server takes them',
+        title: 'can be quoted up to the maximum depth',
         start: b.doc(nested(MAX_BLOCK_DEPTH - 1), b.p()),
         edit: pressing('Mod-Shift-.'),
         happens: true,
       },
       {
-        title: 'not quoted deeper',
+        title: 'cannot be quoted beyond the maximum depth',
         start: b.doc(nested(MAX_BLOCK_DEPTH)),
         edit: pressing('Mod-Shift-.'),
         happens: false,

@@ -1,11 +1,19 @@
-import { setBlockType, wrapIn } from 'prosemirror-commands'
+import { setBlockType } from 'prosemirror-commands'
 import type { Attrs, Node, NodeType } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
+import { findWrapping } from 'prosemirror-transform'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { sequence, whereItFits } from './commands.js'
 import { extensionOf } from '../extensions/extension.js'
-import { allIn, containerOf, innermostAt, leaveAll, takeOutOfContainers } from './containers.js'
+import {
+  allIn,
+  canHoldBlocks,
+  containerOf,
+  innermostAt,
+  leaveAll,
+  liftOutOfContainers,
+} from './containers.js'
 
 const { nodes } = documentSchema
 
@@ -17,7 +25,7 @@ export function wrapperOf({ selection: { $from } }: EditorState): Node | null {
 
 function takingOut(which: (container: Node) => boolean): Command {
   return whereItFits((state, dispatch) => {
-    const tr = takeOutOfContainers(state.tr, which)
+    const tr = liftOutOfContainers(state.tr, which)
     if (!tr.docChanged) return false
     dispatch?.(tr.scrollIntoView())
     return true
@@ -84,12 +92,30 @@ export function turnIntoContainer(type: NodeType): Command {
     dispatch?.(leaveAll(state.tr, type))
     return true
   })
-  const turn = sequence(unwrap, leave, setBlockType(nodes.paragraph), unlessIn(wrapIn(type)))
+  const turn = sequence(unwrap, leave, setBlockType(nodes.paragraph), unlessIn(wrapRanges(type)))
   const turnText = whereItFits((state, dispatch, view) => {
     if (state.selection instanceof NodeSelection || areIn(state)) return false
-    return wrapIn(type)(state) && turn(state, dispatch, view)
+    return wrapRanges(type)(state) && turn(state, dispatch, view)
   })
   return onText(turnText)
+}
+
+/** Wraps the blocks of each range of the selection: of each selected cell, or of a whole table. */
+function wrapRanges(type: NodeType): Command {
+  return ({ selection, tr }, dispatch) => {
+    const done = tr.steps.length
+    for (const { $from, $to } of selection.ranges) {
+      const [$start, $end] = [$from, $to].map(({ pos }) =>
+        tr.doc.resolve(tr.mapping.slice(done).map(pos))
+      )
+      const range = $start!.blockRange($end, canHoldBlocks)
+      const wrapping = range && findWrapping(range, type)
+      if (wrapping) tr.wrap(range, wrapping)
+    }
+    if (!tr.docChanged) return false
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
 }
 
 /** Returns true if the block at the selection belongs to such a container. */

@@ -31,14 +31,21 @@ test.group('Backspace restores the typed signs of an autoformat', () => {
     '`code`',
   ]) {
     testEdits([
-      [`'${signs}'`, doc(p('<a>')), bringingBack(signs), doc(p(`${signs}and on<a>`))],
+      [`restores '${signs}'`, doc(p('<a>')), bringingBack(signs), doc(p(`${signs}and on<a>`))],
       [
-        `'${signs}' before text of a block with an id`,
+        `restores '${signs}' before text of a block with an id`,
         doc(p('above'), p(x, '<a> below')),
         bringingBack(signs),
         doc(p('above'), p(x, `${signs}and on<a> below`)),
       ],
     ])
   }
-  testEdits([['in an item', doc(ul(p('<a>'))), bringingBack('> '), doc(ul(p('> and on<a>')))]])
+  testEdits([
+    [
+      "restores '> ' in a list item",
+      doc(ul(p('<a>'))),
+      bringingBack('> '),
+      doc(ul(p('> and on<a>'))),
+    ],
+  ])
 })

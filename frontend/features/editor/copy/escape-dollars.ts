@@ -42,7 +42,8 @@ function placesIn(block: Node) {
     const isCode = marks.code.isInSet(node.marks)
     if (isCode) written += '`'
     line.push({ index, from: written.length })
-    written += node.text ?? '$x$'
+    // A link to a page escapes its own dollars.
+    written += node.text ?? (node.type === nodes.math_inline ? '$x$' : '[]')
     if (isCode) written += '`'
   })
   endLine()

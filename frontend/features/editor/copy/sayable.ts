@@ -1,6 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { type InlineSpec, specOf } from '#modules/workspace/document/block_spec'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { writePlain } from './write-plain.js'
 
 const { nodes } = documentSchema
 
@@ -16,13 +17,17 @@ export function sayable(content: Fragment, parent?: Node): Fragment {
 
 function sayableBlock(node: Node, index: number, parent?: Node): readonly Node[] {
   const { sideBySide, wraps, markdown } = specOf(node)
+  if (markdown?.reduce) {
+    const simple = markdown.reduce(node, writePlain)
+    return [withoutId(simple, sayable(simple.content, simple))]
+  }
   if (sideBySide) return node.children.flatMap(({ content }) => sayable(content).content)
   const isVerbatim = node.isLeaf || markdown?.isVerbatim?.(node, parent, index)
   if (isVerbatim) return [withoutId(node, node.content)]
   const inside = node.isTextblock ? sayableLine(node) : sayable(node.content, node)
   if (inside.childCount > 0) return [withoutId(node, inside)]
   // An item keeps its line, even if empty.
-  return wraps === 'first' ? [withoutId(node, Fragment.from(EMPTY))] : []
+  return wraps === 'first' || markdown?.keepsEmpty ? [withoutId(node, Fragment.from(EMPTY))] : []
 }
 
 const EMPTY = nodes.paragraph.create()
@@ -39,22 +44,25 @@ function sayableLine(block: Node) {
   const parts: Node[] = []
   const oneLine = specOf(block).markdown?.oneLine
   block.forEach((node) => {
-    // Markdown has no formats beside the dollars of a formula.
-    if (!node.isText && !isBreak(node)) return parts.push(node.mark([]))
-    if (isBreak(node) && !oneLine) return parts.push(nodes.hard_break.create())
+    const isBreak = isLineBreak(node)
+    if (isBreak && !oneLine) return parts.push(nodes.hard_break.create())
+    if (!node.isText && !isBreak) {
+      const marks = specOf(node).markdown?.unformatted ? [] : sayableMarks(node)
+      return parts.push(node.mark(marks))
+    }
     const last = parts.at(-1)
     if (isCode(node)) return parts.push(lineOfCode(node))
-    const afterSpace = !last || isBreak(last) || (!isCode(last) && last.text?.endsWith(' '))
-    const text = (isBreak(node) ? ' ' : (node.text ?? '')).replaceAll(/[ \t\r\n]+/g, ' ')
+    const afterSpace = !last || isLineBreak(last) || (!isCode(last) && last.text?.endsWith(' '))
+    const text = (isBreak ? ' ' : (node.text ?? '')).replaceAll(/[ \t\r\n]+/g, ' ')
     const kept = afterSpace ? text.trimStart() : text
     if (kept === '') return
-    parts.push(documentSchema.text(kept).mark(isBreak(node) ? [] : sayableMarks(node)))
+    parts.push(documentSchema.text(kept).mark(isBreak ? [] : sayableMarks(node)))
   })
   return Fragment.fromArray(trimEnds(parts))
 }
 
-function isBreak(node: Node | undefined) {
-  return node?.type === nodes.hard_break
+function isLineBreak({ type }: Node) {
+  return type === nodes.hard_break
 }
 
 function isCode({ marks }: Node) {
@@ -73,6 +81,7 @@ function sayableMarks({ marks }: Node) {
 
 /** Removes breaks at both ends, and spaces before a break or the end. */
 function trimEnds(parts: Node[]) {
+  const isBreak = (node: Node | undefined) => node !== undefined && isLineBreak(node)
   while (isBreak(parts[0])) parts.shift()
   const trimmed: Node[] = []
   for (const [index, node] of parts.entries()) {

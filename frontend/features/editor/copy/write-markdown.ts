@@ -5,11 +5,13 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { escapeDollars } from './escape-dollars.js'
 import { sayable } from './sayable.js'
 
+const { hard_break: hardBreak } = documentSchema.nodes
+
 /** Writes blocks as Markdown (CommonMark with GitHub's to-dos, strikethrough and alerts). */
 export function writeMarkdown(content: Fragment) {
   const { doc } = documentSchema.nodes
   // The serializer writes its argument's content block by block, not by the node's own rule, so
-  // wrap it once more.
+  // the content is wrapped twice.
   const page = doc.create(null, doc.create(null, sayable(content)))
   return serializer.serialize(page, { tightLists: true })
 }
@@ -23,8 +25,7 @@ const serializer = new MarkdownSerializer(
     ),
     text: (state, _node, parent, index) => {
       const text = escapeDollars(parent, index, (part) => state.esc(part))
-      const startsLine =
-        index === 0 || parent.child(index - 1).type === documentSchema.nodes.hard_break
+      const startsLine = index === 0 || parent.child(index - 1).type === hardBreak
       if (specOf(parent).markdown?.oneLine) state.text(text.replace(/#+$/, '\\$&'), false)
       else state.text(startsLine ? asText(text) : text, false)
     },
@@ -42,9 +43,15 @@ const serializer = new MarkdownSerializer(
 function writerOf({ markdown }: BlockSpec): WriteNode {
   return (state, node, parent, index) => {
     const inside = (within: Node) => writeBlocks(state, within)
-    if (markdown?.write) markdown.write(state, node, { parent, index, writeBlocks: inside })
+    if (markdown?.write)
+      markdown.write(state, node, { parent, index, writeBlocks: inside, writeAlone })
     else writeBlocks(state, node)
   }
+}
+
+/** Returns a block written as if it were the only one. */
+function writeAlone(block: Node) {
+  return serializer.serialize(documentSchema.nodes.doc.create(null, block), { tightLists: true })
 }
 
 /** Writes a parent's blocks; a run that is one block in Markdown is written together. */

@@ -1,5 +1,5 @@
 import { Fragment, type Node } from 'prosemirror-model'
-import { specOf } from '#modules/workspace/document/block_spec'
+import { leafText, specOf } from '#modules/workspace/document/block_spec'
 
 /**
  * Writes blocks as plain text for readers: lists with bullets and numbers, no format characters.
@@ -23,8 +23,8 @@ function plainBlock(siblings: Fragment, index: number): string {
     : writePlain(node.content)
 }
 
-/** Returns the text of a node within a line; a line break if it has none. */
+/** Returns the text of a node within a line. */
 function plainInline(node: Node) {
   const place = { siblings: Fragment.empty, index: 0, write: writePlain }
-  return node.text ?? specOf(node).plainText?.(node, place) ?? '\n'
+  return node.text ?? specOf(node).plainText?.(node, place) ?? leafText(node)
 }

@@ -52,6 +52,8 @@ export interface TouchItem {
   title: string
   icon: LucideIcon
   command: Command
+  /** Returns true where the button is of use; by default it always is. */
+  isShown?: (state: EditorState) => boolean
 }
 
 /**
@@ -86,7 +88,7 @@ export interface NodeExtension extends Extension {
   /** Returns the replacement nodes when the node is dropped among blocks of other kinds. */
   dissolve?: (node: Node) => readonly Node[]
   /** Removes the node after its last block was removed; for kinds that need more than deletion. */
-  takeOutEmptied?: (tr: Transform, pos: number) => Transform
+  removeEmptied?: (tr: Transform, pos: number) => Transform
 }
 
 export interface MarkExtension extends Extension {

@@ -15,8 +15,10 @@ import { image } from '../kinds/image/image.js'
 import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
 import { mathBlock, mathInline } from '../kinds/math-block/math-block.js'
+import { pageLink } from '../kinds/page-link/page-link.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
+import { table } from '../kinds/table/table.js'
 import { paste } from '../paste/paste.js'
 import type { EditorPage, Extension } from './extension.js'
 
@@ -32,8 +34,10 @@ export const kinds = [
   mathBlock,
   mathInline,
   divider,
+  table,
   layoutRow,
   layoutColumn,
+  pageLink,
   formats,
   colors,
   link,

@@ -17,8 +17,8 @@ export interface Lines {
 }
 
 /**
- * Returns the text of each textblock, one UTF-16 unit for each position. A formula in a line ends a
- * text, so that no match contains it.
+ * Returns the text of each textblock, one UTF-16 unit for each position. A formula or page link
+ * ends a text, so that no match contains it.
  */
 export function linesOf(doc: Node): Lines {
   const lines: Lines = { texts: [], starts: [] }

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { countedBlocks } from '../blocks/block-selection.js'
 import { touchItems } from '../extensions/extensions.js'
-import { slashStateOf } from '../slash-menu/slash-plugin.js'
+import { isTypeaheadOpen } from '../typeahead/typeahead.js'
 import { type Format, formatOf } from './format.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
 import { useKeyboardRoom } from '../../../ui/keyboard-room.js'
@@ -25,7 +25,7 @@ export function DockedToolbar({ view }: { view: PageView }) {
   const blocks = useEditorState(view, ({ editor }) => countedBlocks(editor))
   const { focused, aside } = useEditorState(view, ({ editor, focused, dialog }) => ({
     focused,
-    aside: dialog !== null || slashStateOf(editor) !== null,
+    aside: dialog !== null || isTypeaheadOpen(editor),
   }))
   if (!(focused || inside || blocks) || aside) return null
   return createPortal(
@@ -44,7 +44,7 @@ export function DockedToolbar({ view }: { view: PageView }) {
           <Redo2 aria-hidden />
         </ToolbarButton>
       </Toolbar>
-      {/* Behind the keyboard is the page's bar, with its menu. */}
+      {/* The keyboard covers the page's bar and its menu. */}
       {!blocks && (
         <IconButton
           label="Hide keyboard"
@@ -61,6 +61,9 @@ export function DockedToolbar({ view }: { view: PageView }) {
 }
 
 function TextButtons({ view, format }: { view: PageView; format: Format }) {
+  const shown = useEditorState(view, ({ editor }) =>
+    touchItems.map(({ isShown }) => (isShown?.(editor) === false ? '0' : '1')).join('')
+  )
   return (
     <>
       <ToolbarButton label="Add a block" onPress={() => view.typeSlash()}>
@@ -74,11 +77,14 @@ function TextButtons({ view, format }: { view: PageView; format: Format }) {
       <FormatButtons view={view} format={format} />
       <ColorMenu view={view} format={format} />
       <ToolbarSeparator />
-      {touchItems.map(({ title, icon: Icon, command }) => (
-        <ToolbarButton key={title} label={title} onPress={() => view.run(command)}>
-          <Icon aria-hidden />
-        </ToolbarButton>
-      ))}
+      {touchItems.map(
+        ({ title, icon: Icon, command }, index) =>
+          shown[index] === '1' && (
+            <ToolbarButton key={title} label={title} onPress={() => view.run(command)}>
+              <Icon aria-hidden />
+            </ToolbarButton>
+          )
+      )}
     </>
   )
 }

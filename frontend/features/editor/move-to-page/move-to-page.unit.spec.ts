@@ -129,15 +129,25 @@ const removing = (...indexes: number[]) =>
 test.group('Move to page: removeMoved', () => {
   testEdits([
     [
-      'the blocks alone',
+      'removeMoved removes only the moved blocks',
       doc(p('a'), p('b'), p('c'), p('d<a>')),
       removing(1, 2),
       doc(p('a<a>'), p('d')),
     ],
-    ['a page is never empty', doc(p('a'), p('b')), removing(0, 1), doc(p('<a>'))],
-    ['what is not beside each other stays', doc(p('a'), p('b'), p('c')), removing(0, 2), null],
     [
-      'the last block of a column takes the column along',
+      'removeMoved leaves an empty paragraph on an emptied page',
+      doc(p('a'), p('b')),
+      removing(0, 1),
+      doc(p('<a>')),
+    ],
+    [
+      'removeMoved keeps blocks that are no longer adjacent',
+      doc(p('a'), p('b'), p('c')),
+      removing(0, 2),
+      null,
+    ],
+    [
+      'removeMoved removes a column with its last block',
       doc(row(col(p('a')), col(p('b')))),
       running((state, dispatch) =>
         removeMoved([state.doc.firstChild!.firstChild!.firstChild!])(state, dispatch)

@@ -12,9 +12,9 @@ import type { Move } from './editor-commands.js'
 export type AppendResult =
   /** The blocks are in the page, as these nodes. */
   | { kind: 'saved'; blocks: readonly Node[] }
-  /** They do not. */
+  /** The server refused the change; the page does not contain the blocks. */
   | { kind: 'refused'; message: string }
-  /** Nobody knows: there was no answer. */
+  /** No response; the outcome is unknown. */
   | { kind: 'unreachable' }
 
 /** Appends blocks to a page; `text` is its last known content. */
@@ -86,7 +86,7 @@ function holds(parent: Node, block: Node): boolean {
 type TakeBackResult =
   /** The blocks are no longer in that page. */
   | { kind: 'gone' }
-  /** They are in it as others have changed or moved them, or cannot be taken out of it. */
+  /** Another user changed or moved the blocks, or the blocks could not be removed. */
   | { kind: 'kept' }
 
 /** Removes blocks from a page, if they are still as they were inserted. */

@@ -5,6 +5,7 @@ import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { cx } from '../../../ui/class-names.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
+import { Backlinks } from '../backlinks/backlinks.js'
 import { MoreMenu, type MoreMenuProps } from '../more-menu/more-menu.js'
 import { pageLookClass } from '../page-text/page-text.js'
 import { SideContents } from '../table-of-contents/side-contents.js'
@@ -23,8 +24,8 @@ interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar'> {
 }
 
 /**
- * Frame of a page: the top bar with its menu, and the page in its font, size and width. Includes a
- * table of contents if there is room.
+ * Frame of a page: the top bar with its menu, and the page in its font, size and width. Includes the
+ * pages that link to the page, and a table of contents if there is room.
  */
 export function PageFrame({ block, name, leading, actions, menu, Bar, children }: PageFrameProps) {
   const more = <MoreMenu {...menu} block={block} />
@@ -46,6 +47,7 @@ export function PageFrame({ block, name, leading, actions, menu, Bar, children }
           className={cx(styles.page, block.is_full_width && styles.wide, pageLookClass(block))}
         >
           {children}
+          <Backlinks pageId={block.id} />
         </article>
       </main>
       <SideContents contents={menu.contents} onGo={menu.onGo} />

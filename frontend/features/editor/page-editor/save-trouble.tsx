@@ -11,7 +11,7 @@ import {
   type Part,
 } from '../saver/merge/parts.js'
 import type { OpenPage } from '../saver/open-page.js'
-import { useSaverState } from '../saver/use-saver.js'
+import { useSaverState } from '../saver/use-autosave.js'
 
 /** Messages and dialogs about failed or conflicting saves; empty while saving works. */
 export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {

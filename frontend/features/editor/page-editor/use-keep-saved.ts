@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
-import { keepResponse } from '../../../app/offline/response-cache.js'
+import { cacheResponse } from '../../../app/offline/response-cache.js'
 import { currentUserQuery } from '../../../app/session.js'
 import { serializeDocument } from '../document.js'
 import { keepLeftPage, pageQuery } from '../page-query.js'
@@ -27,16 +27,17 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
       const read = latest.current
       if (revision <= read.revision && name === read.name) return read
       const saved = { ...read, name, revision, content: serializeDocument(doc) }
-      keepResponse(queryKey, saved)
+      cacheResponse(queryKey, saved)
       return saved
     }
     const leave = async () => {
-      const person = personHere(queryClient)
+      const userId = signedInUserId(queryClient)
       const saved = await keep()
       // Waits until the data fetched before has been dropped.
       await new Promise((done) => setTimeout(done))
       // Stores nothing if the user has signed out meanwhile.
-      if (saver.state.dirty || person === undefined || personHere(queryClient) !== person) return
+      if (saver.state.dirty || userId === undefined || signedInUserId(queryClient) !== userId)
+        return
       keepLeftPage(queryClient, saved)
     }
     let { savedAt } = saver.state
@@ -53,6 +54,6 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
   }, [queryClient, id, saver])
 }
 
-function personHere(queryClient: QueryClient) {
+function signedInUserId(queryClient: QueryClient) {
   return queryClient.getQueryData(currentUserQuery.queryKey)?.id
 }

@@ -10,7 +10,8 @@ import { paste } from './fixtures/paste.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 import { readMarkdown } from './markdown/read-markdown.js'
 
-const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, todo, ul } = build
+const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, table } = build
+const { td, th, todo, tr, ul } = build
 
 test.group('Paste', () => {
   test('a paste from {from} becomes blocks')
@@ -53,14 +54,24 @@ test.group('Paste', () => {
           p(code('if (tide) {'), br(), code('  go()'), br(), code('}'))
         ),
       },
-      { from: 'Excel', html: EXCEL, found: doc(p('Boat | Length'), p('Star | 12')) },
+      {
+        from: 'Excel',
+        html: EXCEL,
+        found: doc(
+          table(
+            tr(td({ colwidth: [64] }, p('Boat')), td({ colwidth: [64] }, p('Length'))),
+            tr(td({ colwidth: [64] }, p('Star')), td({ colwidth: [64], align: 'right' }, p('12'))),
+            tr(td({ colwidth: [64] }, p()), td({ colwidth: [64] }, p()))
+          )
+        ),
+      },
       {
         from: 'a page whose table arranges blocks',
         html: '<table><tr><td><h1>a</h1><p>b</p></td></tr></table>',
         found: doc(h1('a'), p('b')),
       },
       {
-        from: 'somewhere hostile',
+        from: 'a hostile page',
         html: '<pre onclick="x()"><img src=x onerror=x()>a</pre><table><tr><td><a href="javascript:x()">b</a></td></tr></table>',
         found: doc(p(code('a')), p(a({ url: 'about:blank' }, 'b'))),
       },
@@ -101,7 +112,7 @@ test.group('Paste', () => {
       },
       {
         text: '| a | b |\n|---|---|\n| c | d |',
-        found: doc(p(bold('a'), ' | ', bold('b')), p('c | d')),
+        found: doc(table(tr(th(p('a')), th(p('b'))), tr(td(p('c')), td(p('d'))))),
       },
       { text: '# List<T> & <b>x', found: doc(h1(documentSchema.text('List<T> & <b>x'))) },
       { text: '[x](javascript:alert(1))', found: doc(p(a({ url: 'about:blank' }, 'x'))) },

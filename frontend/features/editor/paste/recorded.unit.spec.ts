@@ -4,19 +4,19 @@ import { parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../document.js'
 import { build } from '../fixtures/build.js'
-import { googleDocs, googleTable, notion, sheet, word } from './fixtures/expected.js'
+import { googleDocs, googleTable, notion, rowOf, sheetOf, word } from './fixtures/expected.js'
 import { outline } from './fixtures/outline.js'
 import { paste } from './fixtures/paste.js'
 
 const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, quote, ul } = build
-const { onYellow, red, strikethrough } = build
+const { onYellow, red, strikethrough, table, td, th, tr } = build
 
 const nested = [
   ul(p('Nets'), ul(p('Large ones'), ul(p('Torn'))), ul(p('Small ones'))),
   ol(p('Cast off'), ol(p('Bow')), ol(p('Stern'))),
 ]
 const anew = [ol({ start: 1 }, p('Anew')), ol(p('Again'))]
-const boats = [h3('Boats'), p('Boat | Length'), p('Star | 12')]
+const boats = [h3('Boats'), table(rowOf(['Boat', 'Length']), rowOf(['Star', '12']))]
 
 function sentence(secondLine: (ReturnType<typeof code> | string)[]) {
   const tides = a({ url: 'https://a.test/tides?x=1&y=2' }, 'the tides')
@@ -56,9 +56,7 @@ const webPage = doc(
   quote(p('Wait for the tide.')),
   p(code('if (tide) {'), br(), code('  go()'), br(), code('}')),
   h3('Boats'),
-  p(bold('Boat'), ' | ', bold('Length')),
-  p('Star | 12'),
-  p('Moon | 9'),
+  table(rowOf(['Boat', 'Length'], [], th), rowOf(['Star', '12']), rowOf(['Moon', '9'])),
   hr(),
   img({
     src: 'https://harbour.test/boat.png',
@@ -78,9 +76,14 @@ test.group('Recorded clipboards of other programs', () => {
       {
         file: 'calc',
         found: doc(
-          p(bold('Boat'), ' | ', bold('Length')),
-          p('Star | 12.5'),
-          p('Moon of the sea |')
+          table(
+            rowOf([bold('Boat'), bold('Length')], [85, 85]),
+            tr(
+              td({ colwidth: [85] }, p('Star')),
+              td({ colwidth: [85], align: 'right' }, p('12.5'))
+            ),
+            tr(td({ colwidth: [85] }, p('Moon', br(), 'of the sea')), td({ colwidth: [85] }, p()))
+          )
         ),
       },
       { file: 'chromium-page', found: webPage },
@@ -113,10 +116,19 @@ test.group('Recorded clipboards of other programs', () => {
       { file: 'google-docs-table', found: googleTable },
       {
         file: 'google-sheets',
-        found: doc(p('The Boats | The Masts | Two rows 2'), p('Two wide 2')),
+        found: doc(
+          table(
+            tr(
+              td({ colwidth: [100] }, p('The Boats')),
+              td({ colwidth: [100] }, p('The Masts')),
+              td({ rowspan: 2, colwidth: [100] }, p('Two rows 2'))
+            ),
+            tr(td({ colspan: 2, colwidth: [100, 100] }, p('Two wide 2')))
+          )
+        ),
       },
-      { file: 'excel-windows', found: sheet },
-      { file: 'excel-web', found: sheet },
+      { file: 'excel-windows', found: sheetOf(70, 75, 82) },
+      { file: 'excel-web', found: sheetOf(64, 69, 76) },
       { file: 'notion-blocks', found: notion },
     ])
     .run(({ assert }, { file, found }) => {

@@ -4,6 +4,7 @@ import { showReadBlock } from '../block-links/show-read-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { cx } from '../../../ui/class-names.js'
 import { parseDocument } from '../document.js'
+import { openClickedLink } from '../kinds/page-link/drawn-links.js'
 import { completeBlocks } from '../rendered/complete-blocks.js'
 import { renderBlocks } from '../rendered/render-blocks.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
@@ -30,6 +31,7 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   useEffect(() => {
     const page = element.current
     const follow = (event: MouseEvent) => {
+      if (openClickedLink(event)) return
       const link = (event.target as Element).closest('a')
       if (!link || !isOnThisPage(link.href)) return
       event.preventDefault()

@@ -1,6 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.js'
+import { openInNewTabs } from '../kinds/page-link/drawn-links.js'
 import { pageTextClass } from '../page-text/page-text.js'
 import { completeBlocks } from './complete-blocks.js'
 import { renderBlocks } from './render-blocks.js'
@@ -24,6 +25,7 @@ export function BlocksShown({ label, blocks, changes }: BlocksShownProps) {
       ? renderChanges(blocks, { with: before, showsRemoved })
       : renderBlocks(Fragment.from(blocks))
     element.current?.replaceChildren(shown)
+    if (element.current) openInNewTabs(element.current)
     return completeBlocks(element.current)
   }, [blocks, before, showsRemoved])
   return (

@@ -1,6 +1,6 @@
 /**
- * What kinds of blocks add to a read-only page, each in its `reader.ts`. Found by glob, so that reading
- * does not import the editor's list.
+ * Additions of the kinds of blocks to a read-only page, each in its `reader.ts`. Found by glob, so
+ * that reading does not import the editor's list.
  */
 const readers = Object.values(
   import.meta.glob<(page: HTMLElement) => (() => void) | undefined>('../kinds/*/reader.ts', {

@@ -4,7 +4,7 @@ import { useSessionExpired } from '../../../app/session.js'
 import { Button } from '../../../ui/button/button.js'
 import { SignInAgainDialog } from '../../auth/index.js'
 import type { Saver } from '../saver/saver.js'
-import { useSaverState } from '../saver/use-saver.js'
+import { useSaverState } from '../saver/use-autosave.js'
 import styles from './save-status.module.css'
 import { useSaveProblem } from './use-save-problem.js'
 

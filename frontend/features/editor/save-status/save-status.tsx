@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useIsWide } from '../../../ui/media.js'
 import type { Saver } from '../saver/saver.js'
-import { useSaverState } from '../saver/use-saver.js'
+import { useSaverState } from '../saver/use-autosave.js'
 import styles from './save-status.module.css'
 import { savedAgo } from './saved-ago.js'
 
@@ -17,7 +17,7 @@ export function SaveStatus({ saver }: { saver: Saver }) {
   return (
     <>
       <span className={styles.room}>
-        {/* Another word is another element, and fades anew: none of them moves. */}
+        {/* A new key per text restarts the fade and prevents a transition between texts. */}
         <span key={dirty ? 0 : savedAt} className={cx(styles.status, !dirty && styles.saved)}>
           {dirty ? 'Not saved' : saved}
         </span>

@@ -23,13 +23,13 @@ export interface TextConflict extends ServerText {
 export type SaveResult =
   /** `at` is the time of the save in ms. */
   | { kind: 'saved'; revision: number; at: number }
-  /** Somebody changed the same place; this is the text now. Nothing was saved. */
+  /** Another change affects the same place. Nothing was saved; `text` is the current text. */
   | { kind: 'conflict'; text: ServerText }
-  /** Not taken, and never will be as it is. */
+  /** The server refused the text; a retry with the same text would also fail. */
   | { kind: 'refused'; message: string }
   /**
-   * No answer that says yes or no: it may have been saved, and may be sent again. `after` is the
-   * time in ms after which the server wants to be asked again, if it said so.
+   * No conclusive response: the text may have been saved, and a retry is safe. `after` is the
+   * delay in ms before a retry, if the server named one.
    */
   | { kind: 'unreachable'; message: string; after?: number }
 

@@ -226,7 +226,7 @@ export class Saver {
   #end(choose: Choose = () => 'both') {
     const { parts } = this
     const { conflict } = this.state
-    if (!conflict) throw new Error('There is no conflict to end')
+    if (!conflict) throw new Error('There is no conflict to resolve')
     const { chosen, left } = chooseParts(this.#current.doc, parts, choose)
     const doc = this.#ports.settle(chosen, left)
     this.#current = { ...this.#current, doc }

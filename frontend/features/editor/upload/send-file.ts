@@ -16,7 +16,7 @@ export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOp
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     let silent: ReturnType<typeof setTimeout> | undefined
-    const heard = () => {
+    const restartTimer = () => {
       clearTimeout(silent)
       silent = setTimeout(() => {
         reject(new ApiError(0, 'E_TIMEOUT', 'The server took too long to answer'))
@@ -26,7 +26,7 @@ export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOp
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      heard()
+      restartTimer()
       onProgress?.(total > 0 ? loaded / total : 0)
     })
     request.addEventListener('load', () => {
@@ -40,7 +40,7 @@ export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOp
       signal?.removeEventListener('abort', abort)
     })
     signal?.addEventListener('abort', abort)
-    heard()
+    restartTimer()
     request.send(file)
   })
 }
@@ -53,7 +53,7 @@ function refusal({ status, responseText }: XMLHttpRequest) {
   try {
     said = JSON.parse(responseText) as typeof said
   } catch {
-    // Not the product's own answer.
+    // The response is not the product's own, but a bucket's or a proxy's.
   }
   return new ApiError(status, said.code ?? 'E_UPLOAD', said.message ?? 'The upload was refused')
 }

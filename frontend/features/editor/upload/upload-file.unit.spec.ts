@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
 import { eventually } from '#testing/eventually'
 import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
-import { look } from '../../../app/offline/connectivity.js'
+import { probe } from '../../../app/offline/connectivity.js'
 import { type UploadError, uploadFile } from './upload-file.js'
 
 const ORIGIN = 'http://strata.test'
@@ -89,7 +89,7 @@ test.group('uploadFile', (group) => {
   const { fetch } = globalThis
   group.each.setup(() => async () => {
     Object.assign(globalThis, { fetch: async () => new Response() })
-    look()
+    probe()
     await eventually(() => onlineManager.isOnline() || Promise.reject(new Error('Still away')))
     Object.assign(globalThis, { fetch })
     for (const name of ['document', 'location', 'window', 'XMLHttpRequest']) {
@@ -127,24 +127,28 @@ test.group('uploadFile', (group) => {
 
   const refused = (status: number, code: string) => ({ status, body: { code, message: 'No' } })
   const problems: [string, World, string, Blob?][] = [
-    ['a type that is not kept', {}, 'type', picture(10, 'image/svg+xml')],
+    ['an unsupported type', {}, 'type', picture(10, 'image/svg+xml')],
     ['an image one byte too large', {}, 'too-large', picture(MAX_IMAGE_BYTES + 1)],
     ['no bytes', {}, 'refused', picture(0)],
     ['no connection', {}, 'offline'],
     ['no storage left', { presigned: refused(403, 'E_STORAGE_LIMIT') }, 'storage'],
-    ['a page that is gone', { presigned: refused(404, 'E_BLOCK_NOT_FOUND') }, 'refused'],
+    ['a deleted page', { presigned: refused(404, 'E_BLOCK_NOT_FOUND') }, 'refused'],
     ['a connection that breaks', { presigned }, 'offline'],
     [
-      'bytes that are not what they say',
+      'bytes of another type than declared',
       { presigned, sent: { status: 422, body: '{"code":"E_FILE_TYPE","message":"No"}' } },
       'type',
     ],
     [
-      'bytes in a bucket that are not what they say',
+      'bytes in a bucket of another type than declared',
       { presigned: toBucket, sent, looked: refused(422, 'E_FILE_TYPE') },
       'type',
     ],
-    ['a bucket that refuses', { presigned, sent: { status: 403, body: '<Error/>' } }, 'refused'],
+    [
+      'a bucket that rejects the upload',
+      { presigned, sent: { status: 403, body: '<Error/>' } },
+      'refused',
+    ],
   ]
   for (const [title, world, problem, file = picture()] of problems) {
     test(`an upload error has the right problem: ${title}`, async ({ assert }) => {

@@ -1,5 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { specOf } from '#modules/workspace/document/block_spec'
 import { placeholderOf } from '../extensions/extensions.js'
 
 /**
@@ -12,6 +13,8 @@ export function placeholder() {
       decorations: ({ doc, selection: { $from, empty } }) => {
         const { parent } = $from
         if (!empty || !parent.isTextblock || parent.content.size > 0) return null
+        // A cell of a table has no room for it.
+        if (specOf($from.node(-1)).quiet) return null
         const text = placeholderOf(parent)
         if (!text) return null
         const mark = Decoration.node($from.before(), $from.after(), { 'data-placeholder': text })

@@ -6,7 +6,7 @@ import darkPicture from '../pictures/page-dark.webp'
 import lightPicture from '../pictures/page-light.webp'
 import darkPhone from '../pictures/phone-dark.webp'
 import lightPhone from '../pictures/phone-light.webp'
-import { useWayIn } from '../use-way-in.js'
+import { useEntryPath } from '../use-entry-path.js'
 import styles from './hero.module.css'
 
 /** On narrower screens the desktop picture would be too small to read. */
@@ -21,7 +21,7 @@ const DARK_WHEN: Record<ThemeChoice, string> = {
 /** Introduction to the product, with a link into the app and a picture. */
 export function Hero() {
   const dark = DARK_WHEN[useThemeChoice()]
-  const wayIn = useWayIn()
+  const wayIn = useEntryPath()
   return (
     <section className={styles.hero}>
       <div className={styles.words}>

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { ThemeSwitch } from '../../../app/theme-switch/theme-switch.js'
 import { Logo } from '../../../ui/logo/logo.js'
-import { useWayIn } from '../use-way-in.js'
+import { useEntryPath } from '../use-entry-path.js'
 import styles from './landing-footer.module.css'
 
 export function LandingFooter() {
-  const wayIn = useWayIn()
+  const wayIn = useEntryPath()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

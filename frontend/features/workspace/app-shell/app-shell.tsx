@@ -8,8 +8,8 @@ import { ConnectionNotice } from '../connection-notice/connection-notice.js'
 import { CommandBarHost } from '../command-bar/command-bar-host.js'
 import { usePrefetchOfLinks } from '../prefetch/use-prefetch.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
-import { StrandedDrafts } from '../orphaned-drafts/orphaned-drafts.js'
-import { useWaitingChanges } from '../mutation-queue/use-mutation-queue.js'
+import { OrphanedDrafts } from '../orphaned-drafts/orphaned-drafts.js'
+import { useMutationQueue } from '../mutation-queue/use-mutation-queue.js'
 import styles from './app-shell.module.css'
 
 const FirstSteps = loadableOverlay(() => import('../first-steps/first-steps.js'))
@@ -27,7 +27,7 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
   const wide = useIsWide()
   const open = useAtomValue(sidebarOpenAtom)
   const session = useSession()
-  useWaitingChanges(session.status === 'signed-in' ? session.user.id : undefined)
+  useMutationQueue(session.status === 'signed-in' ? session.user.id : undefined)
   usePrefetchOfLinks()
   const isNew = session.status === 'signed-in' && session.user.first_steps === 'open'
   return (
@@ -42,7 +42,7 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
       {!wide && !withoutBottomBar && isNew && <FirstSteps />}
       {!wide && !withoutBottomBar && <BottomBar />}
       <ConnectionNotice>
-        <StrandedDrafts />
+        <OrphanedDrafts />
       </ConnectionNotice>
       <CommandBarHost />
     </div>

@@ -81,7 +81,7 @@ function NarrowCrumbs({ above, pageId, path, places }: ItemCrumbsProps & { place
       onOpenChange={() => setWanted(true)}
       trigger={<CrumbButton label={path.section ? displayName(path.section) : '…'} />}
       groups={[
-        { label: 'The way here', links: [folders, ...steps] },
+        { label: 'Path', links: [folders, ...steps] },
         ...(places.length > 0 ? [{ label: 'Elsewhere', links: places }] : []),
         { label: 'Pages', links: linksTo(pages, above, pageId) },
       ]}

@@ -18,7 +18,7 @@ export function scrollWhileDragging(element: HTMLElement) {
         canScroll: ({ source }) => draggedItems(source) !== null,
       })
     } catch {
-      // Offline, before it was ever fetched: the wheel scrolls as well.
+      // Offline before the first download. The wheel still scrolls.
     }
   }
 

@@ -10,7 +10,7 @@ export function touchDragWhereTouched(options: TouchDragOptions) {
       const { touchDrag } = await import('./touch-drag.js')
       if (!ended) stop = touchDrag(options)
     } catch {
-      // Offline, before it was ever fetched: the menu moves rows as well.
+      // Offline before the first download. The menu still moves rows.
     }
   }
 

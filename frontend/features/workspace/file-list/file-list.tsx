@@ -119,13 +119,13 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
     const pressed = takePressedTwice()
     const file = files.find(({ id }) => pressed !== null && id === realId(pressed))
     if (file) startRename(file)
-    // Only when the list shows.
+    // Runs only when the list mounts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   return (
     <Actions value={actions}>
-      {/* The keys are those of the links in it. */}
+      {/* Handles the keys of the links inside. */}
       <div ref={list} className={styles.list} onKeyDownCapture={onKeyDown}>
         <Table
           caption="Files"
@@ -168,7 +168,7 @@ function useReadAll(folderId: number, files: BlockSummary[], wanted: boolean) {
   const { data: unread = 0 } = useQuery(unreadItemsQuery(folderId))
   useEffect(() => {
     if (wanted && unread > 0) void readMoreItems(folderId).catch(() => undefined)
-    // Page by page.
+    // `files.length` triggers the next page.
   }, [folderId, wanted, unread, files.length])
 }
 

@@ -44,7 +44,7 @@ export function ItemList({
   useActiveInSight(list, items, activeId, rows)
   return (
     <>
-      {/* The keys are those of the links in it. */}
+      {/* Handles the keys of the links inside. */}
       <ul ref={list} className={cx(styles.list, roomy && styles.roomy)} onKeyDown={onKeyDown}>
         <Room height={before} />
         {items.slice(first, end).map((item) => (

@@ -14,7 +14,7 @@ import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 import { type TargetsProps, whyNot } from './target-tree.js'
 
-/** Debounce in ms before the server is asked. */
+/** Debounce in ms before the server is queried. */
 const DEBOUNCE_MS = 250
 
 interface Found {

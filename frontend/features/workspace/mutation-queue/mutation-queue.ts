@@ -1,14 +1,14 @@
 import { type Mutation, type MutationKey, onlineManager } from '@tanstack/react-query'
 import { hasStatus, newIdempotencyKey } from '../../../app/api-client.js'
-import { keepWithWaiting } from '../../../app/offline/response-cache.js'
+import { setQueuedChanges } from '../../../app/offline/response-cache.js'
 import { queryClient } from '../../../app/query-client.js'
 import type { CreateItem } from '../tree/commands/create-item.js'
 import type { ItemLists } from '../tree/item-lists.js'
-import { TREE_KEY, doubtLists, showByName } from '../tree/tree-mutations.js'
+import { TREE_KEY, markListsStale, showByName } from '../tree/tree-mutations.js'
 import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
 import { findCreationsBy, keepRealId, knownRealIds } from '../../../app/temporary-ids.js'
-import { type KeptChange, type KeptQueue, KeptQueues } from './stored-queue.js'
-import { showWaiting } from './show-queued.js'
+import { type StoredMutation, type StoredQueue, StoredQueues } from './stored-queue.js'
+import { showQueued } from './show-queued.js'
 
 const cache = queryClient.getMutationCache()
 
@@ -16,20 +16,20 @@ const cache = queryClient.getMutationCache()
  * Queue of tree changes that wait for the server. Its changes survive a reload, a closed tab, and
  * the end of a session. They are sent in order, with their original idempotency keys.
  */
-export class WaitingChanges {
-  #queues: KeptQueues
+export class MutationQueue {
+  #queues: StoredQueues
   /**
    * Changes whose session ended before the server accepted them. They are sent after the next
    * sign-in.
    */
-  #parked: KeptChange[] = []
+  #parked: StoredMutation[] = []
   #unsubscribe: (() => void)[]
   #wrote = false
   #scheduled = false
 
   constructor(userId: number) {
     const { promise: ready, resolve: adopted } = Promise.withResolvers<void>()
-    this.#queues = new KeptQueues(userId, newIdempotencyKey())
+    this.#queues = new StoredQueues(userId, newIdempotencyKey())
     this.#unsubscribe = [
       cache.subscribe(({ mutation }) => {
         if (mutation) this.#noteParked(mutation)
@@ -37,12 +37,12 @@ export class WaitingChanges {
       }),
       onlineManager.subscribe((online) => void (online && this.#adopt())),
     ]
-    keepWithWaiting({
+    setQueuedChanges({
       ready,
-      names: () => waitingMutations().map(nameOf),
-      show: (queryKey, kept, included) => {
-        const lacking = waitingMutations().filter((change) => !included.includes(nameOf(change)))
-        return showWaiting(queryKey, kept, lacking.map(showOf))
+      names: () => queuedMutations().map(nameOf),
+      show: (queryKey, base, included) => {
+        const lacking = queuedMutations().filter((change) => !included.includes(nameOf(change)))
+        return showQueued(queryKey, base, lacking.map(showOf))
       },
     })
     findCreationsBy((temporaryId) => this.#isMaking(temporaryId))
@@ -52,7 +52,7 @@ export class WaitingChanges {
   /** Resolves to true if the creation of an item is pending, in this tab or in another one. */
   async #isMaking(temporaryId: number) {
     const ofTabs = (await this.#queues.all()).flatMap(({ changes }) => changes)
-    const changes = [...waitingMutations().map(toKept), ...this.#parked, ...ofTabs]
+    const changes = [...queuedMutations().map(toStoredMutation), ...this.#parked, ...ofTabs]
     return changes.some((change) => madeBy(change) === temporaryId)
   }
 
@@ -62,7 +62,7 @@ export class WaitingChanges {
    */
   stop() {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
-    for (const mutation of waitingMutations()) cache.remove(mutation)
+    for (const mutation of queuedMutations()) cache.remove(mutation)
     this.#queues.release()
   }
 
@@ -72,19 +72,19 @@ export class WaitingChanges {
     const parked = this.#parked
     this.#parked = []
     for (const change of parked) restore(change)
-    doubtLists()
+    markListsStale()
     if (onlineManager.isOnline()) void queryClient.resumePausedMutations()
   }
 
   /** Sends pending changes. Resolves to true if none are left. */
   async flush() {
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()
-    return waitingMutations().length === 0
+    return queuedMutations().length === 0
   }
 
   /** Discards pending changes permanently. */
   discard() {
-    for (const mutation of waitingMutations()) cache.remove(mutation)
+    for (const mutation of queuedMutations()) cache.remove(mutation)
     this.#parked = []
     this.#wrote = false
     void this.#queues.clear()
@@ -94,7 +94,7 @@ export class WaitingChanges {
     let adopted = false
     await this.#queues.adopt(async ({ changes, realIds }) => {
       for (const [temporary, real] of realIds) keepRealId(temporary, real)
-      const known = new Set(waitingMutations().map(nameOf))
+      const known = new Set(queuedMutations().map(nameOf))
       for (const change of changes) if (!known.has(keyOf(change.variables))) restore(change)
       adopted ||= changes.length > 0
       await this.#write()
@@ -102,7 +102,7 @@ export class WaitingChanges {
     onKnown?.()
     if (!adopted) return
     // Lists may have been loaded without these changes.
-    doubtLists()
+    markListsStale()
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()
     else await queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY })
   }
@@ -110,7 +110,7 @@ export class WaitingChanges {
   #noteParked({ options, state }: Mutation) {
     if (state.status !== 'error' || !hasStatus(state.error, 401)) return
     if (!isOfTree(options.mutationKey)) return
-    const variables = state.variables as KeptChange['variables']
+    const variables = state.variables as StoredMutation['variables']
     if (this.#parked.some((change) => keyOf(change.variables) === keyOf(variables))) return
     this.#parked.push({ mutationKey: options.mutationKey, variables })
   }
@@ -130,23 +130,23 @@ export class WaitingChanges {
    * depend on them.
    */
   async #write() {
-    const pending = waitingMutations()
+    const pending = queuedMutations()
     const isKept = (mutation: Mutation) => mutation.state.isPaused || makesPage(mutation)
     const waits = this.#parked.length > 0 || pending.some(isKept)
     if (!waits && !this.#wrote) return
-    const changes = waits ? [...this.#parked, ...pending.map(toKept)] : []
+    const changes = waits ? [...this.#parked, ...pending.map(toStoredMutation)] : []
     this.#wrote = changes.length > 0
-    const queue: KeptQueue = { changes, realIds: knownRealIds() }
+    const queue: StoredQueue = { changes, realIds: knownRealIds() }
     await this.#queues.write(queue)
   }
 }
 
 /** Returns the pending tree changes, in the order in which they are sent. */
-function waitingMutations(): Mutation[] {
+function queuedMutations(): Mutation[] {
   return cache.findAll({ mutationKey: TREE_KEY, status: 'pending' })
 }
 
-function restore({ mutationKey, variables }: KeptChange) {
+function restore({ mutationKey, variables }: StoredMutation) {
   cache.build(
     queryClient,
     { mutationKey },
@@ -164,20 +164,20 @@ function restore({ mutationKey, variables }: KeptChange) {
   )
 }
 
-function toKept({ options, state }: Mutation): KeptChange {
+function toStoredMutation({ options, state }: Mutation): StoredMutation {
   return {
     mutationKey: options.mutationKey ?? TREE_KEY,
-    variables: state.variables as KeptChange['variables'],
+    variables: state.variables as StoredMutation['variables'],
   }
 }
 
 function showOf(mutation: Mutation) {
-  const { mutationKey, variables } = toKept(mutation)
+  const { mutationKey, variables } = toStoredMutation(mutation)
   return (lists: ItemLists) => showByName(String(mutationKey[1]), lists, variables)
 }
 
 /** Returns the temporary id of the item that a change creates, or undefined. */
-function madeBy({ variables }: KeptChange) {
+function madeBy({ variables }: StoredMutation) {
   return (variables as Partial<CreateItem>).temporaryId
 }
 
@@ -198,5 +198,5 @@ function nameOf({ state }: Mutation) {
 }
 
 function keyOf(variables: unknown) {
-  return (variables as KeptChange['variables']).idempotencyKey
+  return (variables as StoredMutation['variables']).idempotencyKey
 }

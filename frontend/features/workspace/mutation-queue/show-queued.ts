@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ItemLists } from '../tree/item-lists.js'
 
 /** Returns a list or page as loaded, with the given changes applied in order. */
-export function showWaiting<T>(
+export function showQueued<T>(
   queryKey: QueryKey,
   read: T,
   changes: ((lists: ItemLists) => void)[]

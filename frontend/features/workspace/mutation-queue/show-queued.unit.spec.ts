@@ -6,7 +6,7 @@ import { archiveItems } from '../tree/commands/archive-items.js'
 import { createItem, newItem } from '../tree/commands/create-item.js'
 import { moveItems } from '../tree/commands/move-items.js'
 import { renameItem } from '../tree/commands/rename-item.js'
-import { showWaiting } from './show-queued.js'
+import { showQueued } from './show-queued.js'
 
 const folder = (id: number, ordering: number, name: string) =>
   ({ id, name, ordering, block_type: 'folder', parent_block_id: null }) as BlockSummary
@@ -14,7 +14,7 @@ const folder = (id: number, ordering: number, name: string) =>
 test.group('Queued changes applied to loaded data', () => {
   const [a, b, c] = [folder(1, 1, 'A'), folder(2, 2, 'B'), folder(3, 3, 'C')]
   const shown = (...changes: ((lists: ItemLists) => void)[]) =>
-    showWaiting(itemListQuery(null).queryKey, [a, b, c], changes).map(({ name }) => name)
+    showQueued(itemListQuery(null).queryKey, [a, b, c], changes).map(({ name }) => name)
 
   test('queued changes are applied in order', ({ assert }) => {
     const made = newItem('folder', null, 'New')

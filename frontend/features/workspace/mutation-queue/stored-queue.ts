@@ -3,15 +3,15 @@ import { delMany, get, getMany, keys, set } from 'idb-keyval'
 import { waitingStore } from '../../../app/private-storage.js'
 
 /** An optimistic change that is still pending. */
-export interface KeptChange {
+export interface StoredMutation {
   mutationKey: MutationKey
   /** Plain JSON, including the idempotency key. */
   variables: { idempotencyKey: string; askedAt: number }
 }
 
 /** Pending changes of one tab. */
-export interface KeptQueue {
-  changes: KeptChange[]
+export interface StoredQueue {
+  changes: StoredMutation[]
   /** Ids assigned by the server to items that pending changes know by a temporary id. */
   realIds: [temporary: number, real: number][]
 }
@@ -36,7 +36,7 @@ function renamed<V extends object>(variables: V, names: Map<string, string>) {
 }
 
 /** The stored queues of one user in this browser, one per tab. They survive reloads. */
-export class KeptQueues {
+export class StoredQueues {
   #store = waitingStore
   #own: string
   #writing: Promise<unknown> = Promise.resolve()
@@ -54,7 +54,7 @@ export class KeptQueues {
    * Stores this tab's queue. Writes run one at a time. If a write fails, the queue only does not
    * survive a reload.
    */
-  write({ changes, realIds }: KeptQueue) {
+  write({ changes, realIds }: StoredQueue) {
     const empty = changes.length === 0
     const queue = { changes: renamedBy(toStored, changes), realIds }
     if (empty) this.release()
@@ -66,11 +66,11 @@ export class KeptQueues {
   }
 
   /** Adopts the queues of closed tabs, and this tab's queue from before a reload. */
-  async adopt(take: (queue: KeptQueue) => Promise<unknown>) {
+  async adopt(take: (queue: StoredQueue) => Promise<unknown>) {
     for (const key of await this.#keys()) {
       if (key === this.#own) continue
       await ifFree(lockOf(key), async () => {
-        const queue = await get<KeptQueue>(key, this.#store)
+        const queue = await get<StoredQueue>(key, this.#store)
         if (!queue) return
         await take({ ...queue, changes: renamedBy(fromStored, queue.changes) })
         await delMany([key], this.#store)
@@ -81,7 +81,7 @@ export class KeptQueues {
   /** Returns the queues of all tabs, including this one. Empty if the browser stores none. */
   async all() {
     try {
-      const queues = await getMany<KeptQueue | undefined>(await this.#keys(), this.#store)
+      const queues = await getMany<StoredQueue | undefined>(await this.#keys(), this.#store)
       return queues.filter((queue) => queue !== undefined)
     } catch {
       return []
@@ -115,7 +115,7 @@ export class KeptQueues {
   }
 }
 
-function renamedBy(rename: typeof toStored, changes: KeptChange[]) {
+function renamedBy(rename: typeof toStored, changes: StoredMutation[]) {
   return changes.map(({ mutationKey, variables }) => ({
     mutationKey,
     variables: rename(variables),

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { get, set } from 'idb-keyval'
 import { waitingStore } from '../../../app/private-storage.js'
 import { fakeDatabases } from '../../../app/testing/fake-databases.js'
-import { KeptQueues } from './stored-queue.js'
+import { StoredQueues } from './stored-queue.js'
 
 test.group('Stored queues', (group) => {
   group.setup(() => {
@@ -15,14 +15,14 @@ test.group('Stored queues', (group) => {
   const stored = { mutationKey: ['blocks', 'rename'], variables: { ...own, block: { id: 3 } } }
 
   test('queued changes are stored under their old property names', async ({ assert }) => {
-    await new KeptQueues(7, 'here').write({ changes: [change], realIds: [] })
+    await new StoredQueues(7, 'here').write({ changes: [change], realIds: [] })
     assert.deepEqual(await get('7:here', waitingStore), { changes: [stored], realIds: [] })
   })
 
   test('a queue stored by an older version of the app is adopted', async ({ assert }) => {
     await set('8:closed', { changes: [stored], realIds: [[-1, 4]] }, waitingStore)
     const taken: unknown[] = []
-    await new KeptQueues(8, 'here').adopt(async (queue) => taken.push(queue))
+    await new StoredQueues(8, 'here').adopt(async (queue) => taken.push(queue))
     assert.deepEqual(taken, [{ changes: [change], realIds: [[-1, 4]] }])
   })
 })

@@ -4,22 +4,22 @@ import { holdUnsaved } from '../../../app/unsaved.js'
 import { openRealIds } from '../../../app/temporary-ids.js'
 import { TREE_KEY } from '../tree/tree-mutations.js'
 import { openRefusedChanges } from './refused-changes.js'
-import { WaitingChanges } from './mutation-queue.js'
+import { MutationQueue } from './mutation-queue.js'
 
 let releaseHold: (() => void) | undefined
-let current: { userId: number; waiting: WaitingChanges } | null = null
+let current: { userId: number; queue: MutationQueue } | null = null
 
 /** Keeps the queue of pending changes while a user is signed in. */
-export function useWaitingChanges(userId: number | undefined) {
+export function useMutationQueue(userId: number | undefined) {
   useEffect(() => {
     if (userId === undefined) return
-    if (current?.userId === userId) return current.waiting.takeUp()
-    current?.waiting.stop()
+    if (current?.userId === userId) return current.queue.takeUp()
+    current?.queue.stop()
     openRefusedChanges(userId)
     openRealIds(userId)
-    current = { userId, waiting: new WaitingChanges(userId) }
+    current = { userId, queue: new MutationQueue(userId) }
     releaseHold?.()
-    releaseHold = holdUnsaved(current.waiting)
+    releaseHold = holdUnsaved(current.queue)
   }, [userId])
 }
 

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ComponentProps } from 'react'
-import StrandedDialog from './orphaned-dialog.js'
+import OrphanedDialog from './orphaned-dialog.js'
 
-type Props = ComponentProps<typeof StrandedDialog>
+type Props = ComponentProps<typeof OrphanedDialog>
 
 const meta: Meta<Props> = {
-  title: 'Patterns/Stranded drafts',
-  component: StrandedDialog,
+  title: 'Patterns/Orphaned drafts',
+  component: OrphanedDialog,
   args: {
     open: true,
     drafts: [

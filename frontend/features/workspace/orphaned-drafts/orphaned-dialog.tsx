@@ -1,25 +1,25 @@
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
-import type { StrandedDraft } from '../../editor/index.js'
+import type { OrphanedDraft } from '../../editor/index.js'
 import styles from '../connection-notice/connection-notice.module.css'
 
-interface StrandedDialogProps {
+interface OrphanedDialogProps {
   open: boolean
-  drafts: StrandedDraft[]
+  drafts: OrphanedDraft[]
   /** Postpones the decision. */
   onClose: () => void
-  onSave: (draft: StrandedDraft) => void
-  onDelete: (draft: StrandedDraft) => void
+  onSave: (draft: OrphanedDraft) => void
+  onDelete: (draft: OrphanedDraft) => void
 }
 
 /** Lists unsaved drafts of deleted pages. The user saves each as a new page or deletes it. */
-export default function StrandedDialog({
+export default function OrphanedDialog({
   open,
   drafts,
   onClose,
   onSave,
   onDelete,
-}: StrandedDialogProps) {
+}: OrphanedDialogProps) {
   return (
     <Dialog
       open={open}

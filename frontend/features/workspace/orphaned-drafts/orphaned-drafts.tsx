@@ -9,14 +9,14 @@ import { useSession } from '../../../app/session.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import { dropDraft, saveAsNewPage, type StrandedDraft } from '../../editor/index.js'
+import { dropDraft, saveAsNewPage, type OrphanedDraft } from '../../editor/index.js'
 import styles from '../connection-notice/connection-notice.module.css'
 import { useOpenIds } from '../tree/use-move-items.js'
 
-const StrandedDialog = loadableOverlay(() => import('./orphaned-dialog.js'))
+const OrphanedDialog = loadableOverlay(() => import('./orphaned-dialog.js'))
 
 /** Drafts in this browser whose page was permanently deleted, until the user decides. */
-export const strandedDraftsAtom = atom<StrandedDraft[]>([])
+export const orphanedDraftsAtom = atom<OrphanedDraft[]>([])
 
 const SECTION_DEPTH = 3
 
@@ -24,8 +24,8 @@ const SECTION_DEPTH = 3
  * Notice about drafts that have lost their page. A button opens the dialog with the choices. The
  * dialog never opens automatically, because it would take the focus of a typing user.
  */
-export function StrandedDrafts() {
-  const [drafts, setDrafts] = useAtom(strandedDraftsAtom)
+export function OrphanedDrafts() {
+  const [drafts, setDrafts] = useAtom(orphanedDraftsAtom)
   const [, navigate] = useLocation()
   const open = useOpenIds()
   const session = useSession()
@@ -34,7 +34,7 @@ export function StrandedDrafts() {
   const wanted = useWanted(asking)
   if (userId === null) return null
 
-  const settle = async (draft: StrandedDraft, work: () => Promise<unknown>) => {
+  const settle = async (draft: OrphanedDraft, work: () => Promise<unknown>) => {
     try {
       await work()
       setDrafts((left) => left.filter(({ key }) => key !== draft.key))
@@ -44,9 +44,9 @@ export function StrandedDrafts() {
   }
   return (
     <>
-      {drafts.length > 0 && <StrandedNotice count={drafts.length} onShow={() => setAsking(true)} />}
+      {drafts.length > 0 && <OrphanedNotice count={drafts.length} onShow={() => setAsking(true)} />}
       {wanted && (
-        <StrandedDialog
+        <OrphanedDialog
           open={asking && drafts.length > 0}
           drafts={drafts}
           onClose={() => {
@@ -66,7 +66,7 @@ export function StrandedDrafts() {
   )
 }
 
-function StrandedNotice({ count, onShow }: { count: number; onShow: () => void }) {
+function OrphanedNotice({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <p className={styles.notice}>
       <TriangleAlert aria-hidden size={16} />

@@ -38,7 +38,7 @@ function Sections({ user }: { user: UserResponse }) {
   return (
     <div className={styles.sections}>
       <Profile user={user} />
-      {/* Wide screens have it in the sidebar. */}
+      {/* On wide screens, the sidebar shows the storage use. */}
       {!wide && <StorageUse />}
       <div className={styles.settings}>
         <Button variant="quiet" onClick={() => openSettings('password')}>

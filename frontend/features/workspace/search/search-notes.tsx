@@ -12,14 +12,14 @@ interface SearchFailedProps {
   onRetry: () => void
 }
 
-const OFFLINE = 'You’re offline. The search goes on once you’re back online.'
+const OFFLINE = 'You’re offline. Search resumes once you’re back online.'
 
 /** Message for a failed search. */
 export function SearchFailed({ error, onRetry }: SearchFailedProps) {
   const message = useLoadFailure(error, onRetry, OFFLINE)
   return (
     <div role="alert" className={styles.failed}>
-      <p>{message === OFFLINE ? OFFLINE : `The search was not answered: ${message}`}</p>
+      <p>{message === OFFLINE ? OFFLINE : `The search failed: ${message}`}</p>
       <Button variant="quiet" onClick={onRetry}>
         Try again
       </Button>

@@ -22,7 +22,7 @@ export function searchQuery(keyword: string) {
 
 /**
  * Names of all items, for matching while typing. Not stored beyond the visit, because each
- * reconnection would then check every item (`forgetGone`).
+ * reconnection would then check every item (`evictDeletedItems`).
  */
 export function namesQuery() {
   return queryOptions({

@@ -14,18 +14,23 @@ test.group('Content shared by another app', () => {
         lines: ['https://bread.test/1'],
       },
       {
-        what: 'an address in the text, and again by itself',
+        what: 'an address both in the text and alone',
         search: 'text=See+https%3A%2F%2Fbread.test&url=https%3A%2F%2Fbread.test',
         name: 'See https://bread.test',
         lines: ['See https://bread.test'],
       },
       {
-        what: 'several lines, with and without words',
+        what: 'several lines, some of them empty',
         search: 'title=T&text=one%0D%0A%0D%0A++two%0Dthree',
         name: 'T',
         lines: ['one', 'two', 'three'],
       },
-      { what: 'a text that is its title', search: 'title=Same&text=Same', name: 'Same', lines: [] },
+      {
+        what: 'a text equal to its title',
+        search: 'title=Same&text=Same',
+        name: 'Same',
+        lines: [],
+      },
       {
         what: 'an address that runs code',
         search: 'title=T&url=javascript%3Aalert(1)',
@@ -33,7 +38,7 @@ test.group('Content shared by another app', () => {
         lines: [],
       },
       {
-        what: 'tags and controls in the title',
+        what: 'tags and control characters in the title',
         search: 'title=%3Cb%3EBold%3C%2Fb%3E%00%0Aname',
         name: 'Bold name',
         lines: [],

@@ -21,7 +21,7 @@ export const RowContext = createContext<TrashRowContext | null>(null)
 
 function useRow() {
   const context = useContext(RowContext)
-  if (!context) throw new Error('The columns of the trash stand in a table of the trash')
+  if (!context) throw new Error('The trash columns must be rendered inside the trash table')
   return context
 }
 

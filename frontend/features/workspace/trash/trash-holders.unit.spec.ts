@@ -18,13 +18,17 @@ const ids = (items: PlacedBlock[]) => items.map(({ id }) => id).sort()
 test.group('Ancestors and descendants in the trash', () => {
   for (const { title, restored, then } of [
     {
-      title: 'a page comes with all above it that was put there itself',
+      title: 'a page needs every ancestor that is in the trash',
       restored: [page],
       then: [1, 2],
     },
-    { title: 'what is restored anyway is not asked about', restored: [page, folder], then: [2] },
-    { title: 'a branch that is restored as a whole needs nothing', restored: TRASH, then: [] },
-    { title: 'a folder lies in nothing', restored: [folder, other], then: [] },
+    {
+      title: 'an ancestor that is restored too is not needed again',
+      restored: [page, folder],
+      then: [2],
+    },
+    { title: 'a complete branch needs no ancestor', restored: TRASH, then: [] },
+    { title: 'a folder needs no ancestor', restored: [folder, other], then: [] },
   ]) {
     test(title, ({ assert }) => {
       const paths = restored.map(({ path }) => path)

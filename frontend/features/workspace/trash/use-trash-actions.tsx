@@ -38,7 +38,7 @@ export function useTrashActions({ parentId, onGone, onLeave }: Options) {
     send({ items }, { onError: (error) => ancestorInTrash(error) !== null && void askAgain(items) })
   }
 
-  /** An ancestor was moved to the trash meanwhile, so the user is asked. */
+  /** An ancestor was moved to the trash meanwhile, so the user must confirm. */
   async function askAgain(items: BlockSummary[]) {
     await queryClient.invalidateQueries(trashQuery)
     await askOrRestore(items)

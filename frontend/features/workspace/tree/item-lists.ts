@@ -10,7 +10,7 @@ type Change = (items: BlockSummary[]) => BlockSummary[]
 /** Cached lists of children and of the trash. Changes skip lists that are not loaded. */
 export class ItemLists {
   /** True if a list may differ from the server's state. */
-  #doubtful = false
+  #stale = false
 
   constructor(private readonly queryClient: QueryClient) {}
 
@@ -38,7 +38,7 @@ export class ItemLists {
     const query = this.queryClient.getQueryState(queryKey)
     if (query?.fetchStatus === 'fetching') {
       // The response in flight lacks this change.
-      this.#doubtful = true
+      this.#stale = true
       if (query.data) void this.queryClient.cancelQueries({ queryKey })
     }
     this.queryClient.setQueryData<BlockSummary[]>(queryKey, (items) => items && change(items))
@@ -118,14 +118,14 @@ export class ItemLists {
   }
 
   /** Marks the lists stale, so that they are refetched after all changes are done. */
-  doubt() {
-    this.#doubtful = true
+  markStale() {
+    this.#stale = true
   }
 
   /** Refetches the lists if they are stale. Call only while no change is in flight. */
-  async refreshDoubtful() {
-    if (!this.#doubtful) return
-    this.#doubtful = false
+  async refetchStale() {
+    if (!this.#stale) return
+    this.#stale = false
     await Promise.all([
       this.queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY }),
       this.queryClient.invalidateQueries({ queryKey: TRASH_KEY }),

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { type BlockSummary, LIST_PART } from '#modules/workspace/api'
 import { api, notFound } from '../../../app/api-client.js'
-import { readWaiting } from '../../../app/offline/response-cache.js'
+import { applyQueued } from '../../../app/offline/response-cache.js'
 import { queryClient } from '../../../app/query-client.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 
@@ -20,7 +20,7 @@ export function itemListQuery(parentId: number | null) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      if (parentId !== null && isTemporary(parentId)) return readWaiting(queryKey, [])
+      if (parentId !== null && isTemporary(parentId)) return applyQueued(queryKey, [])
       const known = queryClient.getQueryData<BlockSummary[]>(queryKey)?.length ?? 0
       const items: BlockSummary[] = []
       for (let page = 1; page <= Math.max(1, Math.ceil(known / LIST_PART)); page++) {

@@ -26,7 +26,7 @@ export function MoreItems({ parentId, shown }: MoreItemsProps) {
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-    // Anew for each page: the end may still be in sight after one.
+    // Observes again after each page, because the end may still be in view.
   }, [more, parentId, shown])
 
   if (!more) return null

@@ -75,7 +75,7 @@ function register<V extends object, A>(
     },
     onError: (error: Error, variables: CommandVariables<V>) => {
       command.takeBack(lists, variables)
-      lists.doubt()
+      lists.markStale()
       // The session ended. The change is kept and sent after the next sign-in.
       if (hasStatus(error, 401)) return
       command.refuse?.(variables, error)
@@ -84,7 +84,7 @@ function register<V extends object, A>(
     },
     onSettled: () => {
       const last = queryClient.isMutating({ mutationKey: TREE_KEY }) === 1
-      if (last) void lists.refreshDoubtful()
+      if (last) void lists.refetchStale()
     },
   })
 }
@@ -121,8 +121,8 @@ register(renameItem, ({ item, name }) => pageRenamed(item.id, cleanName(name)))
 register(moveItems, ({ items, parentId }) => {
   for (const { id } of items) pageMoved(id, parentId)
 })
-register(archiveItems, readTrashAnew)
-register(restoreItems, readTrashAnew)
+register(archiveItems, refetchTrash)
+register(restoreItems, refetchTrash)
 register(restoreFromTrash)
 register(setPage, ({ page, setting, value }) => {
   if (setting === 'is_page_locked' && !value) void pageUnlocked(page.id)
@@ -133,7 +133,7 @@ register(deleteForEver)
  * Refetches the trash. Visible lists stay until the response arrives. The others are dropped from
  * the cache.
  */
-async function readTrashAnew() {
+async function refetchTrash() {
   queryClient.removeQueries({ queryKey: TRASH_KEY, type: 'inactive' })
   await queryClient.invalidateQueries({ queryKey: TRASH_KEY })
 }
@@ -209,9 +209,9 @@ export function showByName(name: string, lacking: ItemLists, variables: object) 
 }
 
 /** Refetches the lists once no change is in flight. */
-export function doubtLists() {
-  lists.doubt()
-  if (queryClient.isMutating({ mutationKey: TREE_KEY }) === 0) void lists.refreshDoubtful()
+export function markListsStale() {
+  lists.markStale()
+  if (queryClient.isMutating({ mutationKey: TREE_KEY }) === 0) void lists.refetchStale()
 }
 
 /** Returns a command for a component that shows its progress. */

@@ -13,7 +13,7 @@ import { useIsWide } from '../../../ui/media.js'
 import { PageEditor, pageQuery, sendLeftDrafts } from '../../editor/index.js'
 import { LEVELS } from '../tree/item-types.js'
 import { type ItemIds, type ItemPath, readIds, useItemPath } from '../tree/use-item-path.js'
-import { strandedDraftsAtom } from '../orphaned-drafts/orphaned-drafts.js'
+import { orphanedDraftsAtom } from '../orphaned-drafts/orphaned-drafts.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { ItemCrumbs } from '../crumbs/load-crumbs.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
@@ -107,13 +107,13 @@ function useLeftDrafts() {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
   const online = useIsOnline()
-  const setStranded = useSetAtom(strandedDraftsAtom)
+  const setOrphaned = useSetAtom(orphanedDraftsAtom)
   useEffect(() => {
     if (userId === null || !online) return
-    const send = () => void sendLeftDrafts(userId).then(setStranded)
+    const send = () => void sendLeftDrafts(userId).then(setOrphaned)
     const timer = setTimeout(send, LEFT_DRAFTS_DELAY)
     return () => clearTimeout(timer)
-  }, [userId, online, setStranded])
+  }, [userId, online, setOrphaned])
 }
 
 interface LayoutProps {

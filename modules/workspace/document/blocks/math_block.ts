@@ -19,6 +19,7 @@ export const mathBlock: BlockSpec = {
   group: 'block',
   draggable: true,
   leafText: (node) => latexOf(node),
+  wordless: true,
   plainText: (node) => `$$\n${latexOf(node)}\n$$`,
   markdown: {
     write: (state, node) => {
@@ -41,8 +42,10 @@ export const mathInline: BlockSpec = {
   inline: true,
   group: 'inline',
   leafText: (node) => latexOf(node),
+  wordless: true,
   plainText: (node) => `$${latexOf(node)}$`,
   markdown: {
+    unformatted: true,
     write: (state, node, { parent, index }) => {
       const [before, after] = [index - 1, index + 1].map((at) => textBeside(parent.maybeChild(at)))
       state.text(inlineFormula(latexOf(node), before!.slice(-1), after!.slice(0, 1)), false)

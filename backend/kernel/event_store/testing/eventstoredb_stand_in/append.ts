@@ -101,7 +101,7 @@ export function batchAppend(log: Log, refusalOf: (metadata: Metadata) => StatusO
       response.setCorrelationId(message.getCorrelationId())
       call.write(response.setStreamIdentifier(identifier))
     })
-    // A server goes on sending, with nothing to send: it waits for the caller to go.
+    // Like a real server, does not end the call itself: it waits for the caller to disconnect.
   }
 }
 

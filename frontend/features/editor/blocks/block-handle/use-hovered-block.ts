@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { specOf } from '#modules/workspace/document/block_spec'
 import type { PageView } from '../../view/page-view.js'
-import { type Block, blockAtPoint } from '../block-at.js'
+import { type Block, blockAt, blockAtPoint } from '../block-at.js'
 
 /** Hovered block, and the position of its handle in CSS pixels of the window. */
 export interface HoveredBlock extends Block {
@@ -77,8 +79,18 @@ function overHandle(target: EventTarget | null) {
   return target instanceof Element && target.closest('[role="textbox"]') === null
 }
 
+/** Returns the block, or the one around it where the blocks inside have no handles of their own. */
+function withHandle($pos: ResolvedPos, block: Block): Block {
+  for (let depth = 1; depth <= $pos.depth; depth++) {
+    if (specOf($pos.node(depth)).quiet)
+      return blockAt($pos.doc.resolve($pos.before(depth))) ?? block
+  }
+  return block
+}
+
 function hoveredBlock(editor: EditorView, event: PointerEvent): HoveredBlock | null {
-  const block = blockAtPoint(editor, event)
+  const inner = blockAtPoint(editor, event)
+  const block = inner && withHandle(editor.state.doc.resolve(inner.pos), inner)
   const dom = block && editor.nodeDOM(block.pos)
   if (!block || !(dom instanceof HTMLElement)) return null
   return { ...block, left: dom.getBoundingClientRect().left, top: middleOfFirstLine(dom) }

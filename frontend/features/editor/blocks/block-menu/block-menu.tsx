@@ -61,7 +61,7 @@ export function BlockMenu({ view }: { view: PageView }) {
       align="start"
       sections={[
         {
-          label: 'What it is',
+          label: 'Block type',
           submenus: [
             {
               label: 'Turn into',
@@ -78,7 +78,7 @@ export function BlockMenu({ view }: { view: PageView }) {
           ],
         },
         {
-          label: 'Where it is',
+          label: 'Position',
           actions: [
             clip('Copy', Copy, 'Mod-c', 'copy'),
             clip('Cut', Scissors, 'Mod-x', 'cut'),

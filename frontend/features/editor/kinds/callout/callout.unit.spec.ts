@@ -17,27 +17,57 @@ const tip = { kind: 'tip' }
 
 test.group('Callouts', () => {
   testEdits([
-    ['[!tip]', doc(p('<a>')), typing('[!tip] one'), doc(callout(tip, p('one<a>')))],
-    ['as GitHub has it', doc(p('<a>')), typing('> [!TIP] one'), doc(callout(tip, p('one<a>')))],
-    ['not of a word nobody knows', doc(p('<a>')), typing('[!x] '), doc(p('[!x] <a>'))],
     [
-      'in the middle of a quote one of its own',
+      '[!tip] starts a callout',
+      doc(p('<a>')),
+      typing('[!tip] one'),
+      doc(callout(tip, p('one<a>'))),
+    ],
+    [
+      '> [!TIP] starts a callout, as on GitHub',
+      doc(p('<a>')),
+      typing('> [!TIP] one'),
+      doc(callout(tip, p('one<a>'))),
+    ],
+    ['an unknown kind in brackets stays text', doc(p('<a>')), typing('[!x] '), doc(p('[!x] <a>'))],
+    [
+      '[!note] inside a quote starts a nested callout',
       doc(quote(p('a'), p('<a>'))),
       typing('[!note] b'),
       doc(quote(p('a'), callout(p('b<a>')))),
     ],
     [
-      'Enter twice leads out',
+      'Enter twice ends the callout',
       doc(callout(tip, p('one<a>'))),
       typing('\n\ntwo'),
       doc(callout(tip, p('one')), p('two<a>')),
     ],
-    ['Mod+Alt+7', doc(h1('one<a>')), pressing('Mod-Alt-7'), doc(callout(p('one<a>')))],
-    ['once', doc(callout(tip, p('one<a>'))), pressing('Mod-Alt-7'), null],
-    ['a quote', doc(quote(p('one<a>'))), pressing('Mod-Alt-7'), doc(callout(p('one<a>')))],
-    ['a callout', doc(callout(tip, p('a<a>'))), pressing('Mod-Shift-.'), doc(quote(p('a<a>')))],
     [
-      'Backspace at the start leads out',
+      'Mod+Alt+7 turns a heading into a callout',
+      doc(h1('one<a>')),
+      pressing('Mod-Alt-7'),
+      doc(callout(p('one<a>'))),
+    ],
+    [
+      'Mod+Alt+7 in a callout changes nothing',
+      doc(callout(tip, p('one<a>'))),
+      pressing('Mod-Alt-7'),
+      null,
+    ],
+    [
+      'Mod+Alt+7 turns a quote into a callout',
+      doc(quote(p('one<a>'))),
+      pressing('Mod-Alt-7'),
+      doc(callout(p('one<a>'))),
+    ],
+    [
+      'Mod+Shift+. turns a callout into a quote',
+      doc(callout(tip, p('a<a>'))),
+      pressing('Mod-Shift-.'),
+      doc(quote(p('a<a>'))),
+    ],
+    [
+      'Backspace at the start moves a line out of the callout',
       doc(callout(tip, p('<a>one'), p('two'))),
       pressing('Backspace'),
       doc(p('<a>one'), callout(tip, p('two'))),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { Floating } from '../../../../ui/floating/floating.js'
 import { Toolbar, ToolbarButton } from '../../../../ui/toolbar/toolbar.js'
 import { useFocusWithin } from '../../menus/use-focus-within.js'
-import { slashStateOf } from '../../slash-menu/slash-plugin.js'
+import { isTypeaheadOpen } from '../../typeahead/typeahead.js'
 import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
 import styles from './kinds/callout-kinds.module.css'
@@ -29,7 +29,7 @@ export function Overlay({ view }: { view: PageView }) {
   const isWriting = useEditorState(
     view,
     ({ editor, focused, dialog }) =>
-      (focused || inside) && dialog === null && editor.selection.empty && !slashStateOf(editor)
+      (focused || inside) && dialog === null && editor.selection.empty && !isTypeaheadOpen(editor)
   )
   const bar = useRef<HTMLDivElement>(null)
   const pos = callout?.pos ?? 0

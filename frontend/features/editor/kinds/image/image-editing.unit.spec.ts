@@ -36,19 +36,19 @@ test.group('Editing an image', () => {
 
   testEdits([
     [
-      'its width',
+      'setSelectedImage changes the width',
       doc('<a>', img(), p()),
       running(setSelectedImage({ width: 300 })),
       doc('<a>', img({ width: 300 }), p()),
     ],
     [
-      'its texts',
+      'setSelectedImage changes caption and description',
       doc(p('x'), '<a>', img({ width: 300 })),
       running(setSelectedImage({ caption: 'Boats', alt: 'Three boats' })),
       doc(p('x'), '<a>', img({ width: 300, caption: 'Boats', alt: 'Three boats' })),
     ],
     [
-      'nothing when text is selected',
+      'setSelectedImage changes nothing when text is selected',
       doc(p('<a>x<b>'), img()),
       running(setSelectedImage({ width: 300 })),
       null,
@@ -57,7 +57,7 @@ test.group('Editing an image', () => {
 
   test('setting the width that an image already has is no edit', ({ assert }) => {
     const state = stateOf(doc('<a>', img({ width: 300 })))
-    setSelectedImage({ width: 300 })(state, () => assert.fail('It was changed'))
+    setSelectedImage({ width: 300 })(state, () => assert.fail('The image was changed'))
     assert.isTrue(setSelectedImage({ width: 300 })(state))
   })
 

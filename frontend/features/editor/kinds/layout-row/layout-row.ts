@@ -81,6 +81,6 @@ export const layoutRow = defineNode({
 
 export const layoutColumn = defineNode({
   schema: nodes.layout_column,
-  takeOutEmptied: removeColumn,
+  removeEmptied: removeColumn,
   keys: { Backspace: removeEmptyColumn },
 })

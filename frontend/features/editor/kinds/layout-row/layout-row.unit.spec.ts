@@ -7,25 +7,25 @@ const { col, doc, p, row } = build
 test.group('Columns: leaving by the keyboard', () => {
   testEdits([
     [
-      'ArrowDown to the text below',
+      'ArrowDown at the end of a column moves to the text below',
       doc(row(col(p('a<a>')), col(p('b'))), p('c')),
       pressing('ArrowDown'),
       doc(row(col(p('a')), col(p('b'))), p('<a>c')),
     ],
     [
-      'ArrowDown to a new paragraph',
+      'ArrowDown at the end of a page adds a paragraph below the columns',
       doc(row(col(p('a')), col(p('b<a>')))),
       pressing('ArrowDown'),
       doc(row(col(p('a')), col(p('b'))), p('<a>')),
     ],
     [
-      'ArrowUp to a new paragraph',
+      'ArrowUp at the start of a page adds a paragraph above the columns',
       doc(row(col(p('<a>a')), col(p('b')))),
       pressing('ArrowUp'),
       doc(p('<a>'), row(col(p('a')), col(p('b')))),
     ],
     [
-      'ArrowDown in the middle of a column stays in it',
+      'ArrowDown inside a column is left to the browser',
       doc(row(col(p('a<a>'), p('b')), col(p('c')))),
       pressing('ArrowDown'),
       null,
@@ -36,19 +36,19 @@ test.group('Columns: leaving by the keyboard', () => {
 test.group('Columns: removing content', () => {
   testEdits([
     [
-      'Backspace takes the column',
+      'Backspace in an empty column removes the column',
       doc(row(col(p('a')), col(p('<a>')), col(p('c')))),
       pressing('Backspace'),
       doc(row(build.col({ width: 75 }, p('a<a>')), build.col({ width: 75 }, p('c')))),
     ],
     [
-      'and the row when one is left',
+      'Backspace in one of two columns dissolves the row',
       doc(row(col(p('a')), col(p('<a>')))),
       pressing('Backspace'),
       doc(p('<a>a')),
     ],
     [
-      'but not what is not empty',
+      'Backspace keeps a column that has other blocks',
       doc(row(col(p('a')), col(p('<a>'), p('b')))),
       pressing('Backspace'),
       null,

@@ -11,11 +11,13 @@ export const PALETTE: (Color | null)[] = [null, ...COLORS]
 /** Sets the text colour or the background of the selection; null removes it. */
 export function setColor(kind: 'color' | 'background', color: Color | null): Command {
   const type = marks[kind]
-  return ({ selection: { empty, from, to }, tr }, dispatch) => {
+  return ({ selection: { empty, ranges }, tr }, dispatch) => {
     if (empty) tr.removeStoredMark(type)
-    else tr.removeMark(from, to, type)
     if (color && empty) tr.addStoredMark(type.create({ color }))
-    else if (color) tr.addMark(from, to, type.create({ color }))
+    for (const { $from, $to } of empty ? [] : ranges) {
+      tr.removeMark($from.pos, $to.pos, type)
+      if (color) tr.addMark($from.pos, $to.pos, type.create({ color }))
+    }
     dispatch?.(tr)
     return true
   }

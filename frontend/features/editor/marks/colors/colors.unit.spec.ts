@@ -8,33 +8,33 @@ const toRed = running(setColor('color', 'red'))
 
 test.group('Colors', () => {
   testEdits([
-    ['of text', doc(p('a<a>b<b>c')), toRed, doc(p('a', red('<a>b<b>'), 'c'))],
+    ['colors the selected text', doc(p('a<a>b<b>c')), toRed, doc(p('a', red('<a>b<b>'), 'c'))],
     [
-      'behind text',
+      'colors the background of the selected text',
       doc(p('a<a>b<b>c')),
       running(setColor('background', 'red')),
       doc(p('a', onRed('<a>b<b>'), 'c')),
     ],
     [
-      'over blocks and formats',
+      'colors text across blocks and formats',
       doc(p('<a>a'), h1(bold('b'), 'c<b>')),
       toRed,
       doc(p(red('<a>a')), h1(red(bold('b'), 'c<b>'))),
     ],
     [
-      'default takes one away',
+      'the default color removes a color',
       doc(p(red('a<a>b<b>c'))),
       running(setColor('color', null)),
       doc(p(red('a'), '<a>b<b>', red('c'))),
     ],
     [
-      'for what is typed next',
+      'a color without a selection applies to the next typed text',
       doc(p('a<a>')),
       (state) => typing('b')(toRed(state)),
       doc(p('a', red('b<a>'))),
     ],
     [
-      'no longer for what is typed next',
+      'the default color without a selection applies to the next typed text',
       doc(p(red('a<a>'))),
       (state) => typing('b')(running(setColor('color', null))(state)),
       doc(p(red('a'), 'b<a>')),

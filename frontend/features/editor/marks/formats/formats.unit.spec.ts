@@ -19,27 +19,32 @@ test.group('Formats: keys', () => {
   ] as const
   for (const [key, mark] of keys) {
     testEdits([
-      [`${key} on`, doc(p('a<a>b<b>c')), pressing(key), doc(p('a', mark('<a>b<b>'), 'c'))],
       [
-        `${key} off`,
+        `${key} adds its format`,
+        doc(p('a<a>b<b>c')),
+        pressing(key),
+        doc(p('a', mark('<a>b<b>'), 'c')),
+      ],
+      [
+        `${key} removes its format from a part`,
         doc(p(mark('a<a>b<b>c'))),
         pressing(key),
         doc(p(mark('a'), '<a>b<b>', mark('c'))),
       ],
       [
-        `${key} over what has it in part`,
+        `${key} completes a format that covers a part`,
         doc(p('<a>a', mark('b'), 'c<b>')),
         pressing(key),
         doc(p(mark('<a>abc<b>'))),
       ],
       [
-        `${key} before typing`,
+        `${key} formats the next typed text`,
         doc(p('a<a>')),
         (state) => typing('b')(pressing(key)(state)),
         doc(p('a', mark('b<a>'))),
       ],
       [
-        `${key} over blocks`,
+        `${key} formats text across blocks`,
         doc(p('a<a>b'), h1('c<b>d')),
         pressing(key),
         doc(p('a', mark('<a>b')), h1(mark('c<b>'), 'd')),
@@ -48,7 +53,7 @@ test.group('Formats: keys', () => {
   }
   testEdits([
     [
-      'Mod-\\ takes formats and colours away, links stay',
+      'Mod-\\ removes formats and colours but keeps links',
       doc(p('<a>', bold(italic('x')), red('y'), a(code('z')), '<b>')),
       pressing('Mod-\\'),
       doc(p('<a>xy', a('z'), '<b>')),
@@ -65,9 +70,9 @@ test.group('Formats: keys', () => {
       (state) => typing('y')(pressing('ArrowLeft')(state)),
       doc(p('y<a>', code('x'))),
     ],
-    ['ArrowRight within code leaves it on', doc(p(code('x<a>z'))), pressing('ArrowRight'), null],
+    ['ArrowRight within code keeps code on', doc(p(code('x<a>z'))), pressing('ArrowRight'), null],
     [
-      'superscript ends subscript',
+      'superscript replaces subscript',
       doc(p(subscript('<a>x<b>'))),
       pressing('Mod-.'),
       doc(p(superscript('<a>x<b>'))),
@@ -88,24 +93,59 @@ test.group('Formats: formatOf', () => {
 
 test.group('Formats: typing', () => {
   testEdits([
-    ['**bold**', doc(p('<a>')), typing('a **bold** b'), doc(p('a ', bold('bold'), ' b<a>'))],
-    ['__bold__', doc(p('<a>')), typing('__bold__ b'), doc(p(bold('bold'), ' b<a>'))],
-    ['*italic*', doc(p('<a>')), typing('a *it* b'), doc(p('a ', italic('it'), ' b<a>'))],
-    ['_italic_', doc(p('<a>')), typing('_it_ b'), doc(p(italic('it'), ' b<a>'))],
-    ['~~struck~~', doc(p('<a>')), typing('~~no~~ b'), doc(p(strikethrough('no'), ' b<a>'))],
-    ['`code`', doc(p('<a>')), typing('`x*y*` b'), doc(p(code('x*y*'), ' b<a>'))],
-    ['in a heading', doc(h1('<a>')), typing('**b** c'), doc(h1(bold('b'), ' c<a>'))],
-    ['not with spaces inside', doc(p('<a>')), typing('2 * 3 * 4'), doc(p('2 * 3 * 4<a>'))],
-    ['not in a name', doc(p('<a>')), typing('snake_case_name'), doc(p('snake_case_name<a>'))],
-    ['not in code', doc(p(code('a<a>'))), typing('**b**'), doc(p(code('a**b**<a>')))],
     [
-      'Backspace right after gives the signs back',
+      '**bold** becomes bold',
+      doc(p('<a>')),
+      typing('a **bold** b'),
+      doc(p('a ', bold('bold'), ' b<a>')),
+    ],
+    ['__bold__ becomes bold', doc(p('<a>')), typing('__bold__ b'), doc(p(bold('bold'), ' b<a>'))],
+    [
+      '*italic* becomes italic',
+      doc(p('<a>')),
+      typing('a *it* b'),
+      doc(p('a ', italic('it'), ' b<a>')),
+    ],
+    ['_italic_ becomes italic', doc(p('<a>')), typing('_it_ b'), doc(p(italic('it'), ' b<a>'))],
+    [
+      '~~struck~~ becomes struck through',
+      doc(p('<a>')),
+      typing('~~no~~ b'),
+      doc(p(strikethrough('no'), ' b<a>')),
+    ],
+    ['`code` becomes code', doc(p('<a>')), typing('`x*y*` b'), doc(p(code('x*y*'), ' b<a>'))],
+    [
+      '**bold** in a heading becomes bold',
+      doc(h1('<a>')),
+      typing('**b** c'),
+      doc(h1(bold('b'), ' c<a>')),
+    ],
+    [
+      'asterisks with spaces inside stay text',
+      doc(p('<a>')),
+      typing('2 * 3 * 4'),
+      doc(p('2 * 3 * 4<a>')),
+    ],
+    [
+      'underscores in a name stay text',
+      doc(p('<a>')),
+      typing('snake_case_name'),
+      doc(p('snake_case_name<a>')),
+    ],
+    [
+      '**bold** in code stays text',
+      doc(p(code('a<a>'))),
+      typing('**b**'),
+      doc(p(code('a**b**<a>'))),
+    ],
+    [
+      'Backspace right after an autoformat restores the signs',
       doc(p('<a>')),
       (state) => pressing('Backspace')(typing('**b**')(state)),
       doc(p('**b**<a>')),
     ],
     [
-      'emoji and right-to-left text',
+      '**bold** formats emoji and right-to-left text',
       doc(p('<a>')),
       typing('**👩‍👩‍👧 שלום**'),
       doc(p(bold('👩‍👩‍👧 שלום<a>'))),

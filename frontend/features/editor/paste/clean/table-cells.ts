@@ -32,7 +32,8 @@ export function cellsOf(row: Element, covered: number[]) {
   return places.slice(0, last + 1)
 }
 
-function spanOf(cell: Element, name: string) {
+/** Returns a cell's `colspan` or `rowspan`; 1 if it has no valid one. */
+export function spanOf(cell: Element, name: string) {
   const span = Number(cell.getAttribute(name))
   return Number.isInteger(span) && span > 0 ? span : 1
 }

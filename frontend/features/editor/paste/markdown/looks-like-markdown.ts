@@ -27,5 +27,14 @@ const ITEM = /^\s*([-*+]|\d{1,9}[.)]) \S/
 export function looksLikeMarkdown(text: string) {
   if (CERTAIN.some((sign) => sign.test(text))) return true
   if (hasFormula(text)) return true
-  return text.split('\n').filter((line) => ITEM.test(line)).length > 1
+  const lines = text.split('\n')
+  return lines.filter((line) => ITEM.test(line)).length > 1 || lines.some(isRuleOfTable)
+}
+
+/** Line below the header of a table, without its spaces. */
+const RULE = /^\|?:?-+:?(\|:?-+:?)*\|?$/
+
+function isRuleOfTable(line: string, index: number, lines: string[]) {
+  const hasPipes = line.includes('|') && (lines[index - 1]?.includes('|') ?? false)
+  return hasPipes && RULE.test(line.replaceAll(/[ \t\r]/g, ''))
 }

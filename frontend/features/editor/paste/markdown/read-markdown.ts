@@ -4,6 +4,9 @@ import { notionCallouts } from './notion-callouts.js'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
+/** The one HTML tag that is read: cells of a table have no other line break. */
+const LINE_BREAK = /^<br ?\/?>$/i
+
 /**
  * Treats HTML in Markdown as text, so that text that looks like a tag, such as `List<T>`, is not
  * lost.
@@ -11,7 +14,10 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const markdown = new Marked({
   breaks: true,
   extensions: [notionCallouts, ...formulas],
-  renderer: { html: ({ text }) => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!) },
+  renderer: {
+    html: ({ text }) =>
+      LINE_BREAK.test(text) ? '<br>' : text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!),
+  },
 })
 
 /**

@@ -136,11 +136,14 @@ test.group('Drafts: keeping', () => {
 
   test('a draft is not read if its text is {title}')
     .with([
-      { title: 'no JSON', text: { content: 'x' } },
-      { title: 'of an unknown node', text: { content: '{"type":"doc","content":[{"type":"y"}]}' } },
+      { title: 'invalid JSON', text: { content: 'x' } },
+      {
+        title: 'a document with an unknown node',
+        text: { content: '{"type":"doc","content":[{"type":"y"}]}' },
+      },
       { title: 'a line without a block', draft: { over: inserting({ type: 'text', text: 'x' }) } },
       { title: 'a row without columns', draft: { over: inserting({ type: 'layout_row' }) } },
-      { title: 'of another one', draft: { text_id: 'another' } },
+      { title: 'that of another draft', draft: { text_id: 'another' } },
     ])
     .run(async ({ assert }, { draft, text }) => {
       const world = new FakeWorld(doc('a'))

@@ -41,11 +41,11 @@ export async function sendAllLeft(userId: number) {
   const results = await settle(userId, (page) => !savingPages.has(page))
   for (const left of results) tellConflict(left)
   return results
-    .filter(({ result }) => result === 'stranded')
+    .filter(({ result }) => result === 'orphaned')
     .map(({ key, draft }) => ({ key, name: draft.name, start: startOf(draft) }))
 }
 
-type Outcome = Awaited<ReturnType<typeof sendDraft>> | 'stranded'
+type Outcome = Awaited<ReturnType<typeof sendDraft>> | 'orphaned'
 type Settled = LeftDraft & { result: Outcome }
 
 function tellConflict({ result, draft }: Settled) {
@@ -61,7 +61,7 @@ async function send(key: string, draft: Draft, database: PrivateDatabase): Promi
     return (await isUnderWay(pageId)) ? 'unsent' : strand(key, draft, database)
   }
   // The page was created in the meantime, so it is not deleted.
-  if (draft.stranded && pageId === draft.page_id) return 'stranded'
+  if (draft.stranded && pageId === draft.page_id) return 'orphaned'
   const result = await sendDraft({ ...draft, page_id: pageId }, sendSave)
   if (result !== 'refused' || !(await isDeleted(pageId))) return result
   return strand(key, draft, database)
@@ -70,7 +70,7 @@ async function send(key: string, draft: Draft, database: PrivateDatabase): Promi
 async function strand(key: string, draft: Draft, database: PrivateDatabase) {
   const { content: _content, base: _base, ...stored } = draft
   await database.write({ [key]: { ...stored, stranded: true } })
-  return 'stranded' as const
+  return 'orphaned' as const
 }
 
 /** Returns true if the page is not even in the trash, from which it could be restored. */

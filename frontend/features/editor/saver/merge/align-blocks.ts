@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { identityOf } from '#modules/workspace/document/identity'
 import { keysOf } from './block-changes.js'
 
 /** One block in each version. */
@@ -29,7 +30,7 @@ export function alignBlocks(
   const keys = (list: readonly Node[]) =>
     keysOf(list).map((text, index) => {
       const block = list[index]!
-      const key = keyOfId(block.attrs.id)
+      const key = keyOfId(identityOf(block))
       if (aligned.has(key)) return key
       blocks.set(text, block)
       return text
@@ -40,7 +41,7 @@ export function alignBlocks(
     blocks,
     keys: { base: base && keys(base), mine: keys(mine), theirs: keys(theirs) },
     /** Returns the earlier version of a block; undefined if the block is new or has no id. */
-    before: (block: Node) => was?.get(String(block.attrs.id)),
+    before: (block: Node) => was?.get(String(identityOf(block))),
   }
 }
 
@@ -51,9 +52,9 @@ function keyOfId(id: unknown) {
   return `#${String(id)}`
 }
 
-/** Returns the blocks with a unique id. */
+/** Returns the blocks with a unique identity. */
 function byId(blocks: readonly Node[]) {
-  const found = Map.groupBy(blocks, ({ attrs }) => attrs.id as string | undefined)
+  const found = Map.groupBy(blocks, identityOf)
   const once = [...found].filter(([id, { length }]) => id !== undefined && length === 1)
   return new Map(once.map(([id, [block]]) => [id!, block!]))
 }

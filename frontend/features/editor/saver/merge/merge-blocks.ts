@@ -1,7 +1,9 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { diff3Merge, diffComm } from 'node-diff3'
+import { identityOf } from '#modules/workspace/document/identity'
 import { type Alignment, alignBlocks } from './align-blocks.js'
 import { mergeAttributes } from './merge-attributes.js'
+import { mergingOf } from './merging.js'
 import { mergeWords } from './merge-words.js'
 import { chosenBlocks, type Conflict, conflictsOf, type Part } from './parts.js'
 import { besideEachOther } from './without-ids.js'
@@ -65,7 +67,7 @@ class Merge {
   bothChanged(base: Keys, mine: Keys, theirs: Keys): Part[] {
     const all = [...base, ...mine, ...theirs]
     const alone = all.filter(this.#isAlone)
-    if (alone.length < all.length || this.#blocks(alone).every(({ attrs }) => attrs.id)) {
+    if (alone.length < all.length || this.#blocks(alone).every(identityOf)) {
       return diffComm([...mine], [...theirs]).flatMap((part) =>
         part.common ? this.taken(part.common) : this.#apart(part.buffer1, part.buffer2)
       )
@@ -109,7 +111,7 @@ class Merge {
    * Returns true for a block without an id, which may be new or a changed form of another block.
    */
   #isUnknown = (key: string) =>
-    this.#isAlone(key) && !this.#base.has(key) && !this.#block(key).attrs.id
+    this.#isAlone(key) && !this.#base.has(key) && identityOf(this.#block(key)) === undefined
 
   #blocks(keys: Keys) {
     return keys.map((key) => this.#block(key))
@@ -164,8 +166,12 @@ function mergeBlock(base: Node, mine: Node, theirs: Node): Node | null {
     const line = attrs && mergeWords(base.content, mine.content, theirs.content)
     return line && base.type.create(attrs, line, base.marks)
   }
-  const parts = mergeBlocks(base.children, mine.children, theirs.children)
+  const merging = mergingOf(base)
+  const own = merging?.prepare({ base, mine, theirs }) ?? { mine, theirs }
+  const parts = mergeBlocks(base.children, own.mine.children, own.theirs.children)
   if (!attrs || conflictsOf(parts).length > 0) return null
   const content = Fragment.from(chosenBlocks(parts, () => 'mine'))
-  return base.type.validContent(content) ? base.type.create(attrs, content, base.marks) : null
+  if (!base.type.validContent(content)) return null
+  const merged = base.type.create(attrs, content, base.marks)
+  return merging ? merging.settle(merged) : merged
 }

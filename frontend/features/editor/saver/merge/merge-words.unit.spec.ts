@@ -17,59 +17,67 @@ test.group('mergeWords', () => {
   test('mergeWords: {title}')
     .with([
       {
-        title: 'different words',
+        title: 'changes of different words merge',
         versions: [p('one two three'), p('uno two three'), p('one two drei')],
         merged: p('uno two drei'),
       },
       {
-        title: 'words beside each other',
+        title: 'changes of adjacent words merge',
         versions: [p('one two'), p('uno two'), p('one dos')],
         merged: p('uno dos'),
       },
       {
-        title: 'one deletes a word, the other changes the next',
+        title: 'a deleted word and a change of the next word merge',
         versions: [p('one two'), p('two'), p('one dos')],
         merged: p('dos'),
       },
       {
-        title: 'both add at the end: theirs, then mine',
+        title: 'two additions at the end both stay',
         versions: [p('Dinner'), p('Dinner at eight'), p('Dinner with wine')],
         merged: p('Dinner with wine at eight'),
       },
       {
-        title: 'one wrote on where the other stopped',
+        title: 'a longer addition contains the shorter one',
         versions: [p('one'), p('one two'), p('one two three')],
         merged: p('one two three'),
       },
       {
-        title: 'both wrote the same',
+        title: 'an identical change by both applies once',
         versions: [p('one two'), p('uno two'), p('uno two three')],
         merged: p('uno two three'),
       },
       {
-        title: 'one formats a word, the other changes another',
+        title: 'a format and a change of another word merge',
         versions: [p('one two'), p(bold('one'), ' two'), p('one dos')],
         merged: p(bold('one'), ' dos'),
       },
       {
-        title: 'a link and a line break',
+        title: 'a link and a line break merge',
         versions: [p('one two'), p(link('one'), ' two'), p('one two', br(), 'three')],
         merged: p(link('one'), ' two', br(), 'three'),
       },
-      { title: 'the same word', versions: [p('one'), p('uno'), p('eins')], merged: null },
-      { title: 'text in an empty line', versions: [p(), p('one'), p('uno')], merged: null },
       {
-        title: 'a word changed here, its format there',
+        title: 'two changes of one word conflict',
+        versions: [p('one'), p('uno'), p('eins')],
+        merged: null,
+      },
+      {
+        title: 'two texts in one empty line conflict',
+        versions: [p(), p('one'), p('uno')],
+        merged: null,
+      },
+      {
+        title: 'a change and a format of one word conflict',
         versions: [p('one'), p('uno'), p(bold('one'))],
         merged: null,
       },
       {
-        title: 'a word put into what the other deleted',
+        title: 'a word inserted into a deleted range conflicts',
         versions: [p('one two three'), p('one'), p('one two and three')],
         merged: null,
       },
       {
-        title: 'two insertions that would be one word',
+        title: 'two insertions that would form one word conflict',
         versions: [p('one '), p('one more'), p('one less')],
         merged: null,
       },

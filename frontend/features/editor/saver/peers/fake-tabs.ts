@@ -10,7 +10,8 @@ interface Sent {
 }
 
 /**
- * Tab with a page that other tabs may have open, for tests; messages arrive when `hear` is called.
+ * Tab with a page that other tabs may have open, for tests; messages arrive when `receiveMessages`
+ * is called.
  */
 export class FakeTab {
   readonly world: FakeWorld
@@ -57,7 +58,7 @@ export class FakeTab {
   }
 
   /** Delivers all messages. */
-  hear() {
+  receiveMessages() {
     for (const { message, by } of this.inbox.splice(0)) this.peers.receive(message, by)
   }
 
@@ -89,6 +90,6 @@ export function openTabs(count: number, server: FakeServer, by: Route) {
 export async function passTogether(tabs: FakeTab[], ms: number, step = 25) {
   for (let passed = 0; passed < ms; passed += step) {
     for (const { world } of tabs) await world.pass(Math.min(step, ms - passed))
-    for (const tab of tabs) tab.hear()
+    for (const tab of tabs) tab.receiveMessages()
   }
 }

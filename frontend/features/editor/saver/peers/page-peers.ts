@@ -2,7 +2,7 @@ import { MAX_UNSAVED_BYTES, type UnsavedChanges } from '#modules/workspace/api'
 import type { Route } from '../../../../app/live/peers.js'
 import type { SaverPorts } from '../contract.js'
 import type { Saver } from '../saver.js'
-import { HeardPeers } from './heard-peers.js'
+import { KnownPeers } from './known-peers.js'
 import { type LinePace, PeerLine } from './peer-line.js'
 import { ShownPeer } from './shown-peer.js'
 
@@ -28,7 +28,7 @@ interface PeersPorts extends Pick<SaverPorts, 'after' | 'now'> {
 
 /** Exchanges unsaved text with the user's other tabs and browsers that show the page (decision 285). */
 export class PagePeers {
-  #heard: HeardPeers
+  #known: KnownPeers
   #lines: Record<Route, PeerLine>
   #shown: ShownPeer
   #version = 0
@@ -40,9 +40,9 @@ export class PagePeers {
     private readonly ports: PeersPorts
   ) {
     const { after, composing } = ports
-    this.#heard = new HeardPeers(after, () => this.#shown.update())
+    this.#known = new KnownPeers(after, () => this.#shown.update())
     this.#lines = { tab: this.#line('tab'), device: this.#line('device') }
-    this.#shown = new ShownPeer(saver, this.#heard, {
+    this.#shown = new ShownPeer(saver, this.#known, {
       after,
       composing,
       ask: (peer) => void this.#tell({ ask: peer.tab }, peer.by),
@@ -60,10 +60,10 @@ export class PagePeers {
   receive(message: UnsavedChanges, by: Route) {
     if (message.tab === this.tab) return
     const line = this.#lines[by]
-    line.heard()
+    line.peerListens()
     if (message.ask === this.tab) void this.saver.save().then(() => line.answer())
     if (message.text?.changes.length) this.#present(by)
-    this.#heard.receive(message, by)
+    this.#known.receive(message, by)
     this.#shown.update()
   }
 
@@ -84,7 +84,7 @@ export class PagePeers {
 
   stop() {
     this.leave()
-    this.#heard.stop()
+    this.#known.stop()
     for (const line of Object.values(this.#lines)) line.stop()
   }
 

@@ -62,7 +62,7 @@ export class PeerLine {
   }
 
   /** Records that a peer listens. After a silence, the text is sent again. */
-  heard() {
+  peerListens() {
     if (!this.isListenedTo) {
       this.#nextAt = -Infinity
       this.#probe = this.pace.probe

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { api, newIdempotencyKey } from '../../../../app/api-client.js'
-import { onPeerMessage, tellTabs } from '../../../../app/live/peers.js'
+import { onPeerMessage, postToTabs } from '../../../../app/live/peers.js'
 import type { SaverPorts } from '../contract.js'
 import type { Saver } from '../saver.js'
 import { PagePeers } from './page-peers.js'
@@ -18,7 +18,7 @@ export function peersOfPage(pageId: number, saver: Saver, ports: BrowserPorts) {
     ...ports,
     isVisible: () => document.visibilityState === 'visible',
     tell: async (message, by) => {
-      if (by === 'tab') return tellTabs({ ...message, block_id: pageId })
+      if (by === 'tab') return postToTabs({ ...message, block_id: pageId })
       if (!onlineManager.isOnline()) return
       // The next message or the save makes up for a lost message.
       await api.post(`/blocks/${pageId}/unsaved`, message).catch(() => undefined)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { doc, textsOf } from '../fake-world.js'
 import { type FakeTab, openTabs, passTogether } from './fake-tabs.js'
 import { lettersOf, RememberingServer, Writers } from './fake-writers.js'
-import { PEER_SILENCE } from './heard-peers.js'
+import { PEER_SILENCE } from './known-peers.js'
 
 const tab = fc.nat(2)
 const at = fc.nat(40)
@@ -14,7 +14,7 @@ const CALM = [
   'begin',
   'together',
   'together',
-  'hear',
+  'receiveMessages',
   'follow',
   'save',
   'undo',
@@ -35,7 +35,7 @@ async function run(tabs: FakeTab[], writers: Writers, each: Step) {
   if (each.do === 'type') writers.type(tab, each.at)
   if (each.do === 'begin') writers.begin(tab, each.at)
   if (each.do === 'undo') writers.undo(tab)
-  if (each.do === 'hear') tab.hear()
+  if (each.do === 'receiveMessages') tab.receiveMessages()
   if (each.do === 'follow') tab.follow()
   if (each.do === 'together') await passTogether(tabs, each.at * 20)
   if (each.do === 'wait') await world.pass(each.at * 150)
@@ -78,10 +78,10 @@ async function settle(tabs: FakeTab[], writers: Writers, rough: boolean) {
 }
 
 for (const { title, rough, by } of [
-  { title: 'by their channel', rough: false, by: 'tab' },
-  { title: 'by the server', rough: false, by: 'device' },
-  { title: 'by their channel, with messages and saves lost', rough: true, by: 'tab' },
-  { title: 'by the server, with messages and saves lost', rough: true, by: 'device' },
+  { title: 'through their channel', rough: false, by: 'tab' },
+  { title: 'through the server', rough: false, by: 'device' },
+  { title: 'through their channel, with messages and saves lost', rough: true, by: 'tab' },
+  { title: 'through the server, with messages and saves lost', rough: true, by: 'device' },
 ] as const) {
   test(`three tabs converge to one text without mixed words, ${title}`, async ({ assert }) => {
     const step = rough ? fc.oneof({ weight: 3, arbitrary: calmStep }, roughStep) : calmStep
@@ -99,8 +99,8 @@ for (const { title, rough, by } of [
         }
         const found = lettersOf(text)
         for (const [word, count] of found) {
-          assert.include(text, word.repeat(count), 'a word is mixed with another one')
-          assert.isAtMost(count, writers.typed.get(word)!, 'a word is there twice')
+          assert.include(text, word.repeat(count), 'a word is mixed with another word')
+          assert.isAtMost(count, writers.typed.get(word)!, 'a word occurs twice')
         }
         const kept = rough || writers.asked ? server.acknowledged : writers.typed
         for (const [word, count] of kept) {

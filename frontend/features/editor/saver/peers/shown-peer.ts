@@ -1,6 +1,6 @@
 import type { SaverPorts } from '../contract.js'
 import type { Saver } from '../saver.js'
-import { documentOf, type HeardPeer, type HeardPeers, hasUnsaved } from './heard-peers.js'
+import { documentOf, type KnownPeer, type KnownPeers, hasUnsaved } from './known-peers.js'
 
 /** Milliseconds that a save waits for the save of the peer on whose text it is based. */
 export const PEER_SAVES_WITHIN = 3_000
@@ -9,19 +9,19 @@ interface ShownPorts extends Pick<SaverPorts, 'after'> {
   /** Returns true during an IME composition, which a change of the text would end. */
   composing: () => boolean
   /** Asks the peer to save now. */
-  ask: (peer: HeardPeer) => void
+  ask: (peer: KnownPeer) => void
 }
 
 /** Shows the unsaved document of one peer in a page that has no unsaved text of its own. */
 export class ShownPeer {
   /** The shown peer with its message; null while the saved document is shown. */
-  #peer: HeardPeer | null = null
+  #peer: KnownPeer | null = null
   /** Ends the wait for the peer's save. */
   #endWait: ((saved: boolean) => void) | null = null
 
   constructor(
     private readonly saver: Saver,
-    private readonly heard: HeardPeers,
+    private readonly known: KnownPeers,
     private readonly ports: ShownPorts
   ) {}
 
@@ -64,11 +64,11 @@ export class ShownPeer {
   }
 
   /** Returns the peer to show: the current one while it has unsaved text. */
-  #choose(): HeardPeer | null {
+  #choose(): KnownPeer | null {
     const { revision } = this.saver.saved
     const same = this.#latest()
     if (same && hasUnsaved(same.text, revision)) return same
-    return this.heard.unsavedOver(revision) ?? null
+    return this.known.unsavedOver(revision) ?? null
   }
 
   /** Returns true if the shown peer has saved, but this page has not received the save yet. */
@@ -81,8 +81,8 @@ export class ShownPeer {
    * Returns true once the peer has saved or undone its text, and false if the peer is gone. Returns
    * undefined until then.
    */
-  #isSettled({ tab }: HeardPeer) {
-    const latest = this.heard.get(tab)
+  #isSettled({ tab }: KnownPeer) {
+    const latest = this.known.get(tab)
     if (!latest) return false
     const { revision } = this.saver.saved
     const unsettled = latest.text.revision < revision || hasUnsaved(latest.text, revision)
@@ -90,6 +90,6 @@ export class ShownPeer {
   }
 
   #latest() {
-    return this.#peer && this.heard.get(this.#peer.tab)
+    return this.#peer && this.known.get(this.#peer.tab)
   }
 }

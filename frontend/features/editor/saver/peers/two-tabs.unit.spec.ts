@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { doc, FakeServer } from '../fake-world.js'
 import { openTabs, passTogether } from './fake-tabs.js'
-import { PEER_SILENCE } from './heard-peers.js'
+import { PEER_SILENCE } from './known-peers.js'
 import { PEER_SAVES_WITHIN } from './shown-peer.js'
 
 for (const by of ['tab', 'device'] as const) {
@@ -135,7 +135,7 @@ for (const by of ['tab', 'device'] as const) {
       a.type(0, 4, 'Y')
       await passTogether(tabs, 300)
       b.inbox.push(...late)
-      b.hear()
+      b.receiveMessages()
       assert.equal(b.texts[0], 'oneXY two three')
     })
 

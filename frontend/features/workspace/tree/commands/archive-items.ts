@@ -33,7 +33,7 @@ export const restoreItems: TreeCommand<ItemsOf> = {
   send: ({ items }, options) => unarchive(items, options),
   show: (lists, { items }) => lists.putBack(items.map((item) => ({ ...item, deleted_at: null }))),
   takeBack: (lists, { items }) => lists.remove(items),
-  settle: (lists) => lists.doubt(),
+  settle: (lists) => lists.markStale(),
   title: ({ items }) => `Restore ${nameOfMany(items)}`,
   problem: () => 'Couldn’t restore this',
   done: ({ items }) => ({

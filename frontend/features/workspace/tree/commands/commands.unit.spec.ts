@@ -223,7 +223,7 @@ test.group('Optimistic tree commands', () => {
       lists.read(1)!.map(({ id }) => id),
       [11, 12]
     )
-    await lists.refreshDoubtful()
+    await lists.refetchStale()
     assert.isTrue(queryClient.getQueryState(itemListQuery(1).queryKey)?.isInvalidated)
   })
 })

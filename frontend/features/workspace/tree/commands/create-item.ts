@@ -5,7 +5,7 @@ import type { TreeCommand } from '../tree-command.js'
 import { cleanName } from '../item-name.js'
 import { placeSiblings, removeSiblings } from '../sibling-order.js'
 import {
-  awaitNumber,
+  clearRefusal,
   keepRealId,
   newTemporaryId,
   realId,
@@ -47,7 +47,7 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
   },
   show: (lists, variables) => {
     const item = summaryOf(variables)
-    awaitNumber(item.id)
+    clearRefusal(item.id)
     lists.change(variables.parentId, (items) => placeSiblings(items, [item], 1))
     if (item.block_type === 'page') lists.knowNewPage(item)
     else lists.knowEmpty(item.id)
@@ -58,10 +58,10 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
   settle: (lists, item, { temporaryId, parentId }) => {
     lists.number(temporaryId, item)
     // The item was moved or trashed meanwhile, so other lists still have its temporary id.
-    if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.doubt()
+    if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.markStale()
     lists.change(parentId, (items) =>
       items
-        // The live feed may have brought it before this answer did.
+        // The live feed may deliver the item before this response arrives.
         .filter(({ id }) => id !== item.id)
         .map((listed) =>
           listed.id === temporaryId

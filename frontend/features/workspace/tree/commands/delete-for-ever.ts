@@ -35,7 +35,7 @@ export const deleteForEver: TreeCommand<DeleteForEver> = {
     lists.changeTrash(parentId, (list) => putBackSiblings(list, items))
     lists.changeTrash(null, (list) => putBackSiblings(list, inside))
   },
-  settle: (lists) => lists.doubt(),
+  settle: (lists) => lists.markStale(),
   title: ({ items }) => `Delete ${nameOfMany(items)} for good`,
   problem: () => 'Couldn’t delete this',
   done: ({ items }) => ({ message: `Deleted ${nameOfMany(items)}` }),

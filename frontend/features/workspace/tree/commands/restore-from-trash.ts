@@ -14,7 +14,7 @@ export const restoreFromTrash: TreeCommand<ItemsOf> = {
   send: ({ items }, options) => unarchive(items, options),
   show: (lists, { items }) => lists.changeTrash(null, (list) => removeSiblings(list, items)),
   takeBack: (lists, { items }) => lists.changeTrash(null, (list) => putBackSiblings(list, items)),
-  settle: (lists) => lists.doubt(),
+  settle: (lists) => lists.markStale(),
   title: ({ items }) => `Restore ${nameOfMany(items)}`,
   // The caller asks if both should be restored.
   problem: (_, error) => (ancestorInTrash(error) === null ? 'Couldn’t restore this' : null),

@@ -13,7 +13,7 @@ function placed(id: number, ordering: number, ...above: number[]) {
   return { id, name: `B${id}`, block_type: 'file', ordering, path } as unknown as PlacedBlock
 }
 
-/** Trash with items 1, 2, 3 and 4, of which 4 lies in 2. Item 2 contained 20 and 21. */
+/** Trash with items 1, 2, 3 and 4, of which 4 is inside 2. Item 2 contained 20 and 21. */
 function trash() {
   const queryClient = new QueryClient()
   const lists = new ItemLists(queryClient)

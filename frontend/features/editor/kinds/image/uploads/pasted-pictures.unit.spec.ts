@@ -78,7 +78,7 @@ test.group('Pictures in pasted HTML', () => {
   const cases: [string, ReturnType<typeof doc>, ReturnType<typeof doc>][] = [
     ['among text', doc(p('x'), a, p('y'), b, p('z')), doc(p('x'), img(), p('y'), img(), p('z'))],
     ['at both ends', doc(a, p('x'), b), doc(img(), p('x'), img())],
-    ['beside each other', doc(a, b), doc(img(), img())],
+    ['next to each other', doc(a, b), doc(img(), img())],
     ['in an item', doc(ul(p('x'), a, p('y'))), doc(ul(p('x'), img(), p('y')))],
     ['in a column', doc(row(col(a), col(p('x')))), doc(row(col(img()), col(p('x'))))],
   ]

@@ -18,10 +18,17 @@ test.group('Position of an upload', () => {
   test('the position of an upload {title}')
     .with([
       { title: 'moves with the text before it', from: 1, to: 1, text: 'xx', place: 9, pasted: 9 },
-      { title: 'stays when text after it goes', from: 7, to: 12, text: '', place: 7, pasted: 7 },
-      { title: 'stays when its line goes', from: 5, to: 7, text: '', place: 5, pasted: null },
       {
-        title: 'goes with what is around it',
+        title: 'stays when text after it is deleted',
+        from: 7,
+        to: 12,
+        text: '',
+        place: 7,
+        pasted: 7,
+      },
+      { title: 'stays when its line is deleted', from: 5, to: 7, text: '', place: 5, pasted: null },
+      {
+        title: 'is removed with its surroundings',
         from: 5,
         to: 12,
         text: '',

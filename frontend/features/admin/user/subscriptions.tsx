@@ -1,0 +1,77 @@
+import type { StaffUserResponse } from '#modules/admin/api'
+import type { SubscriptionResponse } from '#modules/billing/api'
+import { Badge } from '../../../ui/badge/badge.js'
+import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { Day } from '../day.js'
+import { INTERVAL_NAMES } from '../plans/plans-columns.js'
+import { Part } from '../part/part.js'
+import styles from './user.module.css'
+
+/** All subscriptions the user ever had, newest first. */
+export function Subscriptions({ user: { subscriptions } }: { user: StaffUserResponse }) {
+  return (
+    <Part title="Subscriptions" wide>
+      {subscriptions.length === 0 ? (
+        <p className={styles.none}>Never subscribed to a plan.</p>
+      ) : (
+        <Table
+          caption="Subscriptions"
+          columns={COLUMNS}
+          rows={subscriptions}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          sortable={false}
+          cards
+          rowProps={() => ({ className: styles.subscription })}
+        />
+      )}
+    </Part>
+  )
+}
+
+const COLUMNS: TableColumn<SubscriptionResponse>[] = [
+  {
+    id: 'name',
+    header: 'Plan',
+    className: styles.planName,
+    cell: ({ row }) => row.original.name,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    className: styles.price,
+    cell: ({ row: { original } }) => `$${original.price} ${INTERVAL_NAMES[original.interval_unit]}`,
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    className: styles.since,
+    cell: ({ row }) => <Day at={row.original.created_at} />,
+  },
+  {
+    id: 'until',
+    header: 'Paid until',
+    className: styles.until,
+    cell: ({ row: { original } }) =>
+      original.current_period_end ? <Day at={original.current_period_end} /> : '—',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    className: styles.state,
+    cell: ({ row }) => <State subscription={row.original} />,
+  },
+]
+
+const STATES = {
+  active: { tone: 'success', text: 'active' },
+  suspended: { tone: 'warning', text: 'suspended' },
+  mismatched: { tone: 'warning', text: 'to be reviewed' },
+  cancelled: { tone: 'neutral', text: 'canceled' },
+  expired: { tone: 'neutral', text: 'expired' },
+} as const
+
+function State({ subscription }: { subscription: SubscriptionResponse }) {
+  const { tone, text } = STATES[subscription.state]
+  return <Badge tone={tone}>{text}</Badge>
+}

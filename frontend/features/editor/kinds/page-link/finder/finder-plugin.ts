@@ -1,0 +1,107 @@
+import { FileText, type LucideIcon } from 'lucide-react'
+import { closeHistory } from 'prosemirror-history'
+import { Plugin, type EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { queryClient } from '../../../../../app/query-client.js'
+import { Typeahead, type TypeaheadState } from '../../../typeahead/typeahead.js'
+import { findPages, type FoundPage, namesQuery } from '../../../../workspace/index.js'
+import { readPageAddress } from '../page-address.js'
+
+/** Maximum number of pages in the list. */
+const MOST = 20
+
+/** Trigger of a link, which ']]' closes. */
+const BRACKETS = '[['
+
+export interface FinderItem {
+  id: number
+  title: string
+  /** Names of the page's ancestors. */
+  description: string
+  icon: LucideIcon
+}
+
+/** Finder over all pages, opened by '[[' or, at the start of a word, by '@'. */
+export const finder = new Typeahead<FinderItem>({
+  name: 'page finder',
+  triggers: [
+    { text: BRACKETS, after: /(^|[^[])$/ },
+    { text: '@', after: /(^|[\s([{])$/ },
+  ],
+  itemsFor: pagesFor,
+})
+
+/** Returns the matching pages except the open one; undefined until the names are loaded. */
+export function pagesFor(query: string): FinderItem[] | undefined {
+  const here = globalThis.location
+    ? readPageAddress(location.origin + location.pathname)
+    : undefined
+  const found = findPages(query, MOST + 1)
+  return found
+    ?.filter(({ id }) => id !== here)
+    .slice(0, MOST)
+    .map(toItem)
+}
+
+/** Types '[[' at the cursor and opens the finder. */
+export function openFinder(view: EditorView) {
+  view.focus()
+  finder.open(view, BRACKETS, true)
+}
+
+/** Replaces the trigger and the query by a link; undo returns to the typed text. */
+export function insertLink(view: EditorView, { id }: FinderItem, { from }: TypeaheadState) {
+  const { tr, selection, storedMarks } = view.state
+  const { link, code } = documentSchema.marks
+  const marks = (storedMarks ?? selection.$from.marks()).filter(
+    ({ type }) => type !== link && type !== code
+  )
+  const node = documentSchema.nodes.page_link.create({ block_id: id }, null, marks)
+  closeHistory(tr.replaceWith(from, selection.from, node))
+  view.dispatch(finder.closeIn(tr).scrollIntoView())
+}
+
+export function finderPlugins() {
+  return [closeByBrackets(), finder.plugin(insertLink), loadNames()]
+}
+
+/** Typing ']]' after the name of a page links that page, as in other programs. */
+function closeByBrackets() {
+  return new Plugin({
+    props: {
+      handleTextInput: (view, _from, _to, text) => {
+        const open = finder.stateOf(view.state)
+        if (text !== ']' || open?.trigger !== BRACKETS || !open.query.endsWith(']')) return false
+        const name = folded(open.query.slice(0, -1))
+        const item = pagesFor(name)?.find(({ title }) => folded(title) === name)
+        if (item) insertLink(view, item, open)
+        else finder.close(view)
+        return item !== undefined
+      },
+    },
+  })
+}
+
+/** Loads the names when the finder opens, because its keys need them as well as its list. */
+function loadNames() {
+  return new Plugin({
+    view: () => ({
+      update: (view: EditorView, before: EditorState) => {
+        if (!finder.stateOf(view.state) || finder.stateOf(before)) return
+        void queryClient.prefetchQuery(namesQuery()).then(() => {
+          // Marks the active page for screen readers.
+          if (!view.isDestroyed && finder.stateOf(view.state)) view.dispatch(view.state.tr)
+        })
+      },
+    }),
+  })
+}
+
+function folded(name: string) {
+  return name.trim().toLowerCase()
+}
+
+function toItem({ id, name, above }: FoundPage): FinderItem {
+  return { id, title: name, description: above.join(' / '), icon: FileText }
+}

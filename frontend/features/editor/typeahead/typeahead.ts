@@ -1,0 +1,200 @@
+import {
+  type EditorState,
+  Plugin,
+  PluginKey,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { LIST_ID, optionId } from './list-ids.js'
+
+/** State of an open list of suggestions for the text before the cursor. */
+export interface TypeaheadState {
+  /** Text that opened the list, such as '/'. */
+  trigger: string
+  /** Position of the trigger. */
+  from: number
+  /** Text typed after the trigger. */
+  query: string
+  /** Index of the active item among the matching ones. */
+  index: number
+  /** True if a button typed the trigger, which is removed if the list closes without a choice. */
+  pressed: boolean
+}
+
+interface TypeaheadOptions<Item> {
+  name: string
+  /** Triggers, each with the text before it at which it opens the list. */
+  triggers: readonly { text: string; after: RegExp }[]
+  /** Returns the matching items; undefined while they are unknown. */
+  itemsFor: (query: string) => readonly Item[] | undefined
+}
+
+type Change =
+  | { open: number; trigger: string; pressed: boolean }
+  | { index: number }
+  | { close: true }
+
+type Run<Item> = (view: EditorView, item: Item, open: TypeaheadState) => void
+
+const known: { stateOf: (state: EditorState) => TypeaheadState | null }[] = []
+
+/** Returns true while any list is open, so that toolbars make room. */
+export function isTypeaheadOpen(state: EditorState) {
+  return known.some((typeahead) => typeahead.stateOf(state) !== null)
+}
+
+/** List that a typed trigger opens and further typing filters. The editor keeps the focus. */
+export class Typeahead<Item> {
+  readonly #key: PluginKey<TypeaheadState | null>
+  readonly #options: TypeaheadOptions<Item>
+
+  constructor(options: TypeaheadOptions<Item>) {
+    this.#options = options
+    this.#key = new PluginKey(options.name)
+    known.push(this)
+  }
+
+  stateOf(state: EditorState) {
+    return this.#key.getState(state) ?? null
+  }
+
+  /** Types the trigger at the cursor and opens the list there; `pressed` is true for a button. */
+  open(view: EditorView, trigger: string, pressed = false) {
+    const { from, to } = view.state.selection
+    const opens: Change = { open: from, trigger, pressed }
+    view.dispatch(view.state.tr.insertText(trigger, from, to).setMeta(this.#key, opens))
+  }
+
+  close(view: EditorView) {
+    if (this.stateOf(view.state)) this.#change(view, { close: true })
+  }
+
+  /** Closes the list without showing that the trigger's text is still there. */
+  closeIn(tr: Transaction) {
+    return tr.setMeta(this.#key, { close: true } satisfies Change)
+  }
+
+  moveTo(view: EditorView, index: number) {
+    this.#change(view, { index })
+  }
+
+  /** Opens the list on a typed trigger, tracks the query and handles the list's keys. */
+  plugin(run: Run<Item>) {
+    return new Plugin<TypeaheadState | null>({
+      key: this.#key,
+      state: {
+        init: () => null,
+        apply: (tr, open, _before, state) => this.#apply(tr, open, state),
+      },
+      appendTransaction: (transactions, before, state) => {
+        const left = this.#key.getState(before)
+        if (!left?.pressed || left.query !== '' || this.#key.getState(state)) return null
+        if (transactions.some(({ docChanged }) => docChanged)) return null
+        return state.tr.delete(left.from, left.from + left.trigger.length)
+      },
+      props: {
+        handleTextInput: (view, from, to, text) => this.#typed(view, from, to, text),
+        handleKeyDown: (view, event) => {
+          const open = this.stateOf(view.state)
+          return open !== null && !event.isComposing && this.#press(view, open, event.key, run)
+        },
+        handleDOMEvents: {
+          blur: (view) => {
+            this.close(view)
+            return false
+          },
+        },
+        attributes: (state): Record<string, string> => {
+          const open = this.stateOf(state)
+          if (!open) return {}
+          const active = this.#options.itemsFor(open.query)?.[open.index]
+          const marked = active && { 'aria-activedescendant': optionId(open.index) }
+          return { 'aria-controls': LIST_ID, ...marked }
+        },
+      },
+    })
+  }
+
+  #apply(tr: Transaction, open: TypeaheadState | null, state: EditorState) {
+    const asked = tr.getMeta(this.#key) as Change | undefined
+    if (asked && 'close' in asked) return null
+    if (asked && 'open' in asked) {
+      const { open: from, trigger, pressed } = asked
+      return { trigger, from, query: '', index: 0, pressed }
+    }
+    if (!open) return null
+    if (asked) return { ...open, ...asked }
+    if (!tr.docChanged && !tr.selectionSet) return open
+    const moved = tr.mapping.mapResult(open.from, 1)
+    return moved.deletedAfter ? null : this.#follow(open, moved.pos, state)
+  }
+
+  /** Types the last character of a trigger and opens the list. */
+  #typed(view: EditorView, from: number, to: number, text: string) {
+    const before = textBefore(view.state, from)
+    if (before === null) return false
+    const typed = before + text
+    const found = this.#options.triggers.find(
+      ({ text: trigger, after }) =>
+        trigger.endsWith(text) &&
+        typed.endsWith(trigger) &&
+        after.test(typed.slice(0, -trigger.length))
+    )
+    if (!found) return false
+    const opens: Change = {
+      open: from + text.length - found.text.length,
+      trigger: found.text,
+      pressed: false,
+    }
+    view.dispatch(view.state.tr.insertText(text, from, to).setMeta(this.#key, opens))
+    return true
+  }
+
+  #press(view: EditorView, open: TypeaheadState, key: string, run: Run<Item>) {
+    const items = this.#options.itemsFor(open.query) ?? []
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && items.length > 0) {
+      this.#change(view, { index: (open.index + step + items.length) % items.length })
+      return true
+    }
+    if (key === 'Escape') {
+      this.#change(view, { close: true })
+      return true
+    }
+    const item = items[open.index]
+    if (item && (key === 'Enter' || key === 'Tab')) {
+      run(view, item, open)
+      return true
+    }
+    return step !== 0
+  }
+
+  /** Returns the list's state after a change; null if the text at the trigger no longer matches. */
+  #follow(open: TypeaheadState, from: number, { selection, doc }: EditorState) {
+    if (!(selection instanceof TextSelection) || !selection.empty) return null
+    const { $from } = selection
+    if (from < $from.start() || $from.pos <= from) return null
+    const text = doc.textBetween(from, $from.pos, '\n', '\n')
+    if (!text.startsWith(open.trigger) || text.includes('\n')) return null
+    const query = text.slice(open.trigger.length)
+    if (/^\s/.test(query)) return null
+    if (query === open.query) return { ...open, from }
+    // Further typing without matches is meant as text.
+    if (/\s/.test(query) && this.#options.itemsFor(query)?.length === 0) return null
+    return { ...open, from, query, index: 0 }
+  }
+
+  #change(view: EditorView, change: Change) {
+    view.dispatch(view.state.tr.setMeta(this.#key, change))
+  }
+}
+
+/** Returns the text of the block before a position; null in code and where no text can be. */
+function textBefore({ doc }: EditorState, position: number) {
+  const $position = doc.resolve(position)
+  if (!$position.parent.isTextblock || $position.parent.type.spec.code) return null
+  if (documentSchema.marks.code.isInSet($position.marks())) return null
+  return $position.parent.textBetween(0, $position.parentOffset, null, ' ')
+}

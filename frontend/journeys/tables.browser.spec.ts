@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
+import { screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
+import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const PHONE = { width: 375, touch: true }
+
+/** Texts of a table's cells, a row per line. */
+function cells(page: Page) {
+  return steps
+    .textOf(page)
+    .locator('tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent).join('|'))
+    )
+}
+
+async function expectCells(page: Page, rows: string[]) {
+  await page.waitForFunction(
+    (expected) =>
+      expected ===
+      JSON.stringify(
+        [...document.querySelectorAll('[role=textbox] tr')].map((row) =>
+          [...row.children].map((cell) => cell.textContent).join('|')
+        )
+      ),
+    JSON.stringify(rows)
+  )
+}
+
+async function insertTable(page: Page) {
+  await page.keyboard.type('/table')
+  await page.keyboard.press('Enter')
+  await steps.textOf(page).locator('table').waitFor()
+}
+
+async function choose(page: Page, menu: string, entry: string) {
+  await page.getByRole('button', { name: `${menu} menu` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await settled(page)
+}
+
+test.group('Tables', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  test('a table is written by keys alone and saved', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await insertTable(page)
+    for (const word of ['Boat', 'Length', 'Berth', 'Star', '12', 'North']) {
+      await page.keyboard.type(word)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type('Moon')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Sun')
+    await page.keyboard.press('Alt+Shift+ArrowUp')
+    await expectCells(page, ['Boat|Length|Berth', 'Star|12|North', 'Sun||', 'Moon||'])
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await expectCells(page, ['Boat|Length|Berth', 'Star|12|North', 'Moon||', 'Sun||'])
+    await page.keyboard.press('Alt+F10')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu', { name: 'Column' }).waitFor()
+    await screenshot(page, 'table column menu')
+    await expectNoAxeViolations(page, WCAG_AA)
+    await page.getByRole('menuitem', { name: 'Add column after' }).press('Enter')
+    await expectCells(page, ['Boat||Length|Berth', 'Star||12|North', 'Moon|||', 'Sun|||'])
+    await page.keyboard.press('ControlOrMeta+s')
+    await page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor()
+    await page.reload()
+    await steps.textOf(page).locator('table').waitFor()
+    assert.deepEqual(await cells(page), [
+      'Boat||Length|Berth',
+      'Star||12|North',
+      'Moon|||',
+      'Sun|||',
+    ])
+  })
+
+  test('the mouse moves rows, resizes columns and merges cells', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await pasteInto(page, { 'text/plain': 'a\tb\nc\td\ne\tf' })
+    await expectCells(page, ['a|b', 'c|d', 'e|f'])
+    const cell = (text: string) => steps.textOf(page).locator('td', { hasText: text })
+    await cell('c').hover()
+    const handle = page.getByRole('button', { name: 'Row handle' })
+    const [from, to] = [(await handle.boundingBox())!, (await cell('e').boundingBox())!]
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x, to.y + to.height - 2, { steps: 5 })
+    await screenshot(page, 'table row dragged')
+    await page.mouse.up()
+    await expectCells(page, ['a|b', 'e|f', 'c|d'])
+
+    await cell('a').hover()
+    const box = (await cell('a').boundingBox())!
+    await page.mouse.move(box.x + box.width, box.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 150, box.y + 4, { steps: 5 })
+    await page.mouse.up()
+    assert.closeTo((await cell('a').boundingBox())!.width, 150, 4)
+
+    const last = (await cell('f').boundingBox())!
+    const first = (await cell('a').boundingBox())!
+    await page.mouse.move(first.x + 20, first.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(last.x + 20, last.y + 10, { steps: 5 })
+    await page.mouse.up()
+    await page.waitForFunction(() => document.querySelectorAll('.selectedCell').length === 4)
+    await choose(page, 'Cells', 'Merge cells')
+    await expectCells(page, ['abef', '', 'c|d'])
+    await choose(page, 'Cells', 'Split cell')
+    await expectCells(page, ['abef|', '|', 'c|d'])
+    await expectNoAxeViolations(page)
+  })
+
+  test('a phone adds and deletes rows and scrolls a wide table', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    const wide = Array.from({ length: 8 }, (_, column) => `c${column}`).join('\t')
+    await pasteInto(page, { 'text/plain': `${wide}\n${wide}` })
+    const text = steps.textOf(page)
+    await text.locator('td').first().tap()
+    await page.getByRole('button', { name: 'Row below' }).tap()
+    await page.waitForFunction(() => document.querySelectorAll('[role=textbox] tr').length === 3)
+    await page.getByRole('button', { name: 'Row menu' }).tap()
+    await page.getByRole('menuitem', { name: 'Delete row' }).waitFor()
+    await screenshot(page, 'table row menu on a phone')
+    await page.getByRole('menuitem', { name: 'Delete row' }).tap()
+    await page.waitForFunction(() => document.querySelectorAll('[role=textbox] tr').length === 2)
+    const scroll = text.locator('.table-scroll')
+    assert.isTrue(await scroll.evaluate((part) => part.scrollWidth > part.clientWidth))
+    const isPageWider = () => document.documentElement.scrollWidth > innerWidth
+    assert.isFalse(await page.evaluate(isPageWider))
+  })
+})

@@ -1,8 +1,0 @@
-import type { HttpContext } from '@adonisjs/core/http'
-import { idParameter } from '#platform/http/routing/id_parameter'
-import { personNotFound } from '#modules/auth/index'
-
-/** Returns the user id in the path. An invalid id counts as an unknown user. */
-export function personId(ctx: HttpContext) {
-  return idParameter(ctx, personNotFound)
-}
