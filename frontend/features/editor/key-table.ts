@@ -46,10 +46,11 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Bulleted list', keys: ['Mod-Alt-5', 'Mod-Shift-8'] },
       { what: 'Numbered list', keys: ['Mod-Alt-6', 'Mod-Shift-7'] },
       { what: 'Callout', keys: ['Mod-Alt-7'] },
+      { what: 'Toggle', keys: ['Mod-Alt-8'] },
       { what: 'Quote', keys: ['Mod-Shift-.', 'Mod->'] },
       { what: 'Indent', keys: ['Tab', 'Mod-]'] },
       { what: 'Outdent', keys: ['Shift-Tab', 'Mod-['] },
-      { what: 'Tick a to-do, add a row to a table', keys: ['Mod-Enter'] },
+      { what: 'Tick a to-do, open or close a toggle, add a row to a table', keys: ['Mod-Enter'] },
     ],
   },
   {

@@ -60,6 +60,8 @@ export interface BlockMarkdown {
   unformatted?: boolean
   /** Line breaks inside become spaces. */
   oneLine?: boolean
+  /** The first block is always written as a line of text, even an empty one. */
+  startsWithLine?: boolean
   /** True if the text is kept verbatim; depends on the node's place in its parent. */
   isVerbatim?: (node: Node, parent?: Node, index?: number) => boolean
 }

@@ -26,6 +26,8 @@ const SOUND = {
     { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
     { type: 'divider' },
     { type: 'math_block', attrs: { latex: '\\frac{a}{b}', id: 'b' } },
+    { type: 'table_of_contents' },
+    { type: 'toggle', attrs: { id: 'b' }, content: [line(text('hides')), line(text('hidden'))] },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
     {
       type: 'table',

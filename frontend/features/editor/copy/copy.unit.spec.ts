@@ -12,7 +12,7 @@ import { writePlain } from './write-plain.js'
 
 const b = build
 const { marks, nodes } = documentSchema
-const { a, bold, br, code, col, done, h2, hr, img, italic, ol, p, quote, row, todo, ul } = b
+const { a, bold, br, code, col, done, h2, hr, img, italic, ol, p, quote, row, todo, toggle, ul } = b
 
 const page = b.doc(
   h2('Boats'),
@@ -258,6 +258,11 @@ const textBlock = fc.oneof(
     .map(([level, text]) => nodes.heading.create({ level }, documentSchema.text(text)))
 )
 
+const toggleLine = fc.oneof(
+  line.map((content) => p(...content)),
+  words.map((text) => h2(text))
+)
+
 const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
   item: fc
     .record({
@@ -276,7 +281,10 @@ const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
     { weight: 1, arbitrary: image },
     { weight: 1, arbitrary: fc.constant(hr()) },
     { weight: 1, arbitrary: sources.map((latex) => nodes.math_block.create({ latex })) },
-    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((inside) => quote(...inside))
+    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((inside) => quote(...inside)),
+    fc
+      .tuple(toggleLine, fc.array(tie('block'), { maxLength: 3 }))
+      .map(([own, inside]) => toggle(own, ...inside))
   ),
 }))
 

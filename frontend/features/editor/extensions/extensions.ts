@@ -1,8 +1,10 @@
 import { inputRules } from 'prosemirror-inputrules'
+import type { Node } from 'prosemirror-model'
 import { blockLinks } from '../block-links/block-links.js'
 import { wholeBlocks } from '../blocks/whole-blocks.js'
 import { keptCharacters } from '../commands/kept-characters.js'
 import { copy } from '../copy/copy.js'
+import { emoji } from '../emoji/emoji.js'
 import { find } from '../find/find-commands.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
@@ -19,8 +21,10 @@ import { pageLink } from '../kinds/page-link/page-link.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
 import { table } from '../kinds/table/table.js'
+import { tableOfContents } from '../kinds/table-of-contents/table-of-contents.js'
+import { toggle } from '../kinds/toggle/toggle.js'
 import { paste } from '../paste/paste.js'
-import type { EditorPage, Extension } from './extension.js'
+import { type EditorPage, type Extension, extensionOf } from './extension.js'
 
 /** Every kind of node and mark, in the order of the menus (rule 6.2). */
 export const kinds = [
@@ -31,10 +35,12 @@ export const kinds = [
   list,
   quote,
   callout,
+  toggle,
   mathBlock,
   mathInline,
   divider,
   table,
+  tableOfContents,
   layoutRow,
   layoutColumn,
   pageLink,
@@ -49,6 +55,7 @@ const extensions: Extension[] = [
   copy,
   wholeBlocks,
   ...kinds,
+  emoji,
   keptCharacters,
   blockLinks,
   find,
@@ -66,9 +73,10 @@ export function pageKeyMaps(page: EditorPage) {
   )
 }
 
-/** Returns the placeholder of an empty block. */
-export function placeholderOf(...args: Parameters<NonNullable<Extension['placeholder']>>) {
-  return extensions.map((extension) => extension.placeholder?.(...args)).find(Boolean)
+/** Returns the placeholder of an empty block, which may be the line of a container. */
+export function placeholderOf(node: Node, container: Node | null) {
+  const ofLine = container && extensionOf(container)?.linePlaceholder?.(node)
+  return ofLine || extensions.map((extension) => extension.placeholder?.(node)).find(Boolean)
 }
 
 /**

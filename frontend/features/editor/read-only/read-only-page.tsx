@@ -5,7 +5,7 @@ import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { cx } from '../../../ui/class-names.js'
 import { parseDocument } from '../document.js'
 import { openClickedLink } from '../kinds/page-link/drawn-links.js'
-import { completeBlocks } from '../rendered/complete-blocks.js'
+import { activateBlocks, completeBlocks } from '../rendered/readers.js'
 import { renderBlocks } from '../rendered/render-blocks.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
 
@@ -24,8 +24,12 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   const doc = useMemo(() => parseDocument(content), [content])
 
   useLayoutEffect(() => {
-    element.current?.replaceChildren(renderBlocks(doc.content))
-    return completeBlocks(element.current)
+    const page = element.current
+    page?.replaceChildren(renderBlocks(doc.content))
+    if (!page) return undefined
+    // Before formulas are drawn, because a table of contents copies the text of headings.
+    activateBlocks(page)
+    return completeBlocks(page)
   }, [doc])
 
   useEffect(() => {

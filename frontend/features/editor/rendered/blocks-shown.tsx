@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.js'
 import { openInNewTabs } from '../kinds/page-link/drawn-links.js'
 import { pageTextClass } from '../page-text/page-text.js'
-import { completeBlocks } from './complete-blocks.js'
+import { completeBlocks } from './readers.js'
 import { renderBlocks } from './render-blocks.js'
 import { type Comparison, renderChanges } from './render-changes.js'
 import styles from './blocks-shown.module.css'
@@ -25,7 +25,8 @@ export function BlocksShown({ label, blocks, changes }: BlocksShownProps) {
       ? renderChanges(blocks, { with: before, showsRemoved })
       : renderBlocks(Fragment.from(blocks))
     element.current?.replaceChildren(shown)
-    if (element.current) openInNewTabs(element.current)
+    if (!element.current) return
+    openInNewTabs(element.current)
     return completeBlocks(element.current)
   }, [blocks, before, showsRemoved])
   return (

@@ -58,7 +58,9 @@ export function dropUnseen(body: HTMLElement) {
 export function dropEmptyBlocks(body: HTMLElement) {
   for (const block of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, blockquote, pre')) {
     if (block.textContent.trim() !== '' || block.querySelector(SEEN)) continue
-    if (block.parentElement?.matches('li, td, th')) continue
+    if (block.parentElement?.matches('li, td, th') || block.matches('.toggle > :first-child')) {
+      continue
+    }
     block.remove()
   }
 }

@@ -1,6 +1,8 @@
 import { Marked } from 'marked'
+import { details } from './details.js'
 import { formulas } from './formulas.js'
 import { notionCallouts } from './notion-callouts.js'
+import { tableOfContents } from './table-of-contents.js'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -13,7 +15,7 @@ const LINE_BREAK = /^<br ?\/?>$/i
  */
 const markdown = new Marked({
   breaks: true,
-  extensions: [notionCallouts, ...formulas],
+  extensions: [notionCallouts, details, tableOfContents, ...formulas],
   renderer: {
     html: ({ text }) =>
       LINE_BREAK.test(text) ? '<br>' : text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!),
