@@ -50,6 +50,8 @@ test.group('Editor', (group) => {
       'Toggle heading 2',
       'Toggle heading 3',
       'Code',
+      'Formula',
+      'Inline formula',
       'Divider',
       'Table',
       'Table of contents',

@@ -12,6 +12,7 @@ import { heading } from '#modules/workspace/document/blocks/heading'
 import { image } from '#modules/workspace/document/blocks/image'
 import { layoutColumn, layoutRow } from '#modules/workspace/document/blocks/layout_row'
 import { list } from '#modules/workspace/document/blocks/list'
+import { mathBlock, mathInline } from '#modules/workspace/document/blocks/math_block'
 import { pageLink } from '#modules/workspace/document/blocks/page_link'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
@@ -48,6 +49,8 @@ export const documentSchema = new Schema({
     toggle: linkable(toggle),
     table_of_contents: linkable(tableOfContents),
     code_block: linkable(codeBlock),
+    math_block: linkable(mathBlock),
+    math_inline: mathInline,
   },
   marks: {
     link,

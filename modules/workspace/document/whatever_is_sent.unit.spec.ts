@@ -16,6 +16,7 @@ const SOUND = {
     line(
       text('all', { type: 'bold' }, { type: 'italic' }, { type: 'code' }),
       { type: 'hard_break' },
+      { type: 'math_inline', attrs: { latex: 'x^2' } },
       { type: 'page_link', attrs: { block_id: 7 } },
       text('red', { type: 'color', attrs: { color: 'red' } }),
       text('here', { type: 'link', attrs: { url: 'https://a.test', title: 'A', auto: true } })
@@ -24,6 +25,7 @@ const SOUND = {
     { type: 'quote', content: [item({ kind: 'check', checked: true }, line(text('said')))] },
     { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
     { type: 'divider' },
+    { type: 'math_block', attrs: { latex: '\\frac{a}{b}', id: 'b' } },
     { type: 'table_of_contents' },
     { type: 'toggle', attrs: { id: 'b' }, content: [line(text('hides')), line(text('hidden'))] },
     { type: 'code_block', attrs: { language: 'ts' }, content: [{ type: 'text', text: 'a\n  b' }] },
@@ -72,6 +74,7 @@ const NASTY = [
   '"\\u0000"',
   '"\\ud800"',
   '"\\u202e\\u2066x"',
+  '"\\\\def\\\\a#1{#1#1}\\\\a{\\\\a{x}}"',
   '"javascript:alert(1)"',
   '"data:text/html,<script>x</script>"',
   '"\\u0001java\\nscript:x"',

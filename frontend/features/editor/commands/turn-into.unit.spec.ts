@@ -11,8 +11,10 @@ import { idsIn, nameless, withIds } from '../fixtures/with-ids.js'
 import { build } from '../fixtures/build.js'
 import { blocksInPlaces, containers } from '../fixtures/blocks-in-places.js'
 import { running, stateOf } from '../fixtures/editing.js'
+import { extensionOf } from '../extensions/extension.js'
 import { turnIntoItems } from '../extensions/extensions.js'
 import { containerOf, innermostAt } from './containers.js'
+import { onText } from './turn-into.js'
 
 const { doc, p } = build
 const places = blocksInPlaces()
@@ -90,10 +92,10 @@ function pairwise(sum: number): Item {
 
 /** Turns the selection into a block, then into each of the next ones. */
 function expectKeptTwice(assert: Assert, state: EditorState, into: Item, next: readonly Item[]) {
-  const turned = running(onTheirText(into.command))(state)
+  const turned = running(onText(onTheirText(into.command)))(state)
   expectKept(assert, state, turned, into.title)
   for (const one of next) {
-    const again = running(onTheirText(one.command))(turned)
+    const again = running(onText(onTheirText(one.command)))(turned)
     expectKept(assert, turned, again, `${into.title}, then ${one.title}`)
   }
 }
@@ -189,6 +191,8 @@ function innermost(page: Node) {
  * the id. Code has neither marks nor line breaks, but line ends in its text.
  */
 function shared(node: Node, other: Node) {
+  // Text in an attribute has no formats.
+  if (wordsIn(node) !== null || wordsIn(other) !== null) return wordsIn(node) ?? lineOf(node)
   const isSame = node.type === other.type
   const attrs = Object.entries(node.attrs).filter(([name]) => name in other.attrs && name !== 'id')
   const isOfCode = isCode(node) || isCode(other)
@@ -199,6 +203,17 @@ function shared(node: Node, other: Node) {
         return child.mark(marks).toJSON()
       })
   return { content, attrs: isSame && node.isTextblock ? [] : attrs }
+}
+
+/** Returns the text of a block that has it in an attribute; null for all others. */
+function wordsIn(node: Node) {
+  return extensionOf(node)?.textOf?.(node) ?? null
+}
+
+function lineOf(node: Node) {
+  return node.children
+    .map((child) => child.text ?? child.type.spec.leafText?.(child) ?? '\n')
+    .join('')
 }
 
 /** Counts containers that belong to another of their own kind, such as a quote in a quote. */

@@ -239,8 +239,29 @@ const codeBlock = fc
     nodes.code_block.create({ language }, documentSchema.text(list.join('\n')))
   )
 
+/** Sources of formulas, with every sign that Markdown or the dollars could take for theirs. */
+const sources = fc
+  .array(fc.constantFrom('x', '\\frac{a}{b}', '$', '`', '\\$', '*', '_', '<b>', '5', '|', '\\\\'), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((parts) => parts.join(' '))
+
+/** Lines of prices, formulas and code, in which dollars may be next to anything. */
+const dollars = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('$', '5', ' ', 'a', '\\').map((text) => documentSchema.text(text)),
+      fc.constantFrom('$', '$5').map((text) => code(documentSchema.text(text)) as unknown as Node),
+      sources.map((latex) => nodes.math_inline.create({ latex }))
+    ),
+    { minLength: 1, maxLength: 6 }
+  )
+  .map((content) => p('a', ...content, 'z'))
+
 const textBlock = fc.oneof(
   { weight: 3, arbitrary: line.map((content) => p(...content)) },
+  dollars,
   codeLines,
   codeBlock,
   fc
@@ -270,6 +291,7 @@ const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
     { weight: 3, arbitrary: tie('item') },
     { weight: 1, arbitrary: image },
     { weight: 1, arbitrary: fc.constant(hr()) },
+    { weight: 1, arbitrary: sources.map((latex) => nodes.math_block.create({ latex })) },
     fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((inside) => quote(...inside)),
     fc
       .tuple(toggleLine, fc.array(tie('block'), { maxLength: 3 }))

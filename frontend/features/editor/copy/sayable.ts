@@ -49,7 +49,10 @@ function sayableLine(block: Node) {
   block.forEach((node) => {
     const isBreak = isLineBreak(node)
     if (isBreak && !oneLine) return parts.push(nodes.hard_break.create())
-    if (!node.isText && !isBreak) return parts.push(node.mark(sayableMarks(node)))
+    if (!node.isText && !isBreak) {
+      const marks = specOf(node).markdown?.unformatted ? [] : sayableMarks(node)
+      return parts.push(node.mark(marks))
+    }
     const last = parts.at(-1)
     if (isCode(node)) return parts.push(lineOfCode(node))
     const afterSpace = !last || isLineBreak(last) || (!isCode(last) && last.text?.endsWith(' '))

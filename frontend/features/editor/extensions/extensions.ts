@@ -6,6 +6,7 @@ import { wholeBlocks } from '../blocks/whole-blocks.js'
 import { keptCharacters } from '../commands/kept-characters.js'
 import { copy } from '../copy/copy.js'
 import { emoji } from '../emoji/emoji.js'
+import { find } from '../find/find-commands.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
@@ -18,6 +19,7 @@ import { heading } from '../kinds/heading/heading.js'
 import { image } from '../kinds/image/image.js'
 import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
+import { mathBlock, mathInline } from '../kinds/math-block/math-block.js'
 import { pageLink } from '../kinds/page-link/page-link.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
@@ -39,6 +41,8 @@ export const kinds = [
   callout,
   toggle,
   codeBlock,
+  mathBlock,
+  mathInline,
   divider,
   table,
   tableOfContents,
@@ -61,6 +65,7 @@ const extensions: Extension[] = [
   typography,
   keptCharacters,
   blockLinks,
+  find,
 ]
 
 export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])

@@ -10,6 +10,7 @@ import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
+import { openFind } from '../find/find-commands.js'
 import { EditorMenus } from '../menus/editor-menus.js'
 import { MoveToPage } from '../move-to-page/move-to-page.js'
 import { PageNotice } from '../page-notice/page-notice.js'
@@ -106,6 +107,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           },
           countWords: () => countWords(page.saver.current.doc),
           onCopyMarkdown: () => void copyPageAsMarkdown(name, page.saver.current.doc),
+          onFind: () => view?.runAside(openFind),
         }}
         actions={<SaveStatus saver={page.saver} />}
       >

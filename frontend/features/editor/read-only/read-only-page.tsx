@@ -4,18 +4,11 @@ import { showReadBlock } from '../block-links/show-read-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { cx } from '../../../ui/class-names.js'
 import { parseDocument } from '../document.js'
-import { followTargets, openClickedLink } from '../kinds/page-link/drawn-links.js'
+import { openClickedLink } from '../kinds/page-link/drawn-links.js'
+import { activateBlocks, completeBlocks } from '../rendered/readers.js'
 import { renderBlocks } from '../rendered/render-blocks.js'
 import { RenderedTools } from '../rendered/rendered-tools.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
-
-/** Behaviour of the kinds of blocks on a read-only page. */
-const behaviours = Object.values(
-  import.meta.glob<(page: HTMLElement) => void>('../kinds/*/reader.ts', {
-    eager: true,
-    import: 'activate',
-  })
-)
 
 export interface ReadOnlyPageProps {
   /** Text of the page as the server returns it: JSON, null when empty. */
@@ -34,8 +27,9 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   useLayoutEffect(() => {
     page?.replaceChildren(renderBlocks(doc.content))
     if (!page) return undefined
-    for (const activate of behaviours) activate(page)
-    return followTargets(page)
+    // Before formulas are drawn, because a table of contents copies the text of headings.
+    activateBlocks(page)
+    return completeBlocks(page)
   }, [page, doc])
 
   useEffect(() => {

@@ -7,6 +7,8 @@ interface FloatingFormProps {
   view: PageView
   label: string
   onSubmit: () => void
+  /** Defaults to closing the form without its input. */
+  onPressOutside?: () => void
   /** Buttons, with the submit button last. */
   actions: ReactNode
   children: ReactNode
@@ -18,11 +20,24 @@ export function closeForm(view: PageView) {
   view.focus()
 }
 
-/** Small form next to the selection. Escape or a press outside discards the input. */
-export function FloatingForm({ view, label, onSubmit, actions, children }: FloatingFormProps) {
+/** Small form next to the selection. Escape discards the input. */
+export function FloatingForm({
+  view,
+  label,
+  onSubmit,
+  onPressOutside = () => view.ask(null),
+  actions,
+  children,
+}: FloatingFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  usePressOutside(form, () => view.ask(null))
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  usePressOutside(form, onPressOutside)
+  useEffect(
+    () =>
+      form.current
+        ?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+        ?.select(),
+    []
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import { details } from './details.js'
+import { formulas } from './formulas.js'
 import { notionCallouts } from './notion-callouts.js'
 import { tableOfContents } from './table-of-contents.js'
 
@@ -14,7 +15,7 @@ const LINE_BREAK = /^<br ?\/?>$/i
  */
 const markdown = new Marked({
   breaks: true,
-  extensions: [notionCallouts, details, tableOfContents],
+  extensions: [notionCallouts, details, tableOfContents, ...formulas],
   renderer: {
     html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : escaped(text)),
     // The text of a fence is exact, unlike that of a web page.
