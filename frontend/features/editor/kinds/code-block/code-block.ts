@@ -3,7 +3,7 @@ import type { Command } from 'prosemirror-state'
 import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { sequence } from '../../commands/commands.js'
-import { isPlainBlock, unwrap } from '../../commands/turn-into.js'
+import { isPlainBlock, onText, unwrap } from '../../commands/turn-into.js'
 import { defineNode } from '../../extensions/extension.js'
 import { highlightCode } from './highlight/highlight-code.js'
 import { copyInline } from './paste/copy-inline.js'
@@ -25,7 +25,7 @@ const setCode: Command = ({ selection: { ranges }, tr }, dispatch) => {
   return tr.docChanged
 }
 
-const turnIntoCode = sequence(unwrap, setCode)
+const turnIntoCode = onText(sequence(unwrap, setCode))
 
 export const codeBlock = defineNode({
   schema: nodes.code_block,

@@ -16,7 +16,7 @@ export const formulas: TokenizerAndRendererExtension[] = [
       const found = blockFormulaAtStart(src)
       return found ? { type: 'formula-block', ...found } : undefined
     },
-    renderer: ({ latex }) => `${html('div', 'math-block', String(latex))}\n`,
+    renderer: ({ latex }) => blockFormula(String(latex)),
   },
   {
     name: 'formula',
@@ -29,6 +29,11 @@ export const formulas: TokenizerAndRendererExtension[] = [
     renderer: ({ latex }) => html('span', 'math-inline', String(latex)),
   },
 ]
+
+/** Returns the HTML of a formula on a line of its own. */
+export function blockFormula(latex: string) {
+  return `${html('div', 'math-block', latex)}\n`
+}
 
 function indexOf(src: string, sign: RegExp) {
   const index = src.slice(0, AHEAD).search(sign)

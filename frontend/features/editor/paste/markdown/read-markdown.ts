@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import { details } from './details.js'
-import { formulas } from './formulas.js'
+import { blockFormula, formulas } from './formulas.js'
 import { notionCallouts } from './notion-callouts.js'
 import { tableOfContents } from './table-of-contents.js'
 
@@ -21,6 +21,7 @@ const markdown = new Marked({
     // The text of a fence is exact, unlike that of a web page.
     code: ({ text, lang = '' }) => {
       const [language = ''] = lang.trim().split(/\s/)
+      if (language === 'math') return blockFormula(text.trim())
       // The library doubles the line end of a last line without text.
       const code = escaped(text.replace(/\n$/, ''))
       return `<pre data-verbatim data-language="${escaped(language)}"><code>${code}</code></pre>\n`

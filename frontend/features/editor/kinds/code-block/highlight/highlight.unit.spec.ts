@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { setTimeout as wait } from 'node:timers/promises'
+import { eventually } from '#testing/eventually'
 import { CODE_LANGUAGES } from '#modules/workspace/document/blocks/code_languages'
 import { history, undo } from 'prosemirror-history'
 import { build } from '../../../fixtures/build.js'
@@ -46,8 +46,11 @@ test.group('Colors of code', (group) => {
     return {
       view,
       colored: async () => {
-        await wait(150)
-        const { decorations } = colorsKey.getState(view.state)!
+        const { decorations } = await eventually(() => {
+          const colors = colorsKey.getState(view.state)!
+          if (colors.stale.size > 0) throw new Error('Code waits for its colors')
+          return colors
+        })
         return decorations.find().map(({ from, to }) => view.state.doc.textBetween(from, to))
       },
     }
@@ -72,7 +75,7 @@ test.group('Colors of code', (group) => {
     undo(view.state, view.dispatch)
     assert.deepEqual(await colored(), ['let', 'const', '1'])
     view.destroy()
-  }).timeout(5_000)
+  })
 
   test('a language without a grammar leaves text plain', async ({ assert }) => {
     const { view, colored } = open(doc(pre({ language: 'mermaid' }, 'graph TD')))
@@ -86,8 +89,7 @@ test.group('Colors of code', (group) => {
     })
     const { tr } = view.state
     view.dispatch(tr.insert(3, pre(TEXTS.python)).setMeta('paste', true))
-    await wait(300)
-    assert.equal(view.state.doc.lastChild!.attrs.language, 'python')
+    await eventually(() => assert.equal(view.state.doc.lastChild!.attrs.language, 'python'))
     undo(view.state, view.dispatch)
     assert.equal(String(view.state.doc), String(doc(p('a'))))
     view.destroy()

@@ -11,6 +11,8 @@ const IN_PARAMS = /brush:\s*(\w[\w+#.-]*)/
 /** Classes of highlighters that look like a language's. */
 const NO_LANGUAGE = new Set(['source', 'highlight', 'code', 'default'])
 const FOLLOWING = 4
+/** Blocks of code; a fence of GitHub with a formula belongs to the kind of formulas. */
+const BLOCKS = 'pre:not([data-verbatim], :has(> code.language-math))'
 /** Numbers and buttons beside the code. */
 const GUTTER =
   '.gutter, .lineno, .linenos, .line-numbers, .line-numbers-rows, .hljs-ln-numbers, .blob-num, [data-line-number]:empty, button'
@@ -21,7 +23,7 @@ export function readPasted(body: HTMLElement) {
   readTables(body)
   // Other programs use our class for blocks of other shapes.
   for (const block of body.querySelectorAll('.code-block')) block.classList.remove('code-block')
-  for (const block of body.querySelectorAll('pre:not([data-verbatim])')) readBlock(block)
+  for (const block of body.querySelectorAll(BLOCKS)) readBlock(block)
   readMonospaced(body)
 }
 
