@@ -77,6 +77,7 @@ test.group('Editor on a phone', (group) => {
       ['To-do List', '[data-kind=check]'],
       ['Quote', 'blockquote'],
       ['Callout', '.callout'],
+      ['Toggle', '.toggle'],
       ['Code', '.code-block'],
       ['Divider', '.divider'],
     ] as const) {

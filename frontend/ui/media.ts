@@ -2,11 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 /** Returns the state of a media query, and a hook that follows it. */
 function media(query: string) {
-  const list = window.matchMedia(query)
-  const matches = () => list.matches
+  // Created on first use, because tests load this file without a window.
+  let created: MediaQueryList | undefined
+  const list = () => (created ??= window.matchMedia(query))
+  const matches = () => list().matches
   const subscribe = (listener: () => void) => {
-    list.addEventListener('change', listener)
-    return () => list.removeEventListener('change', listener)
+    list().addEventListener('change', listener)
+    return () => list().removeEventListener('change', listener)
   }
   return { matches, useMatches: () => useSyncExternalStore(subscribe, matches) }
 }

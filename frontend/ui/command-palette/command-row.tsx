@@ -15,6 +15,8 @@ export interface Command {
   icon: LucideIcon
   /** Target of the link. */
   href?: string
+  /** Runs before the link is followed in this tab. */
+  onFollow?: () => void
   /** Action of a row without link. */
   run?: () => void
   /** Replaces the rows with the children of this one. */
@@ -39,7 +41,9 @@ export const CommandRow = memo(function CommandRow({ command, digit, onChoose }:
       aria-keyshortcuts={digit && `Alt+${digit}`}
       className={styles.row}
       onClick={(event) => {
-        if (!href || (!event.ctrlKey && !event.metaKey && !event.shiftKey)) onChoose?.(command)
+        if (href && (event.ctrlKey || event.metaKey || event.shiftKey)) return
+        command.onFollow?.()
+        onChoose?.(command)
       }}
       render={(props, { highlighted }) => {
         const row = { ...props, 'aria-selected': highlighted, tabIndex: -1 }

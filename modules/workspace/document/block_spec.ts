@@ -56,6 +56,8 @@ export interface BlockMarkdown {
   keepsEmpty?: boolean
   /** Line breaks inside become spaces. */
   oneLine?: boolean
+  /** The first block is always written as a line of text, even an empty one. */
+  startsWithLine?: boolean
   /** True if the text is kept verbatim. */
   isVerbatim?: boolean
   /** Returns the node that Markdown has for this one; depends on the node's place in its parent. */

@@ -7,6 +7,11 @@ export function markdownAddress(url: string, title: string) {
   return title === '' ? place : `${place} "${escaped(oneLine(title), /["\\<]/g)}"`
 }
 
+/** Escapes text that is written inside an HTML element, where Markdown has no meaning. */
+export function escapeHtml(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
 export function oneLine(text: string) {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -16,6 +16,8 @@ import { pageLink } from '#modules/workspace/document/blocks/page_link'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
 import { table, tableCell, tableHeader, tableRow } from '#modules/workspace/document/blocks/table'
+import { tableOfContents } from '#modules/workspace/document/blocks/table_of_contents'
+import { toggle } from '#modules/workspace/document/blocks/toggle'
 
 /**
  * Document schema of a page, shared by the editor and the server (rules 5.1, 5.2). Every top-level
@@ -43,6 +45,8 @@ export const documentSchema = new Schema({
     table_row: linkable(tableRow),
     table_header: tableHeader,
     table_cell: tableCell,
+    toggle: linkable(toggle),
+    table_of_contents: linkable(tableOfContents),
     code_block: linkable(codeBlock),
   },
   marks: {

@@ -24,6 +24,8 @@ const SOUND = {
     { type: 'quote', content: [item({ kind: 'check', checked: true }, line(text('said')))] },
     { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
     { type: 'divider' },
+    { type: 'table_of_contents' },
+    { type: 'toggle', attrs: { id: 'b' }, content: [line(text('hides')), line(text('hidden'))] },
     { type: 'code_block', attrs: { language: 'ts' }, content: [{ type: 'text', text: 'a\n  b' }] },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
     {

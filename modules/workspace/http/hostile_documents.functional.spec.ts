@@ -82,6 +82,20 @@ test.group('Hostile documents', (group) => {
       '{"type":"table","content":[{"type":"table_row","content":[{"type":"table_cell","attrs":{"colspan":1000000},"content":[{"type":"paragraph"}]}]}]}',
     ],
     ['an item with bare text', '{"type":"list","content":[{"type":"text","text":"x"}]}'],
+    ['a toggle without a line', '{"type":"toggle"}'],
+    ['a toggle that starts with a divider', '{"type":"toggle","content":[{"type":"divider"}]}'],
+    [
+      'columns in a toggle',
+      '{"type":"toggle","content":[{"type":"paragraph"},{"type":"layout_row","content":[]}]}',
+    ],
+    [
+      'toggles nested 60 deep',
+      `${'{"type":"toggle","content":[{"type":"paragraph"},'.repeat(60)}{"type":"paragraph"}${']}'.repeat(60)}`,
+    ],
+    [
+      'a table of contents with content',
+      '{"type":"table_of_contents","content":[{"type":"text","text":"x"}]}',
+    ],
   ]
   for (const [title, node] of cases) {
     test(`rejects ${title} in content and in changes, without effect`, async ({ assert }) => {

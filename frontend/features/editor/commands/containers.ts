@@ -1,4 +1,11 @@
-import { Fragment, type Node, type NodeType, type ResolvedPos, Slice } from 'prosemirror-model'
+import {
+  type Attrs,
+  Fragment,
+  type Node,
+  type NodeType,
+  type ResolvedPos,
+  Slice,
+} from 'prosemirror-model'
 import type { Selection, Transaction } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
 import { specOf, wrapsOf } from '#modules/workspace/document/block_spec'
@@ -52,19 +59,69 @@ export function containerOf({ parent, index }: Pick<Innermost, 'parent' | 'index
   return wraps === 'all' || (wraps === 'first' && index === 0) ? parent : null
 }
 
+/** Type of a block, with those of its attributes that matter. */
+export interface Line {
+  type: NodeType
+  attrs?: Attrs
+}
+
+/** Type of a container; with `line`, also of the blocks that belong to it. */
+interface ContainerOfLines extends Line {
+  line?: Line
+}
+
+export function hasLook(node: Node, { type, attrs }: Line) {
+  return node.hasMarkup(type, { ...node.attrs, ...attrs })
+}
+
 /** Returns true if everything that a selection touches belongs to such a container. */
-export function allIn(doc: Node, selection: Selection, type: NodeType) {
+export function allIn(doc: Node, selection: Selection, { line, ...look }: ContainerOfLines) {
   const blocks = innermostAt(doc, selection)
-  return blocks.length > 0 && blocks.every((block) => containerOf(block)?.type === type)
+  const isInside = (block: Innermost) => {
+    const container = containerOf(block)
+    return container && hasLook(container, look) && (!line || hasLook(block.node, line))
+  }
+  return blocks.length > 0 && blocks.every(isInside)
+}
+
+/** Returns true at the start of the block that begins such an item. */
+function isLineOf($pos: ResolvedPos, type: NodeType) {
+  return (
+    $pos.parent.type === type && containerOf({ parent: $pos.parent, index: $pos.index() }) !== null
+  )
+}
+
+/**
+ * Wraps each text at the selection in its own container, whose first block it becomes. Converts a
+ * container that already has the text as its first block, with what is nested in it.
+ */
+export function wrapLines(tr: Transaction, type: NodeType, attrs?: Attrs) {
+  liftOutOfContainers(tr, (container, $pos) => isLineOf($pos, type) && container.type !== type)
+  for (const line of innermostAt(tr.doc, tr.selection).toReversed()) {
+    const $line = tr.doc.resolve(line.pos + 1)
+    const range = $line.blockRange()
+    const container = containerOf(line)
+    const { id } = line.parent.attrs as { id?: string }
+    if (container && wrapsOf(container) === 'first') {
+      const fits = type.validContent(container.content)
+      if (fits) tr.setNodeMarkup($line.before(-1), type, { ...attrs, id })
+    } else if (line.node.isTextblock && range) {
+      tr.wrap(range, [{ type, attrs }])
+    }
+  }
+  return tr
 }
 
 /** Lifts the blocks at the selection out of their containers for which `which` is true. */
-export function liftOutOfContainers(tr: Transaction, which: (container: Node) => boolean) {
+export function liftOutOfContainers(
+  tr: Transaction,
+  which: (container: Node, $pos: ResolvedPos) => boolean
+) {
   const done = tr.steps.length
   // Nested containers are lifted first.
   for (const { container, pos, from, to } of wrappedAt(tr).toReversed()) {
-    if (!which(container)) continue
     const mapping = tr.mapping.slice(done)
+    if (!which(container, tr.doc.resolve(mapping.map(pos, -1)))) continue
     lift(tr, mapping.map(pos, -1), mapping.map(from, -1), mapping.map(to))
   }
   return tr
@@ -91,20 +148,29 @@ export function leaveAll(tr: Transaction, type: NodeType) {
 /** Returns the containers at the selection in document order. */
 function wrappedAt({ doc, selection }: Transaction) {
   const found = new Map<number, Wrapped>()
-  for (const block of innermostAt(doc, selection)) {
+  const blocks = innermostAt(doc, selection)
+  for (const block of blocks) {
     const container = containerOf(block)
     if (!container) continue
     const pos = doc.resolve(block.pos).before()
-    const end = block.pos + block.node.nodeSize
-    const known = found.get(pos)
+    const [from, to] = [pos + 1, pos + container.nodeSize - 1]
     // Lifting an item's line lifts the whole item.
-    if (wrapsOf(container) === 'first') {
-      found.set(pos, { container, pos, from: pos + 1, to: pos + container.nodeSize - 1 })
-    } else {
-      found.set(pos, { container, pos, from: known?.from ?? block.pos, to: end })
-    }
+    const whole = wrapsOf(container) === 'first'
+    found.set(pos, { container, pos, from: whole ? from : to, to: whole ? to : from })
   }
+  for (const block of blocks) extendTo(doc.resolve(block.pos), block.node.nodeSize, found)
   return [...found.values()].sort((a, b) => a.pos - b.pos)
+}
+
+/** Extends the ranges of the containers around a block of this size to their children there. */
+function extendTo($block: ResolvedPos, size: number, found: ReadonlyMap<number, Wrapped>) {
+  for (let depth = 1; depth <= $block.depth; depth++) {
+    const around = found.get($block.before(depth))
+    if (!around) continue
+    const isParent = depth === $block.depth
+    around.from = Math.min(around.from, isParent ? $block.pos : $block.before(depth + 1))
+    around.to = Math.max(around.to, isParent ? $block.pos + size : $block.after(depth + 1))
+  }
 }
 
 /** Lifts children out of the container at `pos`; splits off the content before and after them. */

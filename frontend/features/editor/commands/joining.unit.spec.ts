@@ -6,7 +6,7 @@ import { pressing, testEdits, typing } from '../fixtures/editing.js'
 import { containedCases, JOINING_TABLE, joiningTable } from '../fixtures/joining-table.js'
 import { editorCommands } from './keymap.js'
 
-const { callout, col, doc, h1, hr, img, ol, p, quote, row, ul } = build
+const { callout, col, doc, h1, hr, img, ol, p, quote, row, toggle, ul } = build
 
 test.group('Backspace and Delete', () => {
   test('Backspace and Delete match the reviewed table for all pairs of blocks', async ({
@@ -20,6 +20,7 @@ test.group('Backspace and Delete', () => {
       { name: 'quote', container: quote },
       { name: 'callout', container: callout },
       { name: 'list item', container: ul },
+      { name: 'toggle', container: toggle },
     ])
     .run(({ assert }, { container }) => {
       for (const { title, onPage, within } of containedCases(container)) {

@@ -3,9 +3,18 @@ import type { Attrs, Node, NodeType } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import { findWrapping } from 'prosemirror-transform'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { wrapsOf } from '#modules/workspace/document/block_spec'
+import { type BlockSpec, wrapsOf } from '#modules/workspace/document/block_spec'
 import { sequence, whereItFits } from './commands.js'
-import { allIn, canHoldBlocks, containerOf, leaveAll, liftOutOfContainers } from './containers.js'
+import {
+  allIn,
+  canHoldBlocks,
+  containerOf,
+  hasLook,
+  leaveAll,
+  liftOutOfContainers,
+  type Line,
+  wrapLines,
+} from './containers.js'
 
 const { nodes } = documentSchema
 
@@ -30,11 +39,11 @@ export const unwrap = takingOut(() => true)
 /** Lifts the selection's blocks out of containers that own all their blocks, such as quotes. */
 export const liftOut = takingOut((container) => wrapsOf(container) === 'all')
 
-/** Lifts the first block of such a container out of it (Backspace at its start). */
+/** Lifts the first block of a container out of it, an item's line with the whole item (Backspace). */
 export const liftOutAtStart: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.index(-1) > 0) return false
-  return liftOut(state, dispatch, view)
+  return unwrap(state, dispatch, view)
 }
 
 /** Turns the blocks at the selection into plain ones of a type; text and nested blocks stay. */
@@ -42,9 +51,19 @@ export function turnIntoBlock(type: NodeType, attrs?: Attrs): Command {
   return sequence(unwrap, setBlockType(type, attrs))
 }
 
-/** Puts the blocks at the selection as text into one container, out of their earlier ones. */
-export function turnIntoContainer(type: NodeType): Command {
-  const areIn = ({ doc, selection }: EditorState) => allIn(doc, selection, type)
+const TEXT: Line = { type: nodes.paragraph }
+
+/**
+ * Puts the blocks at the selection as text into a container, out of their earlier ones. Where all
+ * blocks belong to the container, as in a quote, they share one. Where only the first one does, as
+ * in a list item, each gets its own and keeps what is nested below it.
+ */
+export function turnIntoContainer(type: NodeType, attrs?: Attrs, line = TEXT): Command {
+  return wrapsType(type) === 'first' ? turnIntoOwn(type, attrs, line) : turnIntoShared(type, attrs)
+}
+
+function turnIntoShared(type: NodeType, attrs?: Attrs): Command {
+  const areIn = ({ doc, selection }: EditorState) => allIn(doc, selection, { type })
   const unlessIn =
     (command: Command): Command =>
     (state, dispatch, view) =>
@@ -54,15 +73,32 @@ export function turnIntoContainer(type: NodeType): Command {
     dispatch?.(leaveAll(state.tr, type))
     return true
   })
-  const turn = sequence(unwrap, leave, setBlockType(nodes.paragraph), unlessIn(wrapRanges(type)))
+  const wrap = wrapRanges(type, attrs)
+  const turn = sequence(unwrap, leave, setBlockType(nodes.paragraph), unlessIn(wrap))
   return whereItFits((state, dispatch, view) => {
     if (state.selection instanceof NodeSelection || areIn(state)) return false
-    return wrapRanges(type)(state) && turn(state, dispatch, view)
+    // Where a container requires its first block, it fits only out of the container.
+    const fits = wrap(state) || wrap(state.apply(liftOutOfContainers(state.tr, () => true)))
+    return fits && turn(state, dispatch, view)
+  })
+}
+
+function turnIntoOwn(type: NodeType, attrs: Attrs | undefined, line: Line): Command {
+  const wrap: Command = (state, dispatch) => {
+    dispatch?.(wrapLines(state.tr, type, attrs))
+    return true
+  }
+  const turn = sequence(liftOut, setBlockType(line.type, line.attrs), wrap)
+  return whereItFits((state, dispatch, view) => {
+    const { doc, selection } = state
+    if (selection instanceof NodeSelection || allIn(doc, selection, { type, attrs, line }))
+      return false
+    return turn(state, dispatch, view)
   })
 }
 
 /** Wraps the blocks of each range of the selection: of each selected cell, or of a whole table. */
-function wrapRanges(type: NodeType): Command {
+function wrapRanges(type: NodeType, attrs: Attrs | undefined): Command {
   return ({ selection, tr }, dispatch) => {
     const done = tr.steps.length
     for (const { $from, $to } of selection.ranges) {
@@ -70,7 +106,7 @@ function wrapRanges(type: NodeType): Command {
         tr.doc.resolve(tr.mapping.slice(done).map(pos))
       )
       const range = $start!.blockRange($end, canHoldBlocks)
-      const wrapping = range && findWrapping(range, type)
+      const wrapping = range && findWrapping(range, type, attrs)
       if (wrapping) tr.wrap(range, wrapping)
     }
     if (!tr.docChanged) return false
@@ -79,13 +115,17 @@ function wrapRanges(type: NodeType): Command {
   }
 }
 
-/** Returns true if the block at the selection belongs to such a container. */
-export function isIn(state: EditorState, type: NodeType) {
-  return wrapperOf(state)?.type === type
+function wrapsType({ spec }: NodeType) {
+  return (spec as BlockSpec).wraps
+}
+
+/** Returns true if the block at the selection belongs to such a container, as such a line. */
+export function isIn(state: EditorState, type: NodeType, line?: Line) {
+  const { parent } = state.selection.$from
+  return wrapperOf(state)?.type === type && (!line || hasLook(parent, line))
 }
 
 /** Returns true if the block at the selection has this type and belongs to no container. */
 export function isPlainBlock(state: EditorState, type: NodeType, attrs: Attrs = {}) {
-  const { parent } = state.selection.$from
-  return wrapperOf(state) === null && parent.hasMarkup(type, { ...parent.attrs, ...attrs })
+  return wrapperOf(state) === null && hasLook(state.selection.$from.parent, { type, attrs })
 }

@@ -23,6 +23,7 @@ test.group('Backspace restores the typed signs of an autoformat', () => {
     '# ',
     '### ',
     '> ',
+    '>> ',
     '[!tip] ',
     '---',
     '*** ',

@@ -12,7 +12,8 @@ import { writePlain } from './write-plain.js'
 
 const b = build
 const { marks, nodes } = documentSchema
-const { a, bold, br, code, col, done, h2, hr, img, italic, ol, p, pre, quote, row, todo, ul } = b
+const { a, bold, br, code, col, done, h2, hr, img, italic, ol, p, pre, quote, row, todo } = b
+const { toggle, ul } = b
 
 const page = b.doc(
   h2('Boats'),
@@ -247,6 +248,11 @@ const textBlock = fc.oneof(
     .map(([level, text]) => nodes.heading.create({ level }, documentSchema.text(text)))
 )
 
+const toggleLine = fc.oneof(
+  line.map((content) => p(...content)),
+  words.map((text) => h2(text))
+)
+
 const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
   item: fc
     .record({
@@ -264,7 +270,10 @@ const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
     { weight: 3, arbitrary: tie('item') },
     { weight: 1, arbitrary: image },
     { weight: 1, arbitrary: fc.constant(hr()) },
-    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((inside) => quote(...inside))
+    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((inside) => quote(...inside)),
+    fc
+      .tuple(toggleLine, fc.array(tie('block'), { maxLength: 3 }))
+      .map(([own, inside]) => toggle(own, ...inside))
   ),
 }))
 

@@ -25,6 +25,9 @@ function sayableBlock(block: Node, index: number, parent?: Node): readonly Node[
   if (sideBySide) return node.children.flatMap(({ content }) => sayable(content).content)
   if (node.isLeaf || markdown?.isVerbatim) return [withoutId(node, node.content)]
   const inside = node.isTextblock ? sayableLine(node) : sayable(node.content, node)
+  if (markdown?.startsWithLine && node.firstChild!.content.size === 0) {
+    return [withoutId(node, Fragment.from(EMPTY).append(inside))]
+  }
   if (inside.childCount > 0) return [withoutId(node, inside)]
   // An item keeps its line, even if empty.
   return wraps === 'first' || markdown?.keepsEmpty ? [withoutId(node, Fragment.from(EMPTY))] : []

@@ -78,6 +78,8 @@ export interface Extension {
    * pasted outside content, before its tables and lists are read.
    */
   readPasted?: (body: HTMLElement) => void
+  /** Converts the schema's HTML of this kind to HTML that other programs read, when it is copied. */
+  writeCopied?: (copied: HTMLElement | DocumentFragment) => void
 }
 
 /** Editor behavior of a kind of node, beyond its schema. */
@@ -87,6 +89,8 @@ export interface NodeExtension extends Extension {
   dissolve?: (node: Node) => readonly Node[]
   /** Removes the node after its last block was removed; for kinds that need more than deletion. */
   removeEmptied?: (tr: Transform, pos: number) => Transform
+  /** Returns the placeholder of the empty first line of a container; null for the line's own. */
+  linePlaceholder?: (line: Node) => string | null
 }
 
 export interface MarkExtension extends Extension {

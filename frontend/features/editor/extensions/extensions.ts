@@ -1,9 +1,11 @@
 import { chainCommands } from 'prosemirror-commands'
 import { inputRules } from 'prosemirror-inputrules'
+import type { Node } from 'prosemirror-model'
 import { blockLinks } from '../block-links/block-links.js'
 import { wholeBlocks } from '../blocks/whole-blocks.js'
 import { keptCharacters } from '../commands/kept-characters.js'
 import { copy } from '../copy/copy.js'
+import { emoji } from '../emoji/emoji.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
@@ -20,9 +22,11 @@ import { pageLink } from '../kinds/page-link/page-link.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
 import { table } from '../kinds/table/table.js'
+import { tableOfContents } from '../kinds/table-of-contents/table-of-contents.js'
+import { toggle } from '../kinds/toggle/toggle.js'
 import { typography } from '../typography/typography.js'
 import { paste } from '../paste/paste.js'
-import type { EditorPage, Extension, TouchItem } from './extension.js'
+import { type EditorPage, type Extension, extensionOf, type TouchItem } from './extension.js'
 
 /** Every kind of node and mark, in the order of the menus (rule 6.2). */
 export const kinds = [
@@ -33,9 +37,11 @@ export const kinds = [
   list,
   quote,
   callout,
+  toggle,
   codeBlock,
   divider,
   table,
+  tableOfContents,
   layoutRow,
   layoutColumn,
   pageLink,
@@ -51,6 +57,7 @@ const extensions: Extension[] = [
   codeKeys,
   wholeBlocks,
   ...kinds,
+  emoji,
   typography,
   keptCharacters,
   blockLinks,
@@ -70,9 +77,10 @@ export function pageKeyMaps(page: EditorPage) {
   )
 }
 
-/** Returns the placeholder of an empty block. */
-export function placeholderOf(...args: Parameters<NonNullable<Extension['placeholder']>>) {
-  return extensions.map((extension) => extension.placeholder?.(...args)).find(Boolean)
+/** Returns the placeholder of an empty block, which may be the line of a container. */
+export function placeholderOf(node: Node, container: Node | null) {
+  const ofLine = container && extensionOf(container)?.linePlaceholder?.(node)
+  return ofLine || extensions.map((extension) => extension.placeholder?.(node)).find(Boolean)
 }
 
 /**

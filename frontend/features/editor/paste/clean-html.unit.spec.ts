@@ -308,7 +308,7 @@ test.group('HTML of other programs', () => {
       { html: '<main>\n<h1>a</h1>\n<p>b</p>\n</main>', found: '<heading("a"), paragraph("b")>' },
       {
         html: '<details>\n<summary>a</summary>\n<p>b</p></details>',
-        found: '<paragraph("a"), paragraph("b")>',
+        found: '<toggle(paragraph("a"), paragraph("b"))>',
       },
       { html: '<x-y>\n<p>a</p>\n<p>b</p></x-y>', found: '<paragraph("a"), paragraph("b")>' },
     ])

@@ -9,6 +9,14 @@ import { renderBlocks } from '../rendered/render-blocks.js'
 import { RenderedTools } from '../rendered/rendered-tools.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
 
+/** Behaviour of the kinds of blocks on a read-only page. */
+const behaviours = Object.values(
+  import.meta.glob<(page: HTMLElement) => void>('../kinds/*/reader.ts', {
+    eager: true,
+    import: 'activate',
+  })
+)
+
 export interface ReadOnlyPageProps {
   /** Text of the page as the server returns it: JSON, null when empty. */
   content: string | null
@@ -25,7 +33,9 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
 
   useLayoutEffect(() => {
     page?.replaceChildren(renderBlocks(doc.content))
-    return page ? followTargets(page) : undefined
+    if (!page) return undefined
+    for (const activate of behaviours) activate(page)
+    return followTargets(page)
   }, [page, doc])
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import { diffComm } from 'node-diff3'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { keysOf } from '../saver/merge/block-changes.js'
-import { renderBlocks } from './render-blocks.js'
+import { disableControls, renderBlocks } from './render-blocks.js'
 import { wordChanges } from './word-changes.js'
 
 /** Basis for comparing a version: its origin, or the other version. */
@@ -61,7 +61,7 @@ function shell(block: Node, content: globalThis.Node[]) {
   const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec)
   contentDOM!.replaceChildren(...content)
   const element = dom as HTMLElement
-  for (const box of element.querySelectorAll('input')) box.disabled = true
+  disableControls(element)
   return element
 }
 

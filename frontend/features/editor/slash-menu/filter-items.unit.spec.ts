@@ -6,7 +6,21 @@ test.group('Slash items', () => {
   test("slash query '{query}' finds {titles}")
     .with([
       { query: 'h1', titles: ['Heading 1'] },
-      { query: 'HEADING', titles: ['Heading 1', 'Heading 2', 'Heading 3'] },
+      {
+        query: 'HEADING',
+        titles: [
+          'Heading 1',
+          'Heading 2',
+          'Heading 3',
+          'Toggle heading 1',
+          'Toggle heading 2',
+          'Toggle heading 3',
+        ],
+      },
+      {
+        query: 'details',
+        titles: ['Toggle', 'Toggle heading 1', 'Toggle heading 2', 'Toggle heading 3'],
+      },
       { query: 'todo', titles: ['To-do List'] },
       { query: 'list', titles: ['Numbered List', 'Bulleted List', 'To-do List'] },
       { query: 'hr', titles: ['Divider'] },

@@ -74,11 +74,7 @@ export class Contents {
   }
 
   #read = () => {
-    const found = Array.from(
-      this.#page?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [],
-      headingOf
-    )
-    const named = found.filter(({ text }) => text !== '')
+    const named = this.#page ? headingsIn(this.#page) : []
     const headings = named.length < FEWEST ? [] : named
     const same = sameHeadings(headings, this.#state.headings)
     this.#update({
@@ -98,13 +94,21 @@ export class Contents {
 
   #where(headings: Heading[]) {
     const edge = (this.#scroller?.getBoundingClientRect().top ?? 0) + UPPER_EDGE
-    return headings.findLastIndex(({ element }) => element.getBoundingClientRect().top <= edge)
+    return headings.findLastIndex(
+      ({ element }) => !element.closest('[hidden]') && element.getBoundingClientRect().top <= edge
+    )
   }
 
   #update(state: ContentsState) {
     const { headings, current } = this.#state
     if (state.headings !== headings || state.current !== current) store.set(this.stateAtom, state)
   }
+}
+
+/** Returns the headings with text inside an element, in order. */
+export function headingsIn(page: HTMLElement): Heading[] {
+  const found = Array.from(page.querySelectorAll<HTMLElement>('h1, h2, h3'), headingOf)
+  return found.filter(({ text }) => text !== '')
 }
 
 function headingOf(element: HTMLElement): Heading {

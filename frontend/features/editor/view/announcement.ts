@@ -12,11 +12,12 @@ export function announcementOf(
   before: EditorState,
   after: EditorState
 ): string | null {
+  const announced: unknown = transaction.getMeta(ANNOUNCED)
+  if (typeof announced === 'string') return announced
   if (!transaction.docChanged) return null
   if (transaction.getMeta(FROM_SERVER)) return 'Changed in another window'
   if (isHistoryTransaction(transaction)) {
     return undoDepth(after) < undoDepth(before) ? 'Undone' : 'Redone'
   }
-  const announced: unknown = transaction.getMeta(ANNOUNCED)
-  return typeof announced === 'string' ? announced : null
+  return null
 }

@@ -1,6 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { specOf } from '#modules/workspace/document/block_spec'
+import { wrapperOf } from '../commands/turn-into.js'
 import { placeholderOf } from '../extensions/extensions.js'
 
 /**
@@ -10,15 +11,16 @@ import { placeholderOf } from '../extensions/extensions.js'
 export function placeholder() {
   return new Plugin({
     props: {
-      decorations: ({ doc, selection: { $from, empty } }) => {
+      decorations: (state) => {
+        const { $from, empty } = state.selection
         const { parent } = $from
         if (!empty || !parent.isTextblock || parent.content.size > 0) return null
         // A cell of a table has no room for it.
         if (specOf($from.node(-1)).quiet) return null
-        const text = placeholderOf(parent)
+        const text = placeholderOf(parent, wrapperOf(state))
         if (!text) return null
         const mark = Decoration.node($from.before(), $from.after(), { 'data-placeholder': text })
-        return DecorationSet.create(doc, [mark])
+        return DecorationSet.create(state.doc, [mark])
       },
     },
   })

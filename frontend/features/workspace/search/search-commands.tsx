@@ -30,14 +30,22 @@ export function startGroups(
   return groups.filter(({ commands }) => commands.length > 0)
 }
 
-/** Returns the search hits as a group, with the matches marked. */
-export function hitGroups(hits: Hit[]): CommandGroup[] {
+/**
+ * Returns the search hits as a group, with the matches marked.
+ *
+ * @param onFollow runs with the words that matched when the user opens a hit in this tab
+ */
+export function hitGroups(
+  hits: Hit[],
+  onFollow?: (id: number, words: string[]) => void
+): CommandGroup[] {
   if (hits.length === 0) return []
   const commands = hits.map((hit) => ({
     ...commandOf(hit, hit.path),
     ...(hit.path_parts && { detail: <MarkedPath path={hit.path} parts={hit.path_parts} /> }),
     title: hit.name ? <MarkedText parts={hit.name_parts} /> : displayName(hit),
     excerpt: hit.snippet && <MarkedText parts={hit.snippet} />,
+    onFollow: () => onFollow?.(hit.id, matchesIn(hit)),
   }))
   return [{ commands }]
 }
@@ -52,6 +60,13 @@ export function commandOf(item: BlockRef, path: BlockRef[]): ItemCommand {
     href: paths.item(...path.map(({ id }) => id), item.id),
     place: [...path, item],
   }
+}
+
+/** Returns the words of the hit's text that matched. */
+function matchesIn({ snippet }: Hit) {
+  return (snippet ?? [])
+    .filter(({ hit, text }) => hit && text.trim() !== '')
+    .map(({ text }) => text)
 }
 
 function MarkedPath({ path, parts }: { path: BlockRef[]; parts: TextPart[][] }) {

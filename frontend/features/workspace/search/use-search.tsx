@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { MAX_SEARCH_HITS } from '#modules/workspace/api'
 import { useLocation } from 'wouter'
 import type { CommandSearchProps } from '../../../ui/command-palette/command-search.js'
 import { useSession } from '../../../app/session.js'
+import { soughtTextAtom } from '../../editor/index.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { findNames } from './names/find-names.js'
@@ -90,7 +92,12 @@ function join({ hits, named }: { hits: Hit[]; named: boolean }, answer: Hit[]) {
   const listed = new Set(hits.map(({ id }) => id))
   const all = [...hits, ...answer.filter(({ id }) => !listed.has(id))].slice(0, MAX_SEARCH_HITS)
   const byServer = hits.length === 0 && answer[0]?.name_parts.some(({ hit }) => hit)
-  return { groups: hitGroups(all), count: all.length, named: named || byServer === true }
+  return { groups: hitGroups(all, seek), count: all.length, named: named || byServer === true }
+}
+
+/** Makes the page that opens show its text with these words. */
+function seek(pageId: number, texts: string[]) {
+  getDefaultStore().set(soughtTextAtom, { pageId, texts })
 }
 
 /** Returns the last value that was not null. */

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { BlockSpec } from '#modules/workspace/document/block_spec'
+import { type BlockSpec, specOf } from '#modules/workspace/document/block_spec'
 
 export const paragraph: BlockSpec = {
   content: 'inline*',
@@ -17,14 +17,16 @@ export const paragraph: BlockSpec = {
 
 /**
  * True for several lines, all of them code: the form of pasted code blocks in pages older than the
- * code block. After a to-do's box Markdown allows only text.
+ * code block. After a to-do's box and as the line of a toggle, Markdown allows only text.
  */
 function isCodeLines({ children, firstChild, lastChild }: Node, parent?: Node, index?: number) {
   const isBreak = ({ type }: Node) => type.name === 'hard_break'
   const isCode = ({ marks }: Node) => marks.length === 1 && marks[0]!.type.name === 'code'
   const isBesideBox = index === 0 && parent?.attrs.kind === 'check'
+  const isLine = index === 0 && parent && specOf(parent).markdown?.startsWithLine
   return (
     !isBesideBox &&
+    !isLine &&
     firstChild?.isText === true &&
     lastChild?.isText === true &&
     children.some(isBreak) &&

@@ -183,19 +183,19 @@ test.group('Code: turn into', () => {
     [
       'text with formats and line breaks',
       doc(p('a', bold('b'), br(), 'c<a>')),
-      pressing('Mod-Alt-8'),
+      pressing('Mod-Alt-9'),
       doc(pre('ab\nc<a>')),
     ],
     ['and back to text', doc(ts('a\n  b<a>')), pressing('Mod-Alt-0'), doc(p('a', br(), '  b<a>'))],
-    ['a heading', doc(h1('a<a>')), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
-    ['an item', doc(done(p('a<a>'))), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
-    ['a callout', doc(callout(p('a<a>'))), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
+    ['a heading', doc(h1('a<a>')), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
+    ['an item', doc(done(p('a<a>'))), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
+    ['a callout', doc(callout(p('a<a>'))), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
     ['code into a quote', doc(ts('a<a>')), pressing('Mod-Shift-.'), doc(quote(p('a<a>')))],
   ])
 
   test('code stays as it is, with its language', ({ assert }) => {
     const before = stateOf(doc(ts('a<a>')))
-    const after = pressing('Mod-Alt-8')(before)
+    const after = pressing('Mod-Alt-9')(before)
     assert.isTrue(isAlike(after.doc, before.doc))
   })
 })

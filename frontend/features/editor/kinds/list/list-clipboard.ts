@@ -3,10 +3,11 @@ import { unwrapListSlice } from 'prosemirror-flat-list'
 import { Plugin } from 'prosemirror-state'
 import { originalSource } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { nodeExtensions } from '../../extensions/extension.js'
 
 /**
  * Serializes in the form that other programs expect: adjacent items as one list, images with their
- * original addresses.
+ * original addresses, and the elements that each kind of block writes for them.
  */
 class JoiningSerializer extends DOMSerializer {
   override serializeFragment(
@@ -17,6 +18,7 @@ class JoiningSerializer extends DOMSerializer {
     const result = super.serializeFragment(fragment, options, target)
     joinLists(result)
     nameSources(result)
+    for (const { writeCopied } of nodeExtensions()) writeCopied?.(result)
     return result
   }
 }

@@ -1,6 +1,6 @@
 import { IndentDecrease, IndentIncrease, List, ListOrdered, ListTodo } from 'lucide-react'
 import type { Node } from 'prosemirror-model'
-import { chainCommands, setBlockType } from 'prosemirror-commands'
+import { chainCommands } from 'prosemirror-commands'
 import {
   createDedentListCommand,
   createIndentListCommand,
@@ -9,14 +9,13 @@ import {
   joinListUp,
   wrappingListInputRule,
 } from 'prosemirror-flat-list'
-import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
 import type { ListAttributes, ListKind } from '#modules/workspace/document/blocks/list'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { inSelected } from '../../blocks/block-commands.js'
-import { containerOf, innermostAt } from '../../commands/containers.js'
-import { sequence, whereItFits } from '../../commands/commands.js'
+import { whereItFits } from '../../commands/commands.js'
 import { defineNode, type EditorPage } from '../../extensions/extension.js'
-import { liftOut, unwrap, wrapperOf } from '../../commands/turn-into.js'
+import { turnIntoContainer, unwrap, wrapperOf } from '../../commands/turn-into.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
 import { joinedLists } from './joined-lists.js'
 import { keepLines } from './keep-lines.js'
@@ -69,31 +68,10 @@ const outdent: Command = (state, dispatch, view) => {
   return true
 }
 
-/** Turns each selected line into an item of its own, and changes the kind of existing items. */
-function wrapLines(attrs: ListAttributes): Command {
-  return ({ selection, tr }, dispatch) => {
-    for (const line of innermostAt(tr.doc, selection).toReversed()) {
-      const $line = tr.doc.resolve(line.pos + 1)
-      const range = $line.blockRange()
-      const isItem = containerOf(line)?.type === nodes.list
-      const { id } = line.parent.attrs as { id?: string }
-      if (isItem) tr.setNodeMarkup($line.before(-1), null, { ...attrs, id })
-      else if (line.node.isTextblock && range) tr.wrap(range, [{ type: nodes.list, attrs }])
-    }
-    dispatch?.(tr)
-    return true
-  }
-}
-
 function turnIntoList(kind: ListKind): Command {
   const attrs: ListAttributes = { kind, start: null, checked: false }
-  const turn = sequence(liftOut, setBlockType(nodes.paragraph), wrapLines(attrs))
-  return whereItFits(
-    (state, dispatch, view) =>
-      !(state.selection instanceof NodeSelection) &&
-      kindOf(state) !== kind &&
-      turn(state, dispatch, view)
-  )
+  const turn = turnIntoContainer(nodes.list, attrs)
+  return (state, dispatch, view) => kindOf(state) !== kind && turn(state, dispatch, view)
 }
 
 /** Turns blocks into a list of a kind, and back into text. */

@@ -1,4 +1,4 @@
-const SECTIONS = ['MAIN', 'NAV', 'SEARCH', 'DETAILS', 'SUMMARY', 'DIALOG', 'CENTER']
+const SECTIONS = ['MAIN', 'NAV', 'SEARCH', 'DIALOG', 'CENTER']
 const BLOCK = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, div'
 
 /**

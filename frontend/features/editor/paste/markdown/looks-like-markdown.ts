@@ -12,6 +12,9 @@ const CERTAIN = [
   /(^|\s)`[^`\n]+`(?=\W|$)/,
   // Notion callout.
   /^[ \t]*<aside>\r?\n[ \t]*(\p{RGI_Emoji}|<img )/mv,
+  /^\[TOC\]$/m,
+  // Toggle of GitHub.
+  /^[ \t]*<details(?: open)?>[ \t]*(\r?\n[ \t]*)?<summary>/m,
 ]
 
 const ITEM = /^\s*([-*+]|\d{1,9}[.)]) \S/

@@ -1,5 +1,7 @@
 import { Marked } from 'marked'
+import { details } from './details.js'
 import { notionCallouts } from './notion-callouts.js'
+import { tableOfContents } from './table-of-contents.js'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -12,7 +14,7 @@ const LINE_BREAK = /^<br ?\/?>$/i
  */
 const markdown = new Marked({
   breaks: true,
-  extensions: [notionCallouts],
+  extensions: [notionCallouts, details, tableOfContents],
   renderer: {
     html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : escaped(text)),
     // The text of a fence is exact, unlike that of a web page.

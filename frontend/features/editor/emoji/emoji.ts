@@ -1,0 +1,62 @@
+import { InputRule } from 'prosemirror-inputrules'
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { loadCode } from '../../../app/load-code.js'
+import type { Extension } from '../extensions/extension.js'
+
+type Names = ReadonlyMap<string, string>
+
+/** Name between colons before the cursor, not after a letter or digit as in 10:30:00. */
+const NAMED = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]{1,40}):$/u
+
+let names: Names | null = null
+
+/** Loads the names of emoji, once. Rejects if the code cannot be loaded. */
+export async function loadEmoji() {
+  const { EMOJI } = await loadCode(() => import('./emoji-names.js'))
+  names = EMOJI
+}
+
+/** Turns ':tada:' into its emoji. Backspace right after it restores the name. */
+const named = new InputRule(
+  NAMED,
+  ({ tr }, [, name = ''], start, end) => {
+    const emoji = names?.get(name)
+    return emoji === undefined ? null : tr.insertText(emoji, start, end)
+  },
+  { inCodeMark: false }
+)
+
+/** Loads the names at the first colon, before the name after it is complete. */
+function namesAtColon() {
+  return new Plugin({
+    props: {
+      handleTextInput: (view, _from, _to, text) => {
+        // Without the names, the typed text stays.
+        if (text === ':' && !names)
+          void loadEmoji().then(
+            () => replaceTyped(view),
+            () => undefined
+          )
+        return false
+      },
+    },
+  })
+}
+
+/** Replaces a name that was completed before the names had loaded. */
+function replaceTyped(view: EditorView) {
+  if (view.isDestroyed) return
+  const { $head, empty } = view.state.selection
+  if (!empty || !$head.parent.isTextblock || $head.marks().some(({ type }) => type.spec.code))
+    return
+  const before = $head.parent.textBetween(0, $head.parentOffset, undefined, '\ufffc')
+  const [typed = '', name = ''] = NAMED.exec(before) ?? []
+  const emoji = names?.get(name)
+  if (emoji !== undefined) {
+    view.dispatch(view.state.tr.insertText(emoji, $head.pos - typed.length, $head.pos))
+  }
+}
+
+/** Emoji by name. */
+export const emoji: Extension = { inputRules: [named], plugins: () => [namesAtColon()] }

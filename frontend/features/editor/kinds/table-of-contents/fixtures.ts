@@ -1,0 +1,1 @@
+export const examples = [{ type: 'table_of_contents' }]

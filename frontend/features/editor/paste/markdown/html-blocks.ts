@@ -1,0 +1,23 @@
+/**
+ * Maximum depth of nested elements, because each start tag reads its whole content; deeper ones stay
+ * text.
+ */
+const DEEPEST = 10
+
+/**
+ * Returns the HTML element of this name whose start tag begins a text, with its content; null if
+ * there is none or its end is missing.
+ */
+export function htmlBlockAt(src: string, name: string, startTag: RegExp) {
+  const [start] = startTag.exec(src) ?? []
+  if (start === undefined) return null
+  let depth = 0
+  for (const { 0: sign, index } of src.matchAll(new RegExp(`</?${name}(?=[ >])`, 'g'))) {
+    depth += sign.startsWith('</') ? -1 : 1
+    if (depth > DEEPEST) return null
+    if (depth > 0) continue
+    const end = index + sign.length + 1
+    return { raw: src.slice(0, end), text: src.slice(start.length, index) }
+  }
+  return null
+}
