@@ -17,7 +17,8 @@ export const paragraph: BlockSpec = {
 
 /**
  * True for several lines, all of them code: the form of pasted code blocks in pages older than the
- * code block. After a to-do's box and as the line of a toggle, Markdown allows only text.
+ * code block. After a to-do's box, as the line of a toggle and in a cell,
+ * Markdown allows only text.
  */
 function isCodeLines({ children, firstChild, lastChild }: Node, parent?: Node, index?: number) {
   const isBreak = ({ type }: Node) => type.name === 'hard_break'
