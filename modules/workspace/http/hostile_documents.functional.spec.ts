@@ -93,6 +93,20 @@ test.group('Hostile documents', (group) => {
       `${'{"type":"toggle","content":[{"type":"paragraph"},'.repeat(60)}{"type":"paragraph"}${']}'.repeat(60)}`,
     ],
     [
+      'code in a language that leaves its attribute',
+      String.raw`{"type":"code_block","attrs":{"language":"ts\" onclick=\"x"}}`,
+    ],
+    [
+      'code in a language of 10,000 characters',
+      `{"type":"code_block","attrs":{"language":"${'x'.repeat(10_000)}"}}`,
+    ],
+    ['code in a language that is an object', '{"type":"code_block","attrs":{"language":{"a":1}}}'],
+    [
+      'formatted code',
+      '{"type":"code_block","content":[{"type":"text","text":"x","marks":[{"type":"bold"}]}]}',
+    ],
+    ['an image in code', '{"type":"code_block","content":[{"type":"image","attrs":{"src":"/a"}}]}'],
+    [
       'a table of contents with content',
       '{"type":"table_of_contents","content":[{"type":"text","text":"x"}]}',
     ],
@@ -125,6 +139,10 @@ test.group('Hostile documents', (group) => {
     .with([
       { title: 'a text with direction overrides', node: line('\u202eabc\u2066') },
       { title: 'a text of 900,000 letters', node: line('x'.repeat(900_000)) },
+      {
+        title: 'code of 100,000 lines',
+        node: `{"type":"code_block","attrs":{"language":"ts"},"content":[{"type":"text","text":"${String.raw`</pre>\n`.repeat(100_000)}"}]}`,
+      },
       { title: 'a page of 40,000 lines', node: Array(40_000).fill(EMPTY_PARAGRAPH).join(',') },
     ])
     .run(async ({ assert }, { node }) => {

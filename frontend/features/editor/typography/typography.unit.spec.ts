@@ -17,22 +17,32 @@ test.group('Typography', () => {
     ['double quotes open and close', doc(p('<a>')), typing('a "b" c'), doc(p('a “b” c<a>'))],
     ['single quotes open and close', doc(p('<a>')), typing("('b')"), doc(p('(‘b’)<a>'))],
     ['quotes nest', doc(p('<a>')), typing(`"'a' b"`), doc(p('“‘a’ b”<a>'))],
-    ['an apostrophe is none', doc(h1('<a>')), typing("it's '90"), doc(h1('it’s ‘90<a>'))],
-    ['not in code', doc(p(code('a<a>'))), typing(` "->" '--...`), doc(p(code(`a "->" '--...<a>`)))],
-    ['not in a block of code', doc(pre('<a>')), typing(`"->--...'`), doc(pre(`"->--...'<a>`))],
     [
-      'not in an address',
+      'a single quote within a word becomes an apostrophe',
+      doc(h1('<a>')),
+      typing("it's '90"),
+      doc(h1('it’s ‘90<a>')),
+    ],
+    [
+      'signs in formatted code stay',
+      doc(p(code('a<a>'))),
+      typing(` "->" '--...`),
+      doc(p(code(`a "->" '--...<a>`))),
+    ],
+    ['signs in a code block stay', doc(pre('<a>')), typing(`"->--...'`), doc(pre(`"->--...'<a>`))],
+    [
+      'signs in an address stay',
       doc(p('<a>')),
       typing("https://a.test/x--y...'z"),
       doc(p("https://a.test/x--y...'z<a>")),
     ],
-    ['not in a link', doc(p(a('one<a>two'))), typing('--'), doc(p(a('one--<a>two')))],
-    ['four dashes are two', doc(p('<a>')), typing('a----b'), doc(p('a——b<a>'))],
+    ['signs in a link stay', doc(p(a('one<a>two'))), typing('--'), doc(p(a('one--<a>two')))],
+    ['four hyphens become two dashes', doc(p('<a>')), typing('a----b'), doc(p('a——b<a>'))],
   ])
   for (const signs of ['a ->', 'a --', 'a...', 'a "', "a '", "a'", 'a "b"']) {
     testEdits([
       [
-        `Backspace right after gives back ${signs}`,
+        `Backspace right after typing restores ${signs}`,
         doc(p('<a>')),
         (state) => pressing('Backspace')(typing(signs)(state)),
         doc(p(`${signs === 'a "b"' ? 'a “b"' : signs}<a>`)),
@@ -62,7 +72,7 @@ test.group('Typography, turned off', (group) => {
   })
   testEdits([
     [
-      'all signs stay',
+      'signs stay as typed',
       doc(p('<a>')),
       typing(`a -> b -- c... "d" 'e'`),
       doc(p(`a -> b -- c... "d" 'e'<a>`)),

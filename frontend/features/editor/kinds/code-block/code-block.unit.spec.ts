@@ -15,7 +15,23 @@ import { readMarkdown } from '../../paste/markdown/read-markdown.js'
 import { closedCode } from './paste/closed-code.js'
 import { inlineOf } from './paste/copy-inline.js'
 
-const { bold, br, callout, code, code_ts: ts, doc, done, h1, p, pre, quote, todo, ul } = build
+const {
+  bold,
+  br,
+  callout,
+  code,
+  code_ts: ts,
+  doc,
+  done,
+  h1,
+  p,
+  pre,
+  quote,
+  table,
+  td,
+  todo,
+} = build
+const { toggle, tr, ul } = build
 const language = (name: string) => ({ language: name })
 
 /** Returns an edit that runs others in order. */
@@ -26,42 +42,77 @@ const inOrder =
 
 test.group('Code: made by typing', () => {
   testEdits([
-    ['three backticks', doc(p('<a>')), typing('```a'), doc(pre('a<a>'))],
-    ['before text', doc(p('<a>text')), typing('```'), doc(pre('<a>text'))],
-    ['in a quote', doc(quote(p('<a>'))), typing('```a'), doc(quote(pre('a<a>')))],
-    ['in an item', doc(ul(p('a'), p('<a>'))), typing('```b'), doc(ul(p('a'), pre('b<a>')))],
-    ['not in a heading', doc(h1('<a>')), typing('```'), doc(h1('```<a>'))],
-    ['not behind text', doc(p('a<a>')), typing('```'), doc(p('a```<a>'))],
-    ['with a language and Enter', doc(p('<a>')), typing('```ts\na'), doc(ts('a<a>'))],
-    ['with a language and a space', doc(p('<a>')), typing('```ts a'), doc(ts('a<a>'))],
+    ['three backticks start code', doc(p('<a>')), typing('```a'), doc(pre('a<a>'))],
     [
-      'with the name of a command and Enter',
+      'three backticks before text take the text into code',
+      doc(p('<a>text')),
+      typing('```'),
+      doc(pre('<a>text')),
+    ],
+    [
+      'three backticks start code in a quote',
+      doc(quote(p('<a>'))),
+      typing('```a'),
+      doc(quote(pre('a<a>'))),
+    ],
+    [
+      'three backticks start code in a list item',
+      doc(ul(p('a'), p('<a>'))),
+      typing('```b'),
+      doc(ul(p('a'), pre('b<a>'))),
+    ],
+    ['three backticks in a heading stay text', doc(h1('<a>')), typing('```'), doc(h1('```<a>'))],
+    ['three backticks after text stay text', doc(p('a<a>')), typing('```'), doc(p('a```<a>'))],
+    [
+      'a language and Enter after a fence set the language',
+      doc(p('<a>')),
+      typing('```ts\na'),
+      doc(ts('a<a>')),
+    ],
+    [
+      'a language and a space after a fence set the language',
+      doc(p('<a>')),
+      typing('```ts a'),
+      doc(ts('a<a>')),
+    ],
+    [
+      'a language that is also a command needs Enter after it',
       doc(p('<a>')),
       typing('```python\n'),
       doc(pre(language('python'), '<a>')),
     ],
-    ['a command and a space stay code', doc(p('<a>')), typing('```go run'), doc(pre('go run<a>'))],
-    ['a word that is no language stays code', doc(p('<a>')), typing('```x\n'), doc(pre('x\n<a>'))],
     [
-      'in code of another origin Enter breaks the line',
+      'a command and a space after a fence stay code',
+      doc(p('<a>')),
+      typing('```go run'),
+      doc(pre('go run<a>')),
+    ],
+    [
+      'an unknown word after a fence stays code',
+      doc(p('<a>')),
+      typing('```x\n'),
+      doc(pre('x\n<a>')),
+    ],
+    [
+      'Enter after a language breaks the line in code without a fence',
       doc(pre('ts<a>')),
       pressing('Enter'),
       doc(pre('ts\n<a>')),
     ],
     [
-      'Backspace right after a language gives it back',
+      'Backspace right after a language restores the typed characters',
       doc(p('<a>')),
       inOrder(typing('```ts '), pressing('Backspace')),
       doc(pre('ts <a>')),
     ],
     [
-      'rules of text do not apply',
+      'autoformats do not apply in code',
       doc(pre('<a>')),
       typing('# **a** `b` - ---'),
       doc(pre('# **a** `b` - ---<a>')),
     ],
     [
-      'nor does an address become a link',
+      'an address typed in code stays text',
       doc(pre('<a>')),
       typing('https://a.test '),
       doc(pre('https://a.test <a>')),
@@ -78,7 +129,12 @@ test.group('Code: keys', () => {
       doc(pre('a\n  b\n  c<a>')),
     ],
     ['Enter keeps tabs', doc(pre('\ta<a>')), typing('\nb'), doc(pre('\ta\n\tb<a>'))],
-    ['Shift+Enter is a line', doc(pre('a<a>b')), pressing('Shift-Enter'), doc(pre('a\n<a>b'))],
+    [
+      'Shift+Enter breaks the line',
+      doc(pre('a<a>b')),
+      pressing('Shift-Enter'),
+      doc(pre('a\n<a>b')),
+    ],
     [
       'a third Enter at the end leads out',
       doc(pre('a<a>')),
@@ -91,7 +147,12 @@ test.group('Code: keys', () => {
       typing('\n\n\n'),
       doc(pre('a\n  b'), p('<a>'), p('c')),
     ],
-    ['three in the middle do not', doc(pre('a<a>b')), typing('\n\n\n'), doc(pre('a\n\n\n<a>b'))],
+    [
+      'three Enters in the middle add lines',
+      doc(pre('a<a>b')),
+      typing('\n\n\n'),
+      doc(pre('a\n\n\n<a>b')),
+    ],
     ['Mod+Enter leads out', doc(pre('a<a>b')), pressing('Mod-Enter'), doc(pre('ab'), p('<a>'))],
     [
       'Mod+Enter in a to-do ticks nothing',
@@ -112,9 +173,14 @@ test.group('Code: keys', () => {
       pressing('ArrowDown'),
       doc(pre('a'), p('<a>')),
     ],
-    ['ArrowDown before the end does not', doc(pre('a<a>\nb')), pressing('ArrowDown'), null],
+    [
+      'ArrowDown before the last line stays in code',
+      doc(pre('a<a>\nb')),
+      pressing('ArrowDown'),
+      null,
+    ],
     ['Tab inserts one level', doc(pre('<a>')), pressing('Tab'), doc(pre('  <a>'))],
-    ['Tab fills up to the level', doc(pre('a<a>')), pressing('Tab'), doc(pre('a <a>'))],
+    ['Tab fills up to the next level', doc(pre('a<a>')), pressing('Tab'), doc(pre('a <a>'))],
     ['Tab uses tabs where lines do', doc(pre('\ta\n<a>')), pressing('Tab'), doc(pre('\ta\n\t<a>'))],
     [
       'Tab uses four spaces where lines do',
@@ -123,13 +189,13 @@ test.group('Code: keys', () => {
       doc(pre('    a\n    <a>')),
     ],
     [
-      'Tab over lines indents them all, but no empty one',
+      'Tab over several lines indents all but empty ones',
       doc(pre('a<a>b\n\nc<b>d')),
       pressing('Tab'),
       doc(pre('  a<a>b\n\n  c<b>d')),
     ],
     [
-      'Tab over a whole line leaves the next',
+      'Tab over a whole line does not indent the next one',
       doc(pre('<a>a\n<b>b')),
       pressing('Tab'),
       doc(pre('<a>  a\n<b>b')),
@@ -142,23 +208,28 @@ test.group('Code: keys', () => {
     ],
     ['Shift+Tab outdents', doc(pre('    a<a>')), pressing('Shift-Tab'), doc(pre('a<a>'))],
     [
-      'Shift+Tab over lines',
+      'Shift+Tab over several lines outdents them',
       doc(pre('  a<a>\n b\nc<b>')),
       pressing('Shift-Tab'),
       doc(pre('a<a>\nb\nc<b>')),
     ],
-    ['Shift+Tab without indentation', doc(pre('a<a>')), pressing('Shift-Tab'), null],
-    ['Mod+]', doc(pre('<a>a')), pressing('Mod-]'), doc(pre('  <a>a'))],
-    ['Mod+[', doc(pre('  <a>a')), pressing('Mod-['), doc(pre('<a>a'))],
+    [
+      'Shift+Tab without indentation changes nothing',
+      doc(pre('a<a>')),
+      pressing('Shift-Tab'),
+      null,
+    ],
+    ['Mod+] indents', doc(pre('<a>a')), pressing('Mod-]'), doc(pre('  <a>a'))],
+    ['Mod+[ outdents', doc(pre('  <a>a')), pressing('Mod-['), doc(pre('<a>a'))],
     ['Mod+B formats nothing', doc(pre('<a>a<b>')), pressing('Mod-b'), null],
     [
-      'Backspace at the start makes text of it',
+      'Backspace at the start turns code into text',
       doc(pre('<a>a\nb')),
       pressing('Backspace'),
       doc(p('<a>a', br(), 'b')),
     ],
     [
-      'Backspace in empty code',
+      'Backspace in empty code turns it into a paragraph',
       doc(p('a'), pre('<a>')),
       pressing('Backspace'),
       doc(p('a'), p('<a>')),
@@ -181,21 +252,26 @@ test.group('Code: keys', () => {
 test.group('Code: turn into', () => {
   testEdits([
     [
-      'text with formats and line breaks',
+      'text with formats and line breaks becomes plain code',
       doc(p('a', bold('b'), br(), 'c<a>')),
-      pressing('Mod-Alt-8'),
+      pressing('Mod-Alt-9'),
       doc(pre('ab\nc<a>')),
     ],
-    ['and back to text', doc(ts('a\n  b<a>')), pressing('Mod-Alt-0'), doc(p('a', br(), '  b<a>'))],
-    ['a heading', doc(h1('a<a>')), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
-    ['an item', doc(done(p('a<a>'))), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
-    ['a callout', doc(callout(p('a<a>'))), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
-    ['code into a quote', doc(ts('a<a>')), pressing('Mod-Shift-.'), doc(quote(p('a<a>')))],
+    [
+      'code becomes text with line breaks',
+      doc(ts('a\n  b<a>')),
+      pressing('Mod-Alt-0'),
+      doc(p('a', br(), '  b<a>')),
+    ],
+    ['a heading becomes code', doc(h1('a<a>')), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
+    ['a to-do becomes code', doc(done(p('a<a>'))), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
+    ['a callout becomes code', doc(callout(p('a<a>'))), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
+    ['code becomes a quote', doc(ts('a<a>')), pressing('Mod-Shift-.'), doc(quote(p('a<a>')))],
   ])
 
-  test('code stays as it is, with its language', ({ assert }) => {
+  test('turning code into code keeps its language', ({ assert }) => {
     const before = stateOf(doc(ts('a<a>')))
-    const after = pressing('Mod-Alt-8')(before)
+    const after = pressing('Mod-Alt-9')(before)
     assert.isTrue(isAlike(after.doc, before.doc))
   })
 })
@@ -211,6 +287,7 @@ test.group('Code: Markdown, HTML and text', () => {
     [doc(callout(ts('a\n\n# b')))],
     [doc(ul(p('a'), ts('b\n\n    c')), ul(p('d')))],
     [doc(pre('  \n  x'), pre(' '))],
+    [doc(toggle(p('a'), ts('b\n\n    c\n</details>'), p('d')))],
   ] as const
 
   test('code survives a Markdown round trip: {0}')
@@ -244,6 +321,15 @@ test.group('Code: Markdown, HTML and text', () => {
     const written = writeMarkdown(doc(todo(ts('one\ntwo'))).content)
     assert.equal(written, '- [ ] \n  ```typescript\n  one\n  two\n  ```')
     assert.equal(paste(readMarkdown(written)).textContent.trim(), 'one\ntwo')
+  })
+
+  test('code in a table is written as lines in the format of code', ({ assert }) => {
+    const lines = p(code('if (a) {'), br(), br(), code(' b | c'))
+    for (const cell of [td(ts('if (a) {\n\n  b | c')), td(lines)]) {
+      const written = writeMarkdown(doc(table(tr(cell, td(p('x'))))).content)
+      assert.include(written, '| `if (a) {`<br><br>` b \\| c` | x |')
+      assert.isTrue(isAlike(paste(readMarkdown(written)), doc(table(tr(td(lines), td(p('x')))))))
+    }
   })
 
   test('a fence is read with its language: {0}')
@@ -281,7 +367,7 @@ test.group('Code: copy and paste', () => {
     assert.equal(String(after.doc), String(doc(p('one '), ts('a\nb'), p('two'))))
   })
 
-  test('only code of several lines is closed: {0}')
+  test('closedCode closes only code of several lines: {0}')
     .with([
       [doc(ts('a\nb')), 0, 0],
       [doc(ts('a')), 1, 1],
@@ -314,7 +400,7 @@ test.group('Code: copy and paste', () => {
     assert.equal(page.firstChild!.attrs.language, 'typescript')
   })
 
-  test('isInCode tells code from text', ({ assert }) => {
+  test('isInCode returns true in code blocks and formatted code only', ({ assert }) => {
     for (const page of [doc(pre('<a>a')), doc(p(code('a<a>b')))]) {
       assert.isTrue(isInCode(stateOf(page)))
     }

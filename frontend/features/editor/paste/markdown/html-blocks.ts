@@ -4,6 +4,11 @@
  */
 const DEEPEST = 10
 
+/** A fenced block of code, to its end or that of the text. Tags in it are code. */
+const FENCE =
+  '^[ \\t>]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*(`{3,}|~{3,})[^\\n`]*' +
+  '(?:\\n(?:[^]*?\\n)??[ \\t>]*\\1[`~]*[ \\t]*$|[^]*)'
+
 /**
  * Returns the HTML element of this name whose start tag begins a text, with its content; null if
  * there is none or its end is missing.
@@ -12,7 +17,8 @@ export function htmlBlockAt(src: string, name: string, startTag: RegExp) {
   const [start] = startTag.exec(src) ?? []
   if (start === undefined) return null
   let depth = 0
-  for (const { 0: sign, index } of src.matchAll(new RegExp(`</?${name}(?=[ >])`, 'g'))) {
+  for (const { 0: sign, index } of src.matchAll(new RegExp(`</?${name}(?=[ >])|${FENCE}`, 'gm'))) {
+    if (!sign.startsWith('<')) continue
     depth += sign.startsWith('</') ? -1 : 1
     if (depth > DEEPEST) return null
     if (depth > 0) continue

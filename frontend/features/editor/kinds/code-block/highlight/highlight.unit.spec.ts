@@ -95,11 +95,11 @@ test.group('Colors of code', (group) => {
     view.destroy()
   })
 
-  test('the language of {0} is guessed')
+  test('guessLanguage recognises {0}')
     .with(Object.entries(TEXTS))
     .run(({ assert }, [language, text]) => assert.equal(guessLanguage(text), language))
 
-  test('text in no language is not guessed: {0}')
+  test('guessLanguage returns null for text in no language: {0}')
     .with([
       ['Boat   Length\nStar   12 m'],
       ['if (tide) {\n  go()\n}'],

@@ -95,7 +95,7 @@ test.group('Code of other programs', () => {
       assert.equal(languageOn({ getData: () => said }), language)
     })
 
-  test('the language of the clipboard is that of code without one', ({ assert }) => {
+  test('pasted code without a language gets the language of the clipboard', ({ assert }) => {
     const page = doc(pre('a'), ul(p('b'), pre('c')), inside('go', 'd'))
     const named = doc(inside('css', 'a'), ul(p('b'), inside('css', 'c')), inside('go', 'd'))
     assert.deepEqual(inLanguage(page.slice(0), 'css').content.toJSON(), named.content.toJSON())
