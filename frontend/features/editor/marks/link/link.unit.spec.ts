@@ -6,7 +6,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { linkAt, readAddress, removeLink, setLink } from './link-commands.js'
 import { linkAddresses } from './paste-addresses.js'
 
-const { a, auto, bold, code, doc, p } = build
+const { a, auto, bold, code, doc, p, page_link } = build
 const url = 'https://a.test'
 
 /** Returns an address as text with an automatic link. */
@@ -46,6 +46,12 @@ test.group('Links', () => {
       doc(p('x<a>')),
       running(setLink({ from: 2, to: 2, url })),
       doc(p('x', a(url))),
+    ],
+    [
+      'setLink leaves links to pages out',
+      doc(p('one ', page_link({ block_id: 7 }), ' two')),
+      running(setLink({ from: 1, to: 10, url })),
+      doc(p(a('one '), page_link({ block_id: 7 }), a(' two'))),
     ],
     [
       'setLink replaces an existing link',
