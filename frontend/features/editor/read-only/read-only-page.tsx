@@ -27,7 +27,6 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   useLayoutEffect(() => {
     page?.replaceChildren(renderBlocks(doc.content))
     if (!page) return undefined
-    // Before formulas are drawn, because a table of contents copies the text of headings.
     activateBlocks(page)
     return completeBlocks(page)
   }, [page, doc])

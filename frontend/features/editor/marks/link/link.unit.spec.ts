@@ -48,6 +48,12 @@ test.group('Links', () => {
       doc(p('x', a(url))),
     ],
     [
+      'setLink leaves links to pages out',
+      doc(p('one ', page_link({ block_id: 7 }), ' two')),
+      running(setLink({ from: 1, to: 10, url })),
+      doc(p(a('one '), page_link({ block_id: 7 }), a(' two'))),
+    ],
+    [
       'setLink replaces an existing link',
       doc(p(auto('one'))),
       running(setLink({ from: 1, to: 4, url })),
