@@ -43,12 +43,12 @@ export const codeBlock = defineNode({
     {
       title: 'Code',
       icon: SquareCode,
-      keys: 'Mod-Alt-9',
+      keys: 'Mod-Alt-8',
       command: turnIntoCode,
       isActive: (state) => isPlainBlock(state, nodes.code_block),
     },
   ],
-  keys: { 'Mod-Alt-9': turnIntoCode },
+  keys: { 'Mod-Alt-8': turnIntoCode },
   plugins: () => [highlightCode(), pasteCode(), guessPasted(), copyInline(), lineEnds()],
   readPasted,
 })

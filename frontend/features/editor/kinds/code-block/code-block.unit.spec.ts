@@ -254,7 +254,7 @@ test.group('Code: turn into', () => {
     [
       'text with formats and line breaks becomes plain code',
       doc(p('a', bold('b'), br(), 'c<a>')),
-      pressing('Mod-Alt-9'),
+      pressing('Mod-Alt-8'),
       doc(pre('ab\nc<a>')),
     ],
     [
@@ -263,15 +263,15 @@ test.group('Code: turn into', () => {
       pressing('Mod-Alt-0'),
       doc(p('a', br(), '  b<a>')),
     ],
-    ['a heading becomes code', doc(h1('a<a>')), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
-    ['a to-do becomes code', doc(done(p('a<a>'))), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
-    ['a callout becomes code', doc(callout(p('a<a>'))), pressing('Mod-Alt-9'), doc(pre('a<a>'))],
+    ['a heading becomes code', doc(h1('a<a>')), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
+    ['a to-do becomes code', doc(done(p('a<a>'))), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
+    ['a callout becomes code', doc(callout(p('a<a>'))), pressing('Mod-Alt-8'), doc(pre('a<a>'))],
     ['code becomes a quote', doc(ts('a<a>')), pressing('Mod-Shift-.'), doc(quote(p('a<a>')))],
   ])
 
   test('turning code into code keeps its language', ({ assert }) => {
     const before = stateOf(doc(ts('a<a>')))
-    const after = pressing('Mod-Alt-9')(before)
+    const after = pressing('Mod-Alt-8')(before)
     assert.isTrue(isAlike(after.doc, before.doc))
   })
 })

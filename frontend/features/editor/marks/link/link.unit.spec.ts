@@ -6,7 +6,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { linkAt, readAddress, removeLink, setLink } from './link-commands.js'
 import { linkAddresses } from './paste-addresses.js'
 
-const { a, auto, bold, code, doc, p, pre } = build
+const { a, auto, bold, code, doc, p, page_link, pre } = build
 const url = 'https://a.test'
 
 /** Returns an address as text with an automatic link. */
