@@ -54,7 +54,7 @@ test.group('Find and replace', (group) => {
     await page.keyboard.press('ControlOrMeta+Z')
     await page.assertText(text.locator('p').first(), 'Boat one')
     await page.assertText(text.locator('p').nth(1), 'boat two')
-  }).tags(['@smoke'])
+  })
 
   test('regular expressions fill in groups, and a slow one does not freeze the page', async ({
     browser,
