@@ -77,6 +77,16 @@ test.group('Hostile documents', (group) => {
       'a link to a page with a name',
       '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":7},"content":[{"type":"text","text":"x"}]}]}',
     ],
+    ['a formula without a source', '{"type":"math_block"}'],
+    [
+      'a formula of 5,001 characters',
+      `{"type":"math_block","attrs":{"latex":"${'x'.repeat(5001)}"}}`,
+    ],
+    [
+      'a formula whose source is an object',
+      '{"type":"paragraph","content":[{"type":"math_inline","attrs":{"latex":{}}}]}',
+    ],
+    ['an inline formula outside a line', '{"type":"math_inline","attrs":{"latex":"x"}}'],
     [
       'a cell that claims 10⁶ columns',
       '{"type":"table","content":[{"type":"table_row","content":[{"type":"table_cell","attrs":{"colspan":1000000},"content":[{"type":"paragraph"}]}]}]}',
