@@ -1,5 +1,6 @@
 import { InputRule } from 'prosemirror-inputrules'
 import { NodeSelection, Plugin } from 'prosemirror-state'
+import type { EditorProps } from 'prosemirror-view'
 import { isFormula, TYPED } from '#modules/workspace/document/formulas'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { EditorPage } from '../../extensions/extension.js'
@@ -45,6 +46,20 @@ export const formulaRules = [typedBlock, typedInline]
  * after '$$' in an empty line.
  */
 export function formulaForms(page: EditorPage) {
+  const openClicked: NonNullable<EditorProps['handleClickOn']> = (
+    view,
+    _pos,
+    node,
+    nodePos,
+    event,
+    direct
+  ) => {
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && event.button === 0
+    if (!direct || !isPlain || !isFormulaNode(node)) return false
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, nodePos)))
+    page.ask('formula')
+    return true
+  }
   return new Plugin({
     props: {
       handleTextInput: ({ state }, _from, _to, text) => {
@@ -60,13 +75,9 @@ export function formulaForms(page: EditorPage) {
         page.ask(isNew ? 'formula-block' : 'formula')
         return true
       },
-      handleClickOn: (view, _pos, node, nodePos, event, direct) => {
-        const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && event.button === 0
-        if (!direct || !isPlain || !isFormulaNode(node)) return false
-        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, nodePos)))
-        page.ask('formula')
-        return true
-      },
+      handleClickOn: openClicked,
+      // A click soon after another at the same place counts as the second of a double click.
+      handleDoubleClickOn: openClicked,
     },
   })
 }
