@@ -5,6 +5,13 @@ import { drawFormula } from './draw/draw-formula.js'
 export function complete(page: HTMLElement) {
   const formulas = page.querySelectorAll<HTMLElement>('.math-block, .math-inline')
   if (formulas.length === 0) return undefined
-  formulas.forEach(drawFormula)
+  for (const formula of formulas) {
+    drawFormula(formula)
+    // A wide formula scrolls sideways, also by keyboard.
+    if (!formula.matches('.math-block')) continue
+    formula.tabIndex = 0
+    formula.setAttribute('role', 'group')
+    formula.setAttribute('aria-label', 'Formula')
+  }
   return copyFormulas(page)
 }
