@@ -139,9 +139,11 @@ test.group('Favourites', (group) => {
   })
 
   test('the trash hides a favourite until it is restored', async ({ browser, assert }) => {
-    const { page, account, id } = await openEmptyPage(browser, product, { expectedErrors: [/404/] })
+    const { page, account, id } = await openEmptyPage(browser, product)
     await barStar(page, 'Add to').click()
     await favorite(page, 'page').waitFor()
+    await page.getByRole('link', { name: 'Back to folder', exact: true }).click()
+    await page.getByRole('heading', { name: 'folder', level: 1 }).waitFor()
     await account.client.put(`blocks/${id}/archive`)
     await section(page).waitFor({ state: 'detached' })
     await account.client.put(`blocks/${id}/unarchive`)
