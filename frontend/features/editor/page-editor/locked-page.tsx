@@ -40,6 +40,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
       name={block.name}
       leading={props.leading}
       Bar={props.Bar}
+      Star={props.Star}
       menu={{
         focused: props.menuFocused,
         sidebar: props.sidebar,

@@ -94,6 +94,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         name={name}
         leading={props.leading}
         Bar={props.Bar}
+        Star={props.Star}
         menu={{
           focused: props.menuFocused,
           sidebar: props.sidebar,
