@@ -134,7 +134,7 @@ export interface Workspace {
   settings: Map<number, PageSettings>
   /**
    * Blocks that ever were favourites, in their order; false for former ones, which keep their place
-   * (rule 1.70).
+   * (rule 1.9).
    */
   favorites: Map<number, boolean>
 }

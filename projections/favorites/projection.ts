@@ -3,7 +3,7 @@ import type { Projection } from '#kernel/projections/projection'
 
 /**
  * Favourites with their order. Former ones keep their row, because a block that becomes a favourite
- * again returns to its former place (rule 1.70). Names, paths and the trash come from the tree.
+ * again returns to its former place (rule 1.9). Names, paths and the trash come from the tree.
  */
 export const favoritesProjection: Projection<WorkspaceEvent> = {
   name: 'favorites',

@@ -27,7 +27,7 @@ const openAtom = atomWithStorage('strata:favorites-open', true, storedLocally<bo
   getOnInit: true,
 })
 
-/** The favourites on top of the sidebar; nothing while there are none (rule 1.70). */
+/** The favourites on top of the sidebar; nothing while there are none (rule 1.9). */
 export function Favorites(props: FavoritesProps) {
   const { data = [] } = useQuery(favoritesQuery)
   return data.length > 0 ? <FavoriteList {...props} items={data} /> : null

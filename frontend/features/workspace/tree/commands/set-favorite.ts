@@ -12,7 +12,7 @@ export interface SetFavorite {
   place?: number
 }
 
-/** Adds an item to the favourites, or removes it (rule 1.70). */
+/** Adds an item to the favourites, or removes it (rule 1.9). */
 export const setFavorite: TreeCommand<SetFavorite> = {
   name: 'set-favorite',
   send: ({ item, favorite }, options) =>
