@@ -68,7 +68,7 @@ export const FilesNotLoaded = screen(
   'text'
 )
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
-export const Favourites = screen(paths.item(1), WITH_FAVORITES, 'Favourites')
+export const Favourites = screen(paths.item(1), WITH_FAVORITES, 'Favourites', 'text')
 export const FavouritePage = screen(OPEN_PAGE, WITH_FAVORITES, 'First day')
 export const Arriving: StoryObj = {
   ...screen(OPEN_PAGE, { ...SIGNED_IN, '/users/current-user': PENDING }, ''),
