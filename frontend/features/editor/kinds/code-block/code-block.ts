@@ -1,12 +1,12 @@
 import { SquareCode } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
-import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { sequence } from '../../commands/commands.js'
 import { isPlainBlock, onText, unwrap } from '../../commands/turn-into.js'
 import { defineNode } from '../../extensions/extension.js'
 import { highlightCode } from './highlight/highlight-code.js'
 import { copyInline } from './paste/copy-inline.js'
+import { makeCode } from './make-code.js'
 import { guessPasted } from './paste/guess-pasted.js'
 import { pasteCode } from './paste/paste-code.js'
 import { lineEnds } from './line-ends.js'
@@ -14,12 +14,9 @@ import { readPasted } from './paste/read-pasted.js'
 
 const { nodes } = documentSchema
 
-/** Code keeps its language. */
 const setCode: Command = ({ selection: { ranges }, tr }, dispatch) => {
   for (const { $from, $to } of ranges) {
-    tr.setBlockType($from.pos, $to.pos, nodes.code_block, (node) =>
-      isCode(node) ? node.attrs : {}
-    )
+    makeCode(tr, tr.mapping.map($from.pos, -1), tr.mapping.map($to.pos, -1))
   }
   if (tr.docChanged) dispatch?.(tr.scrollIntoView())
   return tr.docChanged

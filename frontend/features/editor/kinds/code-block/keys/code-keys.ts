@@ -5,6 +5,7 @@ import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { isInCodeBlock } from '../../../commands/is-in-code.js'
 import type { Extension } from '../../../extensions/extension.js'
+import { isUnlikeCode, makeCode } from '../make-code.js'
 import { fenceRules, languageOnEnter, typedFence } from './fence.js'
 import { indentCode, outdentCode } from './indent.js'
 import { leave, leaveBelow, leaveByEnter, leaveDownwards, newLine } from './new-line.js'
@@ -23,7 +24,18 @@ const textToCode: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
   if (!empty || $from.parentOffset > 0 || $from.parent.type !== nodes.paragraph) return false
   const above = tr.doc.resolve($from.before()).nodeBefore
   if (!above || !isCode(above) || above.content.size === 0) return false
-  tr.setBlockType($from.pos, $from.pos, nodes.code_block).join($from.before())
+  makeCode(tr, $from.pos, $from.pos).join($from.before())
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** Delete at the end of code above a text with formulas or links to pages keeps their text. */
+const textBelowToCode: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+  if (!empty || !isCode($from.parent) || $from.pos < $from.end()) return false
+  const border = $from.after()
+  const below = tr.doc.resolve(border).nodeAfter
+  if (!below?.isTextblock || !below.children.some(isUnlikeCode)) return false
+  makeCode(tr, border + 1, border + 1).join(border)
   dispatch?.(tr.scrollIntoView())
   return true
 }
@@ -44,6 +56,7 @@ export const codeKeys: Extension = {
     'Mod-]': indentCode,
     'Mod-[': outdentCode,
     Backspace: chainCommands(codeToText, textToCode),
+    Delete: textBelowToCode,
   },
   touchItems: [
     { title: 'Outdent', icon: IndentDecrease, command: outdentCode },

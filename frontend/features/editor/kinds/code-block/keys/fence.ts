@@ -3,6 +3,7 @@ import { type Command, Plugin, PluginKey, type Transaction } from 'prosemirror-s
 import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { knownLanguage } from '#modules/workspace/document/blocks/code_languages'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { makeCode } from '../make-code.js'
 
 const { code_block: codeBlock, paragraph } = documentSchema.nodes
 
@@ -53,7 +54,7 @@ const backticks = new InputRule(/^```$/, ({ doc, tr }, _match, start, end) => {
   const index = $start.index(-1)
   const fits = $start.node(-1).canReplaceWith(index, index + 1, codeBlock)
   if ($start.parent.type !== paragraph || !fits) return null
-  tr.delete(start, end).setBlockType(start, start, codeBlock)
+  makeCode(tr.delete(start, end), start, start)
   return tr.setMeta(fence, $start.before())
 })
 
