@@ -1,12 +1,13 @@
 import { test } from '@japa/runner'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
+import { CellSelection } from 'prosemirror-tables'
 import { InvalidDocument, parseContent } from '#modules/workspace/document/content'
 import { MAX_LATEX } from '#modules/workspace/document/formulas'
 import { writeMarkdown } from '../../copy/write-markdown.js'
 import { writePlain } from '../../copy/write-plain.js'
 import { build } from '../../fixtures/build.js'
-import { type Edit, pressing, running, testEdits, typing } from '../../fixtures/editing.js'
+import { type Edit, pressing, running, stateOf, testEdits, typing } from '../../fixtures/editing.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { looksLikeMarkdown } from '../../paste/markdown/looks-like-markdown.js'
@@ -19,7 +20,7 @@ import {
   turnTextIntoFormula,
 } from './formula-commands.js'
 
-const { bold, br, code, doc, h1, math_block, math_inline, p, quote, ul } = build
+const { bold, br, code, doc, h1, math_block, math_inline, p, quote, table, td, tr, ul } = build
 const x = () => math_inline({ latex: 'x^2' })
 const block = (latex: string) => math_block({ latex })
 
@@ -53,6 +54,19 @@ test.group('Formulas: typing', () => {
 })
 
 test.group('Formulas: commands', () => {
+  test('selected cells become formulas, whichever was selected last', ({ assert }) => {
+    const state = stateOf(doc(table(tr(td(p('long source')), td(p('y'))))))
+    for (const [anchor, head] of [
+      [2, 17],
+      [17, 2],
+    ] as const) {
+      const cells = state.tr.setSelection(CellSelection.create(state.doc, anchor, head))
+      const turned = running(turnIntoFormula)(state.apply(cells)).doc
+      const expected = doc(table(tr(td(block('long source')), td(block('y')))))
+      assert.isTrue(isAlike(turned, expected), String(turned))
+    }
+  })
+
   testEdits([
     [
       'a new source, with the cursor behind the formula',
