@@ -1,7 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
-import { specOf } from '#modules/workspace/document/block_spec'
+import { specOf, wrapsOf } from '#modules/workspace/document/block_spec'
 import { blockAt, isOwnBlock } from '../blocks/block-at.js'
 import { keepTypedSigns } from '../commands/typed-signs.js'
 import { isEmptyPage } from '../document.js'
@@ -37,7 +37,7 @@ export function blockIds() {
       if (isOwn && !isComposed && !isEmptyPage(tr.doc)) {
         // The single block of an empty page has no id, and may lie beside the touched range.
         const whole = isEmptyPage(before.doc)
-        nameBlocks(tr, whole ? [wholeOf(tr.doc)] : withJoined(tr.doc, before.doc, change))
+        nameBlocks(tr, whole ? [wholeOf(tr.doc)] : withIndependent(tr.doc, before.doc, change))
       }
       if ((isOwn || isUndone) && !isComposed) forgetEmptied(tr, before.doc)
       return tr.docChanged ? keepTypedSigns(tr, after) : null
@@ -197,15 +197,18 @@ function nameBlocks(tr: Transaction, touched: Change['touched']) {
 }
 
 /**
- * Extends each range to the end of a joined block. A join gives the later block's remaining content
- * a new parent, which no step names.
+ * Extends each range over the blocks beside it that the change made blocks of their own. A join gives
+ * the later block's remaining content a new parent, which no step names. Content before an item's
+ * first block makes that block independent of the item.
  */
-function withJoined(doc: Node, before: Node, { touched, touchedBefore }: Change) {
+function withIndependent(doc: Node, before: Node, { touched, touchedBefore }: Change) {
   return touched.map(({ from, to }, i) => {
     const was = touchedBefore[i]!
     const shared = before.resolve(was.from).sharedDepth(was.to)
     const $to = doc.resolve(to)
-    return { from, to: $to.depth > shared ? $to.end(shared + 1) : to }
+    const isBeforeFirst = wrapsOf($to.parent) === 'first' && from <= $to.start() && $to.nodeAfter
+    const end = isBeforeFirst ? to + 1 : to
+    return { from, to: $to.depth > shared ? $to.end(shared + 1) : end }
   })
 }
 
