@@ -60,9 +60,8 @@ export function dropUnseen(body: HTMLElement) {
 export function dropEmptyBlocks(body: HTMLElement) {
   for (const block of body.querySelectorAll(BLANK)) {
     if (block.textContent.trim() !== '' || block.querySelector(SEEN)) continue
-    if (block.parentElement?.matches('li, td, th') || block.matches('.toggle > :first-child')) {
-      continue
-    }
+    if (block.parentElement?.matches('li, td, th')) continue
+    if (block.matches('.toggle, .toggle > :first-child')) continue
     block.remove()
   }
 }

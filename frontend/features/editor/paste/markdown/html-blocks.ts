@@ -1,3 +1,5 @@
+import type { Lexer, Token } from 'marked'
+
 /**
  * Maximum depth of nested elements, because each start tag reads its whole content; deeper ones stay
  * text.
@@ -6,7 +8,7 @@ const DEEPEST = 10
 
 /** A fenced block of code, to its end or that of the text. Tags in it are code. */
 const FENCE =
-  '^[ \\t>]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*(`{3,}|~{3,})[^\\n`]*' +
+  '^[ \\t>]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*(`{3,}|~{3,})[^\\n`]*$' +
   '(?:\\n(?:[^]*?\\n)??[ \\t>]*\\1[`~]*[ \\t]*$|[^]*)'
 
 /**
@@ -26,4 +28,16 @@ export function htmlBlockAt(src: string, name: string, startTag: RegExp) {
     return { raw: src.slice(0, end), text: src.slice(start.length, index) }
   }
   return null
+}
+
+/**
+ * Reads Markdown within an HTML element. Its lines of text are paragraphs even where the element is in
+ * a list item, whose own lines are not.
+ */
+export function blocksWithin(lexer: Lexer, text: string): Token[] {
+  const { top } = lexer.state
+  lexer.state.top = true
+  const blocks = lexer.blockTokens(text)
+  lexer.state.top = top
+  return blocks
 }
