@@ -1,8 +1,9 @@
 import { Copy, WrapText } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { type CodeAttributes, isCode } from '#modules/workspace/document/blocks/code_block'
 import { Floating } from '../../../../ui/floating/floating.js'
 import { Toolbar, ToolbarButton } from '../../../../ui/toolbar/toolbar.js'
+import { ToolbarFrame } from '../../menus/toolbar-frame/toolbar-frame.js'
 import { useFocusWithin } from '../../menus/use-focus-within.js'
 import type { PageState } from '../../view/page-state.js'
 import type { PageView } from '../../view/page-view.js'
@@ -32,17 +33,6 @@ export function Overlay({ view }: { view: PageView }) {
   const isShown = useEditorState(view, ({ dialog, mouseHeld }) => dialog === null && !mouseHeld)
   const anchor = useCallback(() => headOf(view, pos), [view, pos])
 
-  useEffect(() => {
-    const goInside = (event: KeyboardEvent) => {
-      if (!event.altKey || event.key !== 'F10' || !bar.current) return
-      event.preventDefault()
-      bar.current.querySelector('button')?.focus()
-    }
-    const { dom } = view.editor
-    dom.addEventListener('keydown', goInside)
-    return () => dom.removeEventListener('keydown', goInside)
-  }, [view])
-
   if (pos === null || language === undefined || !isShown) return null
   const choose = (chosen: string | null) =>
     view.runAside(({ tr }, dispatch) => {
@@ -51,15 +41,7 @@ export function Overlay({ view }: { view: PageView }) {
     })
   return (
     <Floating anchor={anchor} context={view.editor.dom} placement="top-end" moved={String(pos)}>
-      <div
-        ref={bar}
-        role="presentation"
-        className={styles.bar}
-        {...watchFocus}
-        onKeyDownCapture={({ key, target }) => {
-          if (key === 'Escape' && bar.current?.contains(target as Node)) view.focus()
-        }}
-      >
+      <ToolbarFrame view={view} ref={bar} className={styles.bar} focusHandlers={watchFocus}>
         <Toolbar label="Code">
           <LanguageMenu language={language} onChoose={choose} onLeave={() => view.focus()} />
           <ToolbarButton label="Wrap long lines" pressed={wraps} onPress={() => setWraps(!wraps)}>
@@ -72,7 +54,7 @@ export function Overlay({ view }: { view: PageView }) {
             <Copy aria-hidden />
           </ToolbarButton>
         </Toolbar>
-      </div>
+      </ToolbarFrame>
     </Floating>
   )
 }
