@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../../ui/button/button.js'
 import type { PageView } from '../../view/page-view.js'
 import { usePressOutside } from '../use-press-outside.js'
 import styles from './floating-form.module.css'
@@ -18,6 +19,20 @@ interface FloatingFormProps {
 export function closeForm(view: PageView) {
   view.ask(null)
   view.focus()
+}
+
+/** Buttons of a form that changes a block. */
+export function SaveOrCancel({ view }: { view: PageView }) {
+  return (
+    <>
+      <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>
+        Cancel
+      </Button>
+      <Button type="submit" size="small">
+        Save
+      </Button>
+    </>
+  )
 }
 
 /** Small form next to the selection. Escape discards the input. */

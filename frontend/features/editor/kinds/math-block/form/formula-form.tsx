@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MAX_LATEX } from '#modules/workspace/document/formulas'
-import { Button } from '../../../../../ui/button/button.js'
 import { keyNames } from '../../../../../ui/keys/key-names.js'
 import { TextArea } from '../../../../../ui/text-area/text-area.js'
-import { closeForm, FloatingForm } from '../../../menus/floating-form/floating-form.js'
+import { FloatingForm, SaveOrCancel } from '../../../menus/floating-form/floating-form.js'
 import type { PageView } from '../../../view/page-view.js'
 import { drawnFormula, loadDraw } from '../draw/draw-formula.js'
 import { insertFormula, latexOf, type PlacedFormula, setFormula } from '../formula-commands.js'
@@ -50,16 +49,7 @@ export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps
       label="Formula"
       onSubmit={submit}
       onPressOutside={leave}
-      actions={
-        <>
-          <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>
-            Cancel
-          </Button>
-          <Button type="submit" size="small">
-            Save
-          </Button>
-        </>
-      }
+      actions={<SaveOrCancel view={view} />}
     >
       <TextArea
         label="LaTeX"
