@@ -1,9 +1,9 @@
 import type { TokenizerAndRendererExtension } from 'marked'
 import { blockFormulaAtStart, formulaAtStart } from '#modules/workspace/document/formulas'
+import { escapeAttribute } from '#modules/workspace/document/markdown'
 
 /** Characters of a text that are searched for the next formula, so that long texts stay fast. */
 const AHEAD = 1000
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Marked extensions for formulas; their HTML is the schema's. */
 export const formulas: TokenizerAndRendererExtension[] = [
@@ -42,6 +42,6 @@ function indexOf(src: string, sign: RegExp) {
 
 /** The element contains its source, so that a formula that cannot be kept stays text. */
 function html(tag: string, name: string, latex: string) {
-  const source = latex.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign]!)
+  const source = escapeAttribute(latex)
   return `<${tag} class="${name}" data-latex="${source}">$${source}$</${tag}>`
 }

@@ -1,10 +1,9 @@
 import { Marked } from 'marked'
+import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
 import { details } from './details.js'
 import { blockFormula, formulas } from './formulas.js'
 import { notionCallouts } from './notion-callouts.js'
 import { tableOfContents } from './table-of-contents.js'
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** The one HTML tag that is read: cells of a table have no other line break. */
 const LINE_BREAK = /^<br ?\/?>$/i
@@ -17,21 +16,17 @@ const markdown = new Marked({
   breaks: true,
   extensions: [notionCallouts, details, tableOfContents, ...formulas],
   renderer: {
-    html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : escaped(text)),
+    html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : escapeHtml(text)),
     // The text of a fence is exact, unlike that of a web page.
     code: ({ text, lang = '' }) => {
       const [language = ''] = lang.trim().split(/\s/)
       if (language === 'math') return blockFormula(text.trim())
       // The library doubles the line end of a last line without text.
-      const code = escaped(text.replace(/\n$/, ''))
-      return `<pre data-verbatim data-language="${escaped(language)}"><code>${code}</code></pre>\n`
+      const code = escapeHtml(text.replace(/\n$/, ''))
+      return `<pre data-verbatim data-language="${escapeAttribute(language)}"><code>${code}</code></pre>\n`
     },
   },
 })
-
-function escaped(text: string) {
-  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign]!)
-}
 
 /**
  * Converts Markdown to HTML for the schema's parse rules; never insert the result into the page.
