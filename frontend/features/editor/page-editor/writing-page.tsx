@@ -5,7 +5,7 @@ import { NotFound } from '../../../app/not-found/not-found.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
-import { useSoughtText } from '../block-links/use-sought-text.js'
+import { useSearchHit } from '../block-links/use-search-hit.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
@@ -63,7 +63,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   const { view, mount } = usePageView(page, title)
   useWantedCursor(block.id, view, title)
   useLinkedBlock(view && ((id) => showBlock(view, id)))
-  useSoughtText(block.id, mount, view !== null)
+  useSearchHit(block.id, mount, view !== null)
   const contents = useContents(mount)
   const goTo = (heading: Heading) => {
     contents.jump(heading)
