@@ -334,7 +334,8 @@ export interface FirstStepsResponse {
 export const LIST_PART = 500
 
 /**
- * Initial data of a visit: the user, the favourites, and the lists and page that the address opens (decision 206).
+ * Initial data of a visit: the user, the favourites, and the lists and page that the address opens
+ * (decision 206).
  */
 export interface VisitResponse {
   user: UserResponse
