@@ -3,6 +3,7 @@ import type { UserResponse } from '#modules/auth/api'
 
 export { isPictureAddress } from '#modules/workspace/document/addresses'
 export { foldLetters } from '#modules/workspace/letters'
+export { copyName, shownName } from '#modules/workspace/shown_name'
 
 /**
  * Returns true if a text has a visible character; spaces, U+200B, Hangul fillers and the like look
@@ -198,6 +199,12 @@ export interface MoveBlocksPayload extends Required<MoveBlockPayload> {
   ids: number[]
 }
 
+/** Response to a duplication: the copy of the block. */
+export interface DuplicateResponse extends BlockSummary {
+  /** Ids of all copied blocks, the copy of the block first, each with the id of its original. */
+  copies: { id: number; of: number }[]
+}
+
 /** Ancestor to restore as well, besides `message` and `code` of the 409 E_ANCESTOR_ARCHIVED. */
 export interface AncestorArchivedResponse {
   ancestor_id: number
@@ -208,6 +215,10 @@ export const MAX_SEARCH_HITS = 50
 
 /** Maximum results of GET /blocks/{id}/backlinks. */
 export const MAX_BACKLINKS = 200
+
+/** Maximum blocks, and bytes of their texts in UTF-8, that are duplicated at once (rule 1.10). */
+export const MAX_COPIED_BLOCKS = 500
+export const MAX_COPIED_BYTES = 10_000_000
 
 /** Maximum favourites of a user outside the trash. */
 export const MAX_FAVORITES = 200
@@ -377,6 +388,8 @@ export const workspaceRoutes = {
   'PUT /blocks/archive': {} as { body: BlockIds; data: BlockIds },
   'PUT /blocks/unarchive': {} as { body: BlockIds; data: BlockIds },
   'GET /blocks/:id': {} as { query: TrashQuery; data: BlockResponse },
+  /** Copies a block with its live descendants; returns the copy of the block. */
+  'POST /blocks/:id/duplicate': {} as { data: DuplicateResponse },
   'PUT /blocks/:id': {} as { body: SaveBlockPayload; data: SaveResponse },
   'POST /blocks/:id/unsaved': {} as { body: UnsavedChanges; data: null },
   'DELETE /blocks/:id': {} as { data: BlockId },

@@ -20,6 +20,11 @@ export type WorkspaceEvent =
         ordering: number
         name: string | null
         name_bytes: number
+        /**
+         * Present for a copy: its original, and the length in UTF-8 of the text that the same
+         * command saves in the copy.
+         */
+        copy?: { of: number; content_bytes: number }
       }
     }
   | {

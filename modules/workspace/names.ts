@@ -1,7 +1,6 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { isSeen } from '#modules/workspace/api'
-
-const MAX_NAME_LENGTH = 255
+import { MAX_NAME_LENGTH } from '#modules/workspace/shown_name'
 
 /**
  * Control characters, line separators, and characters that change the direction of surrounding

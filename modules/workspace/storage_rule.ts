@@ -58,14 +58,14 @@ function bytesOf(sizes: Map<number, Size>) {
 /** Returns the sizes of blocks after the events, and the files they then show. */
 function after(events: (WorkspaceEvent | PageEvent)[]) {
   const sizes = new Map<number, Size>()
-  let files: string[] = []
+  const files = new Map<number, string[]>()
   for (const { type, data } of events) {
     if (type === 'BlockCreated' || type === 'BlockRenamed') {
       sizes.set(data.block_id, { ...sizes.get(data.block_id), name: data.name_bytes })
     } else if (type === 'PageSaved') {
       sizes.set(data.block_id, { ...sizes.get(data.block_id), content: data.content_bytes })
-      files = data.files ?? files
+      if (data.files) files.set(data.block_id, data.files)
     }
   }
-  return { sizes, files }
+  return { sizes, files: [...new Set([...files.values()].flat())] }
 }

@@ -1,7 +1,10 @@
+import { generateNKeysBetween } from 'fractional-indexing'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import {
   DEFAULT_PAGE_SETTINGS,
+  MAX_COPIED_BLOCKS,
+  MAX_COPIED_BYTES,
   MAX_FAVORITES,
   type BlockType,
   type PageSettings,
@@ -32,6 +35,8 @@ export type WorkspaceCommand =
       name: string
       ordering: number
     }
+  /** Copies a block with its live descendants; `copies` has one copy for each, by original. */
+  | { type: 'DuplicateBlock'; blockId: number; copies: ReadonlyMap<number, Copy> }
   | { type: 'RenameBlock'; blockId: number; name: string; currentName: string | null }
   /** Moves blocks before the block at `ordering` in the parent; undefined keeps their parent. */
   | { type: 'MoveBlocks'; blockIds: number[]; parentId?: number | null; ordering: number }
@@ -40,6 +45,14 @@ export type WorkspaceCommand =
   | { type: 'DeleteBlocks'; blockIds: number[] }
   | { type: 'SetPage'; blockId: number; setting: PageSetting }
   | { type: 'SetFavorite'; blockId: number; favorite: boolean }
+
+/** A copy to be created. */
+export interface Copy {
+  id: number
+  name: string
+  /** Length of its text in UTF-8, or 0. */
+  contentBytes: number
+}
 
 type CommandOf<Type extends WorkspaceCommand['type']> = Extract<WorkspaceCommand, { type: Type }>
 
@@ -127,6 +140,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
   switch (command.type) {
     case 'CreateBlock':
       return create(state, command)
+    case 'DuplicateBlock':
+      return duplicate(state, command)
     case 'RenameBlock':
       return rename(state, command)
     case 'MoveBlocks':
@@ -161,6 +176,59 @@ function create(state: Workspace, command: CommandOf<'CreateBlock'>): WorkspaceE
     name_bytes: Buffer.byteLength(name),
   }
   return [{ type: 'BlockCreated', data }]
+}
+
+/** Places the copy right after its original (rule 1.10). */
+function duplicate(
+  state: Workspace,
+  { blockId, copies }: CommandOf<'DuplicateBlock'>
+): WorkspaceEvent[] {
+  const [original] = blocksToCopy(state, blockId)
+  const { parentId } = original
+  const after = state.tree.liveChildren(parentId).indexOf(original) + 2
+  const { ranks, ordering } = placeAt(state.tree, parentId, after, 1)
+  return copied(state, original, { parentId, rank: ranks[0]!, ordering }, copies)
+}
+
+/** Returns the events that create a block's copy and the copies of its live descendants. */
+function copied(
+  state: Workspace,
+  original: Block,
+  { parentId, rank, ordering }: Pick<Block, 'parentId' | 'rank'> & { ordering: number },
+  copies: ReadonlyMap<number, Copy>
+): WorkspaceEvent[] {
+  const copy = copies.get(original.id)
+  if (!copy) throw changedMeanwhile()
+  const data = {
+    block_id: copy.id,
+    block_type: original.type,
+    parent_block_id: parentId,
+    rank,
+    ordering,
+    name: copy.name,
+    name_bytes: Buffer.byteLength(copy.name),
+    copy: { of: original.id, content_bytes: copy.contentBytes },
+  }
+  const children = [...state.tree.liveChildren(original.id)]
+  const ranks = generateNKeysBetween(null, null, children.length)
+  return [
+    { type: 'BlockCreated', data },
+    ...copiedSettings(settingsOf(state, original.id)).map((setting) => toEvent(copy.id, setting)),
+    ...children.flatMap((child, i) =>
+      copied(state, child, { parentId: copy.id, rank: ranks[i]!, ordering: i + 1 }, copies)
+    ),
+  ]
+}
+
+/** Returns the settings that differ from the defaults, except the lock: a copy is never locked. */
+function copiedSettings(settings: PageSettings): PageSetting[] {
+  const { font_family, is_full_width, is_small_text } = settings
+  const all: PageSetting[] = [
+    { name: 'font_family', value: font_family },
+    { name: 'is_full_width', value: is_full_width },
+    { name: 'is_small_text', value: is_small_text },
+  ]
+  return all.filter(({ name, value }) => value !== DEFAULT_PAGE_SETTINGS[name])
 }
 
 function rename(
@@ -276,6 +344,26 @@ export function liveBlock({ tree }: Workspace, id: number): Block {
   return block
 }
 
+/**
+ * Returns a block and its live descendants, itself first. Throws 404 for a block that does not
+ * exist or is in the trash, and 413 for too many.
+ */
+export function blocksToCopy(state: Workspace, id: number): [Block, ...Block[]] {
+  const root = liveBlock(state, id)
+  const blocks: [Block, ...Block[]] = [root]
+  for (let i = 0; i < blocks.length; i++) {
+    for (const child of state.tree.liveChildren(blocks[i]!.id)) {
+      if (blocks.push(child) > MAX_COPIED_BLOCKS) throw tooMuchToCopy()
+    }
+  }
+  return blocks
+}
+
+export function tooMuchToCopy() {
+  const message = `Only ${MAX_COPIED_BLOCKS} items and ${MAX_COPIED_BYTES / 1e6} MB of text can be duplicated at once. Duplicate smaller parts`
+  return new DomainError('too_large', 'E_TOO_MUCH_TO_COPY', message)
+}
+
 /** Returns the ids of the favourites outside the trash, in their order. */
 export function liveFavorites({ favorites, tree }: Workspace): number[] {
   return [...favorites].filter(([id, on]) => on && !tree.isInTrash(id)).map(([id]) => id)
@@ -308,6 +396,12 @@ function assertParent({ tree }: Workspace, type: BlockType, parentId: number | n
   if (parent.type !== expected) {
     throw new DomainError('invalid', 'E_PARENT_TYPE', `A ${type} belongs in a ${expected}`)
   }
+}
+
+/** The block was created by another process after the copies were prepared. */
+function changedMeanwhile() {
+  const message = 'Somebody else changed this at the same time. Try again'
+  return new DomainError('conflict', 'E_CONFLICT', message)
 }
 
 function notFound() {

@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
-import { MAX_FAVORITES, type BlockType } from '#modules/workspace/api'
+import { MAX_COPIED_BLOCKS, MAX_FAVORITES, type BlockType } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import {
   liveFavorites,
   workspaceAggregate,
+  type Copy,
   type PageSetting,
   type WorkspaceCommand,
 } from '#modules/workspace/workspace'
@@ -78,6 +79,107 @@ test.group('Workspace: create', () => {
     given(...branch, archived(1))
       .when(create(9, 'page', 3))
       .thenRefused('E_PARENT_NOT_FOUND')
+  })
+})
+
+test.group('Workspace: duplicate', () => {
+  /** Copies get the ids of their originals plus 100, and names after their originals. */
+  const duplicate = (blockId: number, ...inside: number[]): WorkspaceCommand => {
+    const copyOf = (id: number): [number, Copy] => [
+      id,
+      { id: 100 + id, name: `Copy ${id}`, contentBytes: id },
+    ]
+    return { type: 'DuplicateBlock', blockId, copies: new Map([blockId, ...inside].map(copyOf)) }
+  }
+  const twoPages = [...branch, created(5, 'page', 3, 'a1')]
+
+  test('copies a block with its descendants, in their order', ({ assert }) => {
+    const events = given(...twoPages)
+      .when(duplicate(2, 3, 4, 5))
+      .events()
+    assert.deepEqual(
+      events.map(({ type, data }) => type === 'BlockCreated' && [data.block_id, data.copy]),
+      [2, 3, 4, 5].map((of) => [100 + of, { of, content_bytes: of }])
+    )
+    assert.deepInclude(events[0]!.data, { parent_block_id: 1, name: 'Copy 2', name_bytes: 6 })
+    const after = given(...twoPages, ...events).state()
+    assert.deepEqual(order(after, 1), [2, 102])
+    assert.deepEqual(order(after, 102), [103])
+    assert.deepEqual(order(after, 103), [104, 105])
+    assert.deepEqual(order(after, 3), [4, 5])
+  })
+
+  test('places the copy right after its original', ({ assert }) => {
+    for (const [id, expected] of [
+      [1, [1, 101, 2, 3, 4]],
+      [3, [1, 2, 3, 103, 4]],
+      [4, [1, 2, 3, 4, 104]],
+    ] as const) {
+      const [event] = given(...abcd)
+        .when(duplicate(id))
+        .events()
+      assert.deepEqual(order(given(...abcd, event!).state()), expected)
+      assert.deepInclude(event!.data, { ordering: id + 1 })
+    }
+  })
+
+  test('copies nothing that is in the trash', ({ assert }) => {
+    const events = given(...twoPages, archived(4))
+      .when(duplicate(3, 5))
+      .events()
+    assert.deepEqual(order(given(...twoPages, archived(4), ...events).state(), 103), [105])
+    assert.deepInclude(events[1]!.data, { block_id: 105, ordering: 1 })
+  })
+
+  test('copies the settings of a page, but neither the lock nor the favourite', () => {
+    const settings: WorkspaceEvent[] = [
+      { type: 'PageFontChanged', data: { block_id: 4, font_family: 2 } },
+      { type: 'PageWidthChanged', data: { block_id: 4, is_full_width: true } },
+      { type: 'PageTextSizeChanged', data: { block_id: 4, is_small_text: true } },
+    ]
+    const data = { ...created(104, 'page', 3, 'a1').data, ordering: 2, name: 'Copy 4' }
+    given(
+      ...branch,
+      ...settings,
+      { type: 'PageLockChanged', data: { block_id: 4, is_page_locked: true } },
+      { type: 'BlockFavoriteChanged', data: { block_id: 4, is_favorite: true } }
+    )
+      .when(duplicate(4))
+      .then(
+        {
+          type: 'BlockCreated',
+          data: { ...data, name_bytes: 6, copy: { of: 4, content_bytes: 4 } },
+        } as WorkspaceEvent,
+        ...settings.map(({ type, data: changed }) => {
+          return { type, data: { ...changed, block_id: 104 } } as WorkspaceEvent
+        })
+      )
+  })
+
+  test('rejects a block that is missing or in the trash', () => {
+    given(...branch)
+      .when(duplicate(99))
+      .thenRefused('E_BLOCK_NOT_FOUND')
+    given(...branch, archived(1))
+      .when(duplicate(4))
+      .thenRefused('E_BLOCK_NOT_FOUND')
+  })
+
+  test('rejects more blocks than one command copies', () => {
+    const pages = Array.from({ length: MAX_COPIED_BLOCKS - 1 }, (_, i) => 10 + i)
+    const many = [...branch, ...pages.map((id, i) => created(id, 'page', 3, `b${100 + i}`))]
+    given(...many)
+      .when(duplicate(3, 4, ...pages))
+      .thenRefused('E_TOO_MUCH_TO_COPY')
+    given(...many, archived(4))
+      .when(duplicate(3, ...pages))
+      .events()
+  })
+
+  test('rejects a block that appeared after the copies were prepared', () => {
+    given(...twoPages)
+      .when(duplicate(3, 4))
+      .thenRefused('E_CONFLICT')
   })
 })
 

@@ -55,6 +55,13 @@ export interface Where {
   archived?: boolean
 }
 
+/** Text of a block. */
+export interface BlockText {
+  name: string
+  /** Null for a block that is no page. */
+  nodes: string[] | null
+}
+
 /** Numbers of a user's blocks. */
 export interface BlockCounts {
   blocks: Record<BlockType, number>
@@ -343,6 +350,24 @@ export class BlockQueries {
       values: [ownerId, UNNAMED_PAGE],
     })
     return rows[0]!
+  }
+
+  /**
+   * Returns the names of blocks and the top-level nodes of pages, in the tree or in the trash, by
+   * id.
+   */
+  async texts(ownerId: number, ids: number[]): Promise<Map<number, BlockText>> {
+    const { rows } = await this.pool.query<{ id: string; name: string; nodes: string | null }>({
+      name: 'blocks_texts',
+      // JSON text contains no line break.
+      text: `select b.id, b.name, array_to_string(p.nodes, E'\\n') as nodes
+             from ${BLOCKS} b left join ${PAGES} p on p.block_id = b.id
+             where b.owner_id = $1 and b.id = any($2)`,
+      values: [ownerId, ids],
+    })
+    return new Map(
+      rows.map(({ id, name, nodes }) => [Number(id), { name, nodes: nodes?.split('\n') ?? null }])
+    )
   }
 
   /** Returns a block's name, in the tree or in the trash. */

@@ -7,6 +7,7 @@ import {
   archive,
   create,
   deleteForEver,
+  duplicate,
   move,
   reorder,
   restore,
@@ -16,6 +17,7 @@ import {
 
 const KINDS = {
   create,
+  duplicate,
   rename,
   reorder,
   move,
@@ -30,6 +32,7 @@ export type Kind = keyof typeof KINDS
 
 const GROWING: Record<Kind, number> = {
   create: 22,
+  duplicate: 4,
   rename: 8,
   reorder: 10,
   move: 10,
@@ -40,7 +43,13 @@ const GROWING: Record<Kind, number> = {
   setPage: 4,
   setFavorite: 6,
 }
-const SHRINKING: Record<Kind, number> = { ...GROWING, create: 6, archive: 18, delete: 14 }
+const SHRINKING: Record<Kind, number> = {
+  ...GROWING,
+  create: 6,
+  duplicate: 2,
+  archive: 18,
+  delete: 14,
+}
 /** Number of a user's blocks above which more are deleted than created. */
 const MANY_BLOCKS = 50
 

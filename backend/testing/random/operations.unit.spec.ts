@@ -9,6 +9,8 @@ import { nextOperation } from '#testing/random/operations'
 import { Refused, ReferenceWorkspace } from '#testing/random/reference_workspace'
 
 const STEPS = 4_000
+/** Ids of copies, above those of created blocks. */
+const FIRST_COPY = 1_000_000
 /** Refuses saves that would have to be merged; the reference decides about everything else. */
 const CONFLICT = new DomainError('conflict', 'E_SAVE_CONFLICT', 'Changed elsewhere')
 /** Relayed between tabs and never stored (decision 285). */
@@ -21,7 +23,10 @@ test.group('Random operations', () => {
     const routes = new Set<string>()
     for (let step = 1; step <= STEPS; step++) {
       const { call, apply } = nextOperation(random, workspace)
-      const outcome = { result: { id: step, revision: step }, refused: CONFLICT }
+      const copies = [...workspace.blocks.keys()].map((of, i) => {
+        return { of, id: FIRST_COPY + step * 1_000 + i }
+      })
+      const outcome = { result: { id: step, revision: step, copies }, refused: CONFLICT }
       const [method, path] = call
       routes.add(`${method} /${path.replace(/\/-?\d+/, '/:id')}`)
       try {

@@ -1,4 +1,9 @@
-import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
+import {
+  copyName,
+  DEFAULT_PAGE_SETTINGS,
+  type BlockType,
+  type PageSettings,
+} from '#modules/workspace/api'
 import { EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
 import type { PageSetting } from '#modules/workspace/workspace'
 import { acceptableMerges, replaceRanges, type NodeRange } from '#testing/random/reference_text'
@@ -53,6 +58,16 @@ export class ReferenceWorkspace {
     const versions = [{ revision: -1, nodes: EMPTY_PAGE }]
     this.blocks.set(id, { id, type, parentId, name, ...state, versions })
     this.order.set(id, [])
+    return true
+  }
+
+  /** Copies a block with its live descendants; `ids` names each copy by its original. */
+  duplicate(id: number, ids: ReadonlyMap<number, number>) {
+    const original = this.#live(id)
+    const { parentId, name, type } = original
+    const siblings = this.liveChildren(parentId)
+    const next = siblings[siblings.indexOf(id) + 1]
+    this.#copy(original, ids, { parentId, name: copyName(name, type), next })
     return true
   }
 
@@ -168,7 +183,7 @@ export class ReferenceWorkspace {
 
   /** Returns the ids of the live pages that link to the block, except itself, ascending. */
   backlinks(id: number) {
-    const link = `"page_link","attrs":{"block_id":${id}}`
+    const link = linkTo(id)
     return [...this.blocks.values()]
       .filter((page) => page.id !== id && this.isLive(page.id))
       .filter(({ nodes }) => nodes.some((node) => node.includes(link)))
@@ -178,6 +193,37 @@ export class ReferenceWorkspace {
 
   liveFavorites() {
     return this.favorites.filter((id) => this.blocks.get(id)!.favorite && this.isLive(id))
+  }
+
+  #copy(
+    { id: of, type, settings, nodes: text, name }: ReferenceBlock,
+    ids: ReadonlyMap<number, number>,
+    to: { parentId: number | null; name?: string; next?: number }
+  ) {
+    const id = ids.get(of)!
+    const nodes = text.map((node) =>
+      [...ids].reduce(
+        (changed, [from, copy]) => changed.replaceAll(linkTo(from), linkTo(-copy)),
+        node
+      )
+    )
+    const block: ReferenceBlock = {
+      id,
+      type,
+      parentId: to.parentId,
+      name: to.name ?? name,
+      archived: false,
+      settings: { ...settings, is_page_locked: false },
+      favorite: false,
+      nodes: nodes.map((node) => node.replaceAll('"block_id":-', '"block_id":')),
+      versions: [{ revision: -1, nodes: EMPTY_PAGE }],
+    }
+    if (!equal(text, EMPTY_PAGE)) block.versions.push({ revision: 0, nodes: block.nodes })
+    const children = this.liveChildren(of)
+    this.#insert(to.parentId, id, to.next)
+    this.blocks.set(id, block)
+    this.order.set(id, [])
+    for (const child of children) this.#copy(this.blocks.get(child)!, ids, { parentId: id })
   }
 
   #live(id: number) {
@@ -230,6 +276,11 @@ export class ReferenceWorkspace {
     this.blocks.delete(id)
     this.favorites = this.favorites.filter((other) => other !== id)
   }
+}
+
+/** Returns the part of a node that makes it a link to a block. */
+function linkTo(id: number) {
+  return `"page_link","attrs":{"block_id":${id}}`
 }
 
 /** Returns true if nothing has changed since that revision. */

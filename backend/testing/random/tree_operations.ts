@@ -1,10 +1,12 @@
-import type { BlockSummary } from '#modules/workspace/api'
+import type { BlockSummary, DuplicateResponse } from '#modules/workspace/api'
 import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
+import { duplicateBlock } from '#modules/workspace/commands/duplicate_block'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { setFavorite as setFavoriteOf } from '#modules/workspace/commands/set_favorite'
 import { setPage as setPageOf } from '#modules/workspace/commands/set_page'
+import { StorageQueries } from '#projections/storage/queries'
 import {
   chooseArchived,
   chooseLive,
@@ -28,6 +30,25 @@ export const create: Choose = (random, workspace) => {
     apply: (reference, outcome) =>
       effect(reference.create(idOf(outcome), blockType, parentId, name, ordering)),
     refusedLater: (reference, outcome) => isGone(reference, idOf(outcome)),
+  }
+}
+
+export const duplicate: Choose = (random, workspace) => {
+  const blockId = chooseLive(random, workspace)
+  const resultOf = ({ result }: Outcome) => result as DuplicateResponse | undefined
+  const copiesIn = (outcome: Outcome) => resultOf(outcome)?.copies ?? []
+  return {
+    input: { blockId },
+    run: ({ bus, vault, blocks, pool }, request) => {
+      const sources = { blocks, storage: new StorageQueries(pool) }
+      return duplicateBlock(bus, vault, sources, request, blockId)
+    },
+    call: ['POST', `blocks/${blockId}/duplicate`],
+    apply: (reference, outcome) => {
+      const ids = new Map(copiesIn(outcome).map(({ id, of }) => [of, id]))
+      return effect(reference.duplicate(blockId, ids))
+    },
+    refusedLater: (reference, outcome) => isGone(reference, resultOf(outcome)?.id ?? 0),
   }
 }
 

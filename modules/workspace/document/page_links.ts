@@ -21,3 +21,14 @@ export function linkedPageIds(nodes: Nodes): number[] {
     .flatMap((node) => Array.from(node.matchAll(LINK), ([, id]) => Number(id)))
   return [...new Set(ids)].sort((a, b) => a - b).slice(0, MAX_LINKED_PAGES)
 }
+
+/** Returns the nodes with links to pages in `ids` replaced by links to the new ids. */
+export function relinked(nodes: Nodes, ids: ReadonlyMap<number, number>): Nodes {
+  return nodes.map((node) =>
+    linksPage(node)
+      ? node.replaceAll(LINK, (link, id: string) =>
+          link.replace(id, String(ids.get(Number(id)) ?? id))
+        )
+      : node
+  )
+}

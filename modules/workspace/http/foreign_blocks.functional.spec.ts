@@ -67,6 +67,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['sets the width', (id) => ['PUT', `blocks/${id}/is-full-width`, { is_full_width: true }]],
   ['sets the size', (id) => ['PUT', `blocks/${id}/is-small-text`, { is_small_text: true }]],
   ['locks', (id) => ['PUT', `blocks/${id}/is-page-locked`, { is_page_locked: true }]],
+  ['duplicates', (id) => ['POST', `blocks/${id}/duplicate`]],
   ['makes it a favourite', (id) => ['PUT', `blocks/${id}/favorite`, { favorite: true }]],
 ]
 

@@ -34,6 +34,16 @@ export const EVERY_COMMAND: EveryCommand[] = [
     kinds: ['blocks.created'],
   },
   {
+    title: 'duplicate',
+    prepare: async ({ page }, client) => {
+      // Keeps the text of a page that has one.
+      await client.put(`blocks/${page}`, { base_revision: -1, changes: CHANGES })
+      await client.put(`blocks/${page}/font-family`, { font_family: 2 })
+    },
+    call: ({ section }) => ['POST', `blocks/${section}/duplicate`],
+    kinds: ['blocks.created', 'blocks.created', 'blocks.settings', 'page.saved'],
+  },
+  {
     title: 'rename',
     call: ({ file }) => ['PUT', `blocks/${file}`, { name: 'Renamed' }],
     kinds: ['blocks.renamed'],

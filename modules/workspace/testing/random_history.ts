@@ -6,6 +6,7 @@ import type { Tree } from '#modules/workspace/tree'
 import {
   decide,
   workspaceAggregate,
+  type Copy,
   type PageSetting,
   type WorkspaceCommand,
 } from '#modules/workspace/workspace'
@@ -20,6 +21,7 @@ const SETTINGS: PageSetting[] = [
 ]
 const KINDS = [
   'create',
+  'duplicate',
   'rename',
   'move',
   'archive',
@@ -56,8 +58,8 @@ function toEvents(attempts: Attempt[]): WorkspaceEvent[] {
       for (const event of decide(state, command)) {
         state = workspaceAggregate.evolve(state, event, events.length)
         events.push(event)
+        if (event.type === 'BlockCreated') nextId = Math.max(nextId, event.data.block_id + 1)
       }
-      if (command.type === 'CreateBlock') nextId++
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
     }
@@ -83,6 +85,8 @@ function toCommand(
   const blockIds = [blockId]
   const pages = ids.filter((id) => tree.find(id)!.type === 'page')
   switch (kind) {
+    case 'duplicate':
+      return { type: 'DuplicateBlock', blockId, copies: copiesOf(tree.subtree(blockId), nextId) }
     case 'rename':
       return { type: 'RenameBlock', blockId, name: `Secret ${target}`, currentName: null }
     case 'move':
@@ -109,6 +113,12 @@ function toCommand(
     default:
       return kind satisfies never
   }
+}
+
+function copiesOf(originals: number[], nextId: number): ReadonlyMap<number, Copy> {
+  return new Map(
+    originals.map((of, i) => [of, { id: nextId + i, name: 'Secret', contentBytes: i }])
+  )
 }
 
 /** Returns another parent that may hold the block. */

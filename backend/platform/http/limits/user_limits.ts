@@ -15,6 +15,8 @@ const RATES = {
   /** Bytes of command bodies. */
   bytes: { burst: 8 * MB, perSecond: MB / 4 },
   bytes_of_hours: { burst: 500 * MB, perSecond: (200 * MB) / 3_600 },
+  /** Text and blocks that duplications add to the log, by their size. */
+  copied_bytes: { burst: 100 * MB, perSecond: (50 * MB) / 3_600 },
   /** Text of read or saved pages, by its weight for the process (`PageBudget`). */
   page_bytes: { burst: 16 * MB, perSecond: 2 * MB },
 } satisfies Record<string, Rate>

@@ -1,11 +1,11 @@
-import { isSeen, type BlockSummary, type BlockType } from '#modules/workspace/api'
+import { isSeen, shownName, type BlockSummary, type BlockType } from '#modules/workspace/api'
 
 /** Maximum length of a name, in characters (rule 2.1). */
 export const MAX_NAME = 255
 
 /** Returns the displayed name: 'untitled folder' or 'Untitled page' for empty ones (rule 2.4). */
 export function displayName({ name, block_type: type }: Pick<BlockSummary, 'name' | 'block_type'>) {
-  return name || (type === 'page' ? 'Untitled page' : `untitled ${type}`)
+  return shownName(name, type)
 }
 
 /** Returns the default name of a new item (rule 2.3). */
