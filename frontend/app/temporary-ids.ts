@@ -21,6 +21,8 @@ let owner: number | null = null
 const realIds = new Map<number, number>()
 const temporaryIds = new Map<number, number>()
 const refused = new Map<number, Error>()
+/** Items whose contents only the server knows until they have their ids. */
+const awaitedCopies = new Set<number>()
 const listeners = new Set<Listener>()
 let findUnderWay: (temporaryId: number) => Promise<boolean> = () => Promise.resolve(false)
 
@@ -46,6 +48,7 @@ export function keepRealId(temporaryId: number, id: number) {
   realIds.set(temporaryId, id)
   temporaryIds.set(id, temporaryId)
   refused.delete(temporaryId)
+  awaitedCopies.delete(temporaryId)
   const kept = readKept().filter(([temporary]) => temporary !== temporaryId)
   writeKept([...kept, [temporaryId, id] satisfies Pair].slice(-MOST_KEPT))
   tell(temporaryId, id)
@@ -79,8 +82,30 @@ export function stableAddress(path: string) {
   return path.replaceAll(/(?<=\/)[1-9]\d*(?=\/|$)/g, (id) => String(identityOf(Number(id))))
 }
 
+/** Marks an item as a pending copy, whose contents only the server knows. */
+export function awaitCopy(temporaryId: number) {
+  awaitedCopies.add(temporaryId)
+}
+
+/**
+ * Resolves to the id of a pending copy once the server has created it. Throws the server's refusal.
+ * Returns undefined for any other item.
+ */
+export function idOfCopy(temporaryId: number): Promise<number> | undefined {
+  if (!awaitedCopies.has(temporaryId)) return undefined
+  return new Promise((resolve, reject) => {
+    const end = onNumbered((id, outcome) => {
+      if (id !== temporaryId) return
+      end()
+      if (typeof outcome === 'number') resolve(outcome)
+      else reject(outcome)
+    })
+  })
+}
+
 /** Stores the error with which the server refused to create an item. */
 export function refuseNumber(temporaryId: number, reason: Error) {
+  awaitedCopies.delete(temporaryId)
   refused.set(temporaryId, reason)
   tell(temporaryId, reason)
 }

@@ -12,7 +12,7 @@ export { searchHitAtom } from './block-links/search-hit.js'
 export { wantedCursorAtom } from './page-editor/wanted-cursor.js'
 export type { PageBarProps } from './page-editor/page-editor-props.js'
 export { pageQuery } from './page-query.js'
-export { isUnsaved, pageRenamed, pageUnlocked } from './saver/saving-pages.js'
+export { isUnsaved, pageRenamed, pageUnlocked, savePages } from './saver/saving-pages.js'
 
 /** Loads the keys of a page for the list of shortcuts. */
 export const loadEditorKeys = async () => (await import('./key-table.js')).EDITOR_KEYS

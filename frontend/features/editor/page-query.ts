@@ -2,13 +2,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BlockResponse } from '#modules/workspace/api'
 import { api, notFound } from '../../app/api-client.js'
 import { applyQueued } from '../../app/offline/response-cache.js'
-import { isTemporary } from '../../app/temporary-ids.js'
+import { idOfCopy, isTemporary } from '../../app/temporary-ids.js'
 import { pageSettled } from './saver/saving-pages.js'
 
 /**
  * Query of a page with its text, which waits for this tab's pending save of the page. While the
  * page is open, the editor has newer text than any cache. On leaving, the editor drops the fetched
- * data and stores the saved text. A page without a number yet is known from its creation.
+ * data and stores the saved text. A page without a number yet is known from its creation; a copy
+ * waits for its number.
  */
 export function pageQuery(pageId: number) {
   const queryKey = ['page', pageId]
@@ -16,6 +17,8 @@ export function pageQuery(pageId: number) {
     queryKey,
     queryFn: async ({ signal }): Promise<BlockResponse> => {
       if (isTemporary(pageId)) {
+        const copyId = await idOfCopy(pageId)
+        if (copyId !== undefined) return api.get(`/blocks/${copyId}`, { signal })
         const made = await applyQueued<BlockResponse | undefined>(queryKey, undefined)
         if (!made) throw notFound()
         return made

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import {
   ALargeSmall,
+  CopyPlus,
   Ellipsis,
   FileCode,
   Link,
@@ -48,6 +49,7 @@ export interface MoreMenuProps {
   /** Called before the page is locked, to save the text first; false prevents the lock. */
   beforeLock?: () => Promise<boolean>
   onSet: SetSetting
+  onDuplicate: () => void
   onDelete: () => void
   /** Returns the current number of words in the page. */
   countWords: () => number
@@ -73,6 +75,7 @@ export function MoreMenu({
   sidebar,
   beforeLock,
   onSet,
+  onDuplicate,
   onDelete,
   countWords,
   onCopyMarkdown,
@@ -100,6 +103,7 @@ export function MoreMenu({
       onSelect: () => void copyAddress(window.location.href),
     },
     { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },
+    { label: 'Duplicate', icon: CopyPlus, onSelect: onDuplicate },
     { label: 'Delete', icon: Trash2, onSelect: onDelete },
   ]
   const toggles: MenuToggle[] = [

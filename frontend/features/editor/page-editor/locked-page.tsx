@@ -47,6 +47,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
         contents,
         onGo: goTo,
         onSet: (...setting) => props.onSet(block, ...setting),
+        onDuplicate: () => props.onDuplicate(block),
         onDelete: () => props.onDelete(block),
         countWords: () => countWords(parseDocument(block.content)),
         onCopyMarkdown: () => void copyPageAsMarkdown(block.name, parseDocument(block.content)),

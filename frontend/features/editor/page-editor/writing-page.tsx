@@ -102,6 +102,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           onGo: goTo,
           beforeLock,
           onSet: (...setting) => props.onSet({ ...block, name }, ...setting),
+          onDuplicate: () => props.onDuplicate({ ...block, name }),
           onDelete: () => {
             page.uploads.cancel()
             void savedSoon(page.saver).then(() => props.onDelete({ ...block, name }))

@@ -170,6 +170,11 @@ export class OpenPage {
     return this.saver.settled()
   }
 
+  async flush() {
+    await this.uploads.settled()
+    return this.saver.flush()
+  }
+
   renamed(name: string) {
     this.saver.renamed(name)
   }

@@ -10,6 +10,8 @@ interface SavingPage {
   /** True while the server lacks changes. */
   readonly unsaved: boolean
   settled: () => Promise<void>
+  /** Saves now; returns true if everything is saved. */
+  flush: () => Promise<boolean>
   renamed: (name: string) => void
   /** Retries a rejected save. */
   reconnect: () => void
@@ -30,6 +32,12 @@ export async function pageSettled(pageId: number) {
  */
 export function savedSoon(page: { flush: () => Promise<boolean> }) {
   return within(LIMIT, page.flush(), false)
+}
+
+/** Saves all pages of this tab; returns false if one was not completely saved in time. */
+export async function savePages() {
+  const saved = await Promise.all(Array.from(savingPages.values(), savedSoon))
+  return saved.every((isSaved) => isSaved)
 }
 
 /** Waits for a save in flight, then returns true if the page has unsaved changes. */

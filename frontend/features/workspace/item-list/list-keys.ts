@@ -17,8 +17,8 @@ interface KeyedList {
 }
 
 /**
- * Handles the keys of a focused row. F2 renames, Delete moves to the trash, Alt with an arrow
- * moves. Alt+Enter opens the move dialog. table-keys.ts has the keys shared by all lists.
+ * Handles the keys of a focused row. F2 renames, Delete moves to the trash, Mod+D duplicates, Alt
+ * with an arrow moves. Alt+Enter opens the move dialog. table-keys.ts has the keys shared by all lists.
  */
 export function handleListKey(event: KeyboardEvent<HTMLElement>, list: KeyedList) {
   const target = event.target as HTMLElement
@@ -44,6 +44,8 @@ function commandOf(event: KeyboardEvent, items: BlockSummary[], commands: ListCo
       return () => commands.step(items, 'up')
     case 'moveDown':
       return () => commands.step(items, 'down')
+    case 'duplicate':
+      return items.length > 1 ? () => undefined : () => commands.duplicate(item)
     case 'moveTo':
       return item.parent_block_id === null ? undefined : () => commands.move(items)
   }

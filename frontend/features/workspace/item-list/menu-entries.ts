@@ -1,4 +1,13 @@
-import { ArrowDown, ArrowUp, FolderInput, ListChecks, PencilLine, Star, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  CopyPlus,
+  FolderInput,
+  ListChecks,
+  PencilLine,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { MenuAction } from '../../../ui/menu/menu.js'
 import { parentTypeOf } from '../tree/item-types.js'
@@ -12,6 +21,8 @@ export interface ListCommands {
   step: (items: BlockSummary[], way: 'up' | 'down') => void
   /** Adds an item to the favourites, or removes it. */
   favorite: (item: BlockSummary) => void
+  /** Copies an item with its contents. */
+  duplicate: (item: BlockSummary) => void
   /** Opens the move dialog. */
   move: (items: BlockSummary[]) => void
   trash: (items: BlockSummary[]) => void
@@ -45,6 +56,11 @@ export function menuEntries(
       label: favorite ? 'Remove from favourites' : 'Add to favourites',
       icon: Star,
       onSelect: () => commands.favorite(item),
+    },
+    !many && {
+      label: 'Duplicate',
+      icon: CopyPlus,
+      onSelect: () => commands.duplicate(item),
     },
     parentTypeOf(item.block_type) !== undefined && {
       label: many ? 'Move all to…' : 'Move to…',

@@ -18,6 +18,7 @@ import { LEVELS, parentTypeOf } from '../tree/item-types.js'
 import { renameItem } from '../tree/commands/rename-item.js'
 import { orderingAfterStep } from '../tree/sibling-order.js'
 import { realId } from '../../../app/temporary-ids.js'
+import { useDuplicateItem } from '../tree/use-duplicate-item.js'
 import { useMoveItems, useOpenIds } from '../tree/use-move-items.js'
 import { useTrashItems } from '../tree/use-trash-items.js'
 import { useListDrag } from '../drag/use-list-drag.js'
@@ -73,6 +74,7 @@ export function useItemActions(
   const open = useOpenIds()
   const move = useMoveItems()
   const trash = useTrashItems()
+  const duplicate = useDuplicateItem()
   const favoriteIds = useFavoriteIds()
   const focus = useListFocus(list, siblings)
 
@@ -153,6 +155,7 @@ export function useItemActions(
     select: (item: BlockSummary) => selection.toggle(item.id),
     step,
     favorite: toggleFavorite,
+    duplicate: (item: BlockSummary) => void duplicate(item),
     move: setMoving,
     trash: trashAll,
   }

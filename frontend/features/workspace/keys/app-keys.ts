@@ -37,6 +37,7 @@ export function appKeyOf(event: KeyboardEvent, letters: boolean): AppKey | undef
 export const ROW_KEYS = {
   rename: 'F2',
   trash: 'Delete',
+  duplicate: 'Mod-d',
   moveUp: 'Alt-ArrowUp',
   moveDown: 'Alt-ArrowDown',
   moveTo: 'Alt-Enter',

@@ -22,6 +22,7 @@ const OF_APP: Record<AppKey, string> = {
 const OF_ROWS: Record<keyof typeof ROW_KEYS, string> = {
   rename: 'Rename',
   trash: 'Move to the trash',
+  duplicate: 'Duplicate',
   moveUp: 'Move up',
   moveDown: 'Move down',
   moveTo: 'Move to…',

@@ -3,7 +3,7 @@ import { type BlockSummary, LIST_PART } from '#modules/workspace/api'
 import { api, notFound } from '../../../app/api-client.js'
 import { applyQueued } from '../../../app/offline/response-cache.js'
 import { queryClient } from '../../../app/query-client.js'
-import { isTemporary } from '../../../app/temporary-ids.js'
+import { idOfCopy, isTemporary } from '../../../app/temporary-ids.js'
 
 /** Prefix of the query keys of all lists of children. */
 export const ITEM_LISTS_KEY = ['blocks', 'children']
@@ -26,7 +26,10 @@ export function itemListQuery(parentId: number | null) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      if (parentId !== null && isTemporary(parentId)) return applyQueued(queryKey, [])
+      if (parentId !== null && isTemporary(parentId)) {
+        const copyId = await idOfCopy(parentId)
+        return copyId === undefined ? applyQueued(queryKey, []) : readPage(copyId, 1, signal)
+      }
       const known = queryClient.getQueryData<BlockSummary[]>(queryKey)?.length ?? 0
       const items: BlockSummary[] = []
       for (let page = 1; page <= Math.max(1, Math.ceil(known / LIST_PART)); page++) {

@@ -23,6 +23,7 @@ import { cleanName } from './item-name.js'
 import { archiveItems, restoreItems } from './commands/archive-items.js'
 import { createItem } from './commands/create-item.js'
 import { deleteForEver } from './commands/delete-for-ever.js'
+import { duplicateItem } from './commands/duplicate-item.js'
 import { moveItems } from './commands/move-items.js'
 import { renameItem } from './commands/rename-item.js'
 import { restoreFromTrash } from './commands/restore-from-trash.js'
@@ -119,6 +120,7 @@ function mayPass(error: Error) {
 }
 
 register(createItem)
+register(duplicateItem)
 register(renameItem, ({ item, name }) => pageRenamed(item.id, cleanName(name)))
 register(moveItems, ({ items, parentId }) => {
   for (const { id } of items) pageMoved(id, parentId)

@@ -12,6 +12,7 @@ import { usePrefetchOfNext } from '../prefetch/use-prefetch.js'
 import { run, showSavedPage } from '../tree/tree-mutations.js'
 import { displayName } from '../tree/item-name.js'
 import { setPage, settingOf } from '../tree/commands/set-page.js'
+import { useDuplicateItem } from '../tree/use-duplicate-item.js'
 import type { ItemPath } from '../tree/use-item-path.js'
 import { unsavedNameAtom } from '../tree/unsaved-name.js'
 import { useTrashItems } from '../tree/use-trash-items.js'
@@ -38,6 +39,7 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
   // On wide screens a section opens its first page, so that Back leads to the folder.
   const [back, levels] = wide ? [path.folder, 1] : [path.section, above.length]
   const trash = useTrashItems()
+  const duplicate = useDuplicateItem()
   const setUnsavedName = useSetAtom(unsavedNameAtom)
   useNoteOpened(above, pageId)
   usePrefetchOfNext(above, pageId)
@@ -53,6 +55,7 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
         Picker={PagePicker}
         notHere={<MovedItem id={pageId} />}
         onSet={(...setting) => void run(setPage, settingOf(...setting))}
+        onDuplicate={(page) => void duplicate(page, { opens: true })}
         onDelete={(page) => trash([page])}
         sidebar={
           wide ? { hidden: !sidebarOpen, setHidden: (hidden) => setSidebarOpen(!hidden) } : null

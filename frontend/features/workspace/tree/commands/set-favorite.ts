@@ -3,6 +3,7 @@ import { api } from '../../../../app/api-client.js'
 import { realId } from '../../../../app/temporary-ids.js'
 import type { ItemLists } from '../item-lists.js'
 import { nameOfMany } from '../item-name.js'
+import { summaryOf } from '../item-summary.js'
 import type { TreeCommand } from '../tree-command.js'
 
 export interface SetFavorite {
@@ -45,16 +46,6 @@ function changeList(lists: ItemLists, { item, favorite, place }: SetFavorite) {
     const others = items.filter((other) => realId(other.id) !== id)
     return favorite ? others.toSpliced(place ?? others.length, 0, item) : others
   })
-}
-
-/** Omits the text of an open page. */
-function summaryOf(item: BlockSummary): BlockSummary {
-  const {
-    content: _content,
-    revision: _revision,
-    ...summary
-  } = item as BlockSummary & Record<'content' | 'revision', unknown>
-  return summary
 }
 
 /** Returns the ancestors of an item as far as the loaded lists know them. */
