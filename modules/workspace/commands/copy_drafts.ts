@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { CommandWork } from '#kernel/aggregates/command_bus'
 import { AppendTooLarge, StoreUnavailable } from '#kernel/event_store/errors'
 import { MAX_APPEND_BYTES } from '#kernel/event_store/port'
+import type { IssuedKey } from '#kernel/vault/key_stock'
 import type { Vault } from '#kernel/vault/vault'
 import { copyName, MAX_COPIED_BYTES } from '#modules/workspace/api'
 import {
@@ -58,7 +59,7 @@ export async function draftCopies(
   const sizes = [...(await storage.sizesOf(ofIds)).values()]
   if (sizes.reduce((sum, { content }) => sum + content, 0) > MAX_COPIED_BYTES) throw tooMuchToCopy()
   const texts = await blocks.texts(owner, ofIds)
-  const issued = new Map<number, Awaited<ReturnType<Vault['issue']>>>()
+  const issued = new Map<number, IssuedKey>()
   for (const of of ofIds) issued.set(of, await vault.issue())
   const ids = new Map(Array.from(issued, ([of, { blockId: id }]) => [of, id]))
   return originals.map(({ id: of, type }) => {

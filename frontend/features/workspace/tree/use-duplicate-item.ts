@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { BlockSummary } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
-import { realId } from '../../../app/temporary-ids.js'
+import { realId, stableAddress } from '../../../app/temporary-ids.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { savePages } from '../../editor/index.js'
 import { copyOf, duplicateItem } from './commands/duplicate-item.js'
@@ -25,7 +25,7 @@ export function useDuplicateItem() {
       notifyError(`You can duplicate ${name} once you’re back online.`)
       return
     }
-    const { pathname } = window.location
+    const address = currentAddress()
     const isAround = open.some((id) => realId(id) === realId(item.id))
     if (!(await savePages()) && isAround) {
       notifyError(`You can duplicate ${name} once your text is saved.`)
@@ -34,8 +34,12 @@ export function useDuplicateItem() {
     const change = copyOf(item)
     const back = () => navigate(paths.item(...open), { replace: true })
     const made = await run(duplicateItem, change, opens ? { onUndone: back } : {})
-    const stayed = window.location.pathname === pathname
-    if (!made || !opens || !stayed) return
+    // The user has moved on since.
+    if (!made || !opens || currentAddress() !== address) return
     navigate(paths.item(...open.slice(0, -1), realId(change.temporaryId)))
   }
+}
+
+function currentAddress() {
+  return stableAddress(window.location.pathname)
 }
