@@ -19,7 +19,7 @@ test.group('Duplicates', (group) => {
   const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
   const entry = (page: Page) => page.getByRole('menuitem', { name: 'Duplicate', exact: true })
 
-  test("a page's menu duplicates it with the text just typed, opens the copy, and Undo leads back", async ({
+  test("a page's menu duplicates it with its unsaved text, and Undo leads back", async ({
     browser,
     assert,
   }) => {
@@ -84,10 +84,10 @@ test.group('Duplicates', (group) => {
     await page.keyboard.type('Tides')
     await steps.save(page)
     const release = await steps.holdRequests(page, '**/duplicate')
-    const sections = page.getByRole('navigation', { name: 'Sections' })
-    await sections.getByRole('link', { name: 'page', exact: true }).click({ button: 'right' })
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.getByRole('link', { name: 'page', exact: true }).click({ button: 'right' })
     await entry(page).click()
-    await sections.getByRole('link', { name: 'page (copy)', exact: true }).click()
+    await pages.getByRole('link', { name: 'page (copy)', exact: true }).click()
     await steps.textOf(page).waitFor({ state: 'detached' })
     release()
     await page.assertInputValue(steps.titleOf(page), 'page (copy)')
