@@ -8,8 +8,10 @@ import { Repository } from '#kernel/aggregates/repository'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { overriding } from '#testing/overriding'
 import { createBlock } from '#modules/workspace/commands/create_block'
+import { duplicateBlock } from '#modules/workspace/commands/duplicate_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { projections } from '#projections/index'
+import { StorageQueries } from '#projections/storage/queries'
 import type { Projection } from '#kernel/projections/projection'
 import { ProjectionRunner } from '#kernel/projections/runner'
 import type { Command, Death, Task } from '#testing/mortal_process'
@@ -74,9 +76,18 @@ if (command) {
 
 function carryOut(todo: Command) {
   const bus = new CommandBus(new Repository(store, reader), stack.bus.lock, readModels)
-  return todo.kind === 'create'
-    ? createBlock(bus, vault, todo.request, todo.input)
-    : saveBlock(bus, stack.blocks, todo.request, todo.input)
+  switch (todo.kind) {
+    case 'create':
+      return createBlock(bus, vault, todo.request, todo.input)
+    case 'save':
+      return saveBlock(bus, stack.blocks, todo.request, todo.input)
+    case 'duplicate': {
+      const sources = { blocks: stack.blocks, storage: new StorageQueries(stack.pool) }
+      return duplicateBlock(bus, vault, sources, todo.request, todo.input.blockId)
+    }
+    default:
+      return todo satisfies never
+  }
 }
 
 /** Kills the process within its rows, while the rows of earlier projections are uncommitted. */

@@ -12,6 +12,7 @@ import type { StackOptions } from '#testing/stack'
 export type Command =
   | { kind: 'create'; request: CommandRequest; input: CreateBlock }
   | { kind: 'save'; request: CommandRequest; input: SaveBlock }
+  | { kind: 'duplicate'; request: CommandRequest; input: { blockId: number } }
 
 /** Step at which a process dies: during its command, or while it leads the projections. */
 export interface Death {

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
 import { pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
@@ -79,6 +80,38 @@ test.group('Killed command process', () => {
         JSON.parse(content!).content,
         input.text.nodes.map((n) => JSON.parse(n))
       )
+      await stack.close()
+    }).tags(tagsOf(death))
+  }
+
+  const copySteps: Death[] = [
+    { step: 'before the append' },
+    { step: 'after the append' },
+    { step: 'before the append', nth: 2 },
+    { step: 'after the append', nth: 2 },
+    { step: 'before the response' },
+  ]
+  for (const death of copySteps) {
+    const title = `${death.step}${death.nth ? ` of the text` : ''}`
+    test(`killed ${title}: the copy is created once, with its text`, async ({ assert }) => {
+      const database = await freshStackDatabase()
+      const stack = openStack({ ...database, project: false })
+      const blockId = await makePage(stack)
+      const save = { blockId, text: { nodes: checkNodes([{ type: 'heading' }]) } }
+      await saveBlock(stack.hastyBus, stack.blocks, request('save', save), save)
+      const input = { blockId }
+      const command: Command = { kind: 'duplicate', request: request('copy', input), input }
+
+      assert.isTrue((await runProcess({ database, command, death })).killed)
+      const retried = await runProcess({ database, command })
+      const { id } = (retried.response as { result: { id: number } }).result
+      const types = await typesOf(stack, workspaceStream(1))
+      assert.deepEqual(types, Array(5).fill('BlockCreated'))
+      assert.deepEqual(await typesOf(stack, pageStream(id)), ['PageSaved'])
+      stack.runner.start()
+      await assertEqualsReplay(assert, stack)
+      const { content } = (await stack.blocks.find(1, blockId))!
+      assert.equal((await stack.blocks.find(1, id))!.content, content)
       await stack.close()
     }).tags(tagsOf(death))
   }
