@@ -57,12 +57,10 @@ test.group('Editor', (group) => {
       '4 columns',
       '5 columns',
       'Link to page',
+      'Date',
     ])
     await page.keyboard.press('ArrowUp')
-    await page.assertText(
-      menu.locator('[aria-selected=true] span span:first-child'),
-      'Link to page'
-    )
+    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), 'Date')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('zzz')
     await menu.getByText('No results').waitFor()

@@ -5,6 +5,7 @@ import { background, color } from '#modules/workspace/document/marks/colors'
 import * as formats from '#modules/workspace/document/marks/formats'
 import { link } from '#modules/workspace/document/marks/link'
 import { callout } from '#modules/workspace/document/blocks/callout'
+import { date } from '#modules/workspace/document/blocks/date'
 import { divider } from '#modules/workspace/document/blocks/divider'
 import { hardBreak } from '#modules/workspace/document/blocks/hard_break'
 import { heading } from '#modules/workspace/document/blocks/heading'
@@ -46,6 +47,7 @@ export const documentSchema = new Schema({
     table_cell: tableCell,
     toggle: linkable(toggle),
     table_of_contents: linkable(tableOfContents),
+    date,
   },
   marks: {
     link,

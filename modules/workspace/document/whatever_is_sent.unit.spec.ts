@@ -17,6 +17,7 @@ const SOUND = {
       text('all', { type: 'bold' }, { type: 'italic' }, { type: 'code' }),
       { type: 'hard_break' },
       { type: 'page_link', attrs: { block_id: 7 } },
+      { type: 'date', attrs: { date: '2026-05-03' } },
       text('red', { type: 'color', attrs: { color: 'red' } }),
       text('here', { type: 'link', attrs: { url: 'https://a.test', title: 'A', auto: true } })
     ),
@@ -90,6 +91,7 @@ const NASTY = [
   '{"type":"list","content":[{"type":"layout_row"}]}',
   '{"type":"link","attrs":{"url":"javascript:x"}}',
   '{"type":"page_link","attrs":{"block_id":"javascript:x"}}',
+  '{"type":"date","attrs":{"date":"2026-02-30"}}',
   `"${'x'.repeat(100_000)}"`,
   `[${Array(2_000).fill('{"type":"bold"}').join(',')}]`,
 ]

@@ -78,6 +78,19 @@ test.group('Hostile documents', (group) => {
       '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":7},"content":[{"type":"text","text":"x"}]}]}',
     ],
     [
+      'a day that does not exist',
+      '{"type":"paragraph","content":[{"type":"date","attrs":{"date":"2026-02-30"}}]}',
+    ],
+    [
+      'a date with words',
+      '{"type":"paragraph","content":[{"type":"date","attrs":{"date":"2026-05-03\\" onclick=x"}}]}',
+    ],
+    [
+      'a date as a number',
+      '{"type":"paragraph","content":[{"type":"date","attrs":{"date":20260503}}]}',
+    ],
+    ['a date without a day', '{"type":"paragraph","content":[{"type":"date"}]}'],
+    [
       'a cell that claims 10⁶ columns',
       '{"type":"table","content":[{"type":"table_row","content":[{"type":"table_cell","attrs":{"colspan":1000000},"content":[{"type":"paragraph"}]}]}]}',
     ],

@@ -120,6 +120,7 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
   changes: [
     '[{"at":0,"delete":1,"insert":[{"type":"paragraph"}]}]',
     '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":1}}]}]}]',
+    '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"date","attrs":{"date":"9999-12-31"}}]}]}]',
     '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"text","text":"\u{1f600} \\ufeff"}]}]}]',
     '[{"at":1000000,"delete":1000000,"insert":[]}]',
     '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"text","text":"\\ud800"}]}]}]',

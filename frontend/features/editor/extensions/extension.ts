@@ -37,6 +37,16 @@ export interface TurnIntoItem {
   isActive: (state: EditorState) => boolean
 }
 
+/** Entry that a kind adds to the finder that '@' opens (rule 6.21). */
+export interface MentionItem {
+  id: string
+  title: string
+  description: string
+  icon: LucideIcon
+  /** Inline node that replaces the typed text. */
+  node: Node
+}
+
 /** Format that a selection can have. */
 export interface FormatItem {
   title: string
@@ -64,6 +74,8 @@ export interface Extension {
   slashItems?: SlashItem[]
   turnInto?: TurnIntoItem[]
   formats?: FormatItem[]
+  /** Returns the entries for the text after '@', listed above the pages. */
+  mentions?: (query: string) => MentionItem[]
   touchItems?: TouchItem[]
   /** Commands by key; commands of one key are tried in list order. */
   keys?: Record<string, Command>

@@ -9,6 +9,7 @@ import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
 import { callout } from '../kinds/callout/callout.js'
+import { date } from '../kinds/date/date.js'
 import { divider } from '../kinds/divider/divider.js'
 import { hardBreak } from '../kinds/hard-break/hard-break.js'
 import { heading } from '../kinds/heading/heading.js'
@@ -40,6 +41,7 @@ export const kinds = [
   layoutRow,
   layoutColumn,
   pageLink,
+  date,
   formats,
   colors,
   link,

@@ -22,7 +22,12 @@ export function closeForm(view: PageView) {
 export function FloatingForm({ view, label, onSubmit, actions, children }: FloatingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   usePressOutside(form, () => view.ask(null))
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  useEffect(() => {
+    const input = form.current?.querySelector('input')
+    // Selecting text does not focus an input without text, such as a date.
+    input?.focus()
+    input?.select()
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()

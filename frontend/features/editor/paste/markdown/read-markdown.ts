@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { dates } from './dates.js'
 import { details } from './details.js'
 import { notionCallouts } from './notion-callouts.js'
 import { tableOfContents } from './table-of-contents.js'
@@ -14,7 +15,7 @@ const LINE_BREAK = /^<br ?\/?>$/i
  */
 const markdown = new Marked({
   breaks: true,
-  extensions: [notionCallouts, details, tableOfContents],
+  extensions: [notionCallouts, details, tableOfContents, dates],
   renderer: {
     html: ({ text }) =>
       LINE_BREAK.test(text) ? '<br>' : text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!),
