@@ -23,7 +23,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Insert a block', keys: ['/'] },
       { what: 'Link', keys: ['Mod-k'] },
       {
-        what: 'Open a linked page or a date, or start a paragraph in a table cell',
+        what: 'Open a linked page, a date or an image, or start a paragraph in a table cell',
         keys: ['Alt-Enter'],
       },
       { what: 'Bold', keys: ['Mod-b'] },

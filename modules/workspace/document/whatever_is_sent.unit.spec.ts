@@ -23,7 +23,10 @@ const SOUND = {
     ),
     item({ kind: 'number', start: 3, checked: false }, line(), item({ kind: 'bullet' }, line())),
     { type: 'quote', content: [item({ kind: 'check', checked: true }, line(text('said')))] },
-    { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
+    {
+      type: 'image',
+      attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5, align: 'right' },
+    },
     { type: 'divider' },
     { type: 'table_of_contents' },
     { type: 'toggle', attrs: { id: 'b' }, content: [line(text('hides')), line(text('hidden'))] },

@@ -78,6 +78,10 @@ test.group('Hostile documents', (group) => {
       '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":7},"content":[{"type":"text","text":"x"}]}]}',
     ],
     [
+      'an image aligned by CSS',
+      '{"type":"image","attrs":{"src":"/a.png","align":"right;position:fixed"}}',
+    ],
+    [
       'a day that does not exist',
       '{"type":"paragraph","content":[{"type":"date","attrs":{"date":"2026-02-30"}}]}',
     ],

@@ -1,17 +1,28 @@
+import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ImageAttributes } from '#modules/workspace/document/blocks/image'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { loadCode } from '../../../../../app/load-code.js'
 import { blockAt } from '../../../blocks/block-at.js'
 import { roomAt } from '../resize/measure-image.js'
 import { fittedSize } from '../size/fitted-size.js'
 import { naturalSizeOf } from '../size/natural-size.js'
 import { clearPlace, landImage, landPasted } from './land-image.js'
 import { pastePictures } from './paste-pictures.js'
+import { canShrink, isHeic, isPicture } from './picture-files.js'
 import { type ImageSender, sendImage } from './send-image.js'
 import { takeFiles } from './take-files.js'
 import { addPlaces, placeOf, removePlace, type UploadPlace, uploadPlaces } from './upload-places.js'
 import { UploadingBlock } from './uploading-block.js'
+
+/** File over the limit, and the place where it was to be inserted. */
+interface LargeFile {
+  file: File
+  at?: number
+  /** Document that `at` refers to. */
+  doc: Node
+}
 
 interface ImageUploadsOptions extends ImageSender {
   maxBytes: number
@@ -38,6 +49,7 @@ export class ImageUploads {
   #view?: EditorView
   readonly #running = new Map<UploadingBlock, Promise<void>>()
   #onTooLarge: () => void = () => undefined
+  #tooLarge: LargeFile[] = []
 
   constructor(readonly options: ImageUploadsOptions) {}
 
@@ -52,15 +64,32 @@ export class ImageUploads {
     const view = this.#view
     if (!view) return
     for (const file of files) {
-      if (!file.type.startsWith('image/')) continue
-      if (file.size > this.options.maxBytes) {
-        this.#onTooLarge()
-        continue
-      }
-      const place = at ?? placeAfterCurrent(view.state)
-      const block = this.#begin(file)
-      view.dispatch(addPlaces(view.state.tr, [{ block, at: place }]))
+      if (!isPicture(file)) continue
+      if (file.size > this.options.maxBytes) this.#refuse(file, at)
+      else this.#insert(view, file, { at, converts: isHeic(file) })
     }
+  }
+
+  /** Returns true if `shrink` has a file to upload. */
+  get canShrink() {
+    return this.#tooLarge.some(({ file }) => canShrink(file))
+  }
+
+  /** Shrinks the files that were too large, and uploads them to their places. */
+  shrink() {
+    const files = this.#tooLarge.filter(({ file }) => canShrink(file))
+    this.forgetLarge()
+    for (const { file, at, doc } of files) {
+      const view = this.#view!
+      // Another tab may have changed the text meanwhile.
+      const place = view.state.doc === doc ? at : undefined
+      this.#insert(view, file, { at: place, converts: true })
+    }
+  }
+
+  /** Forgets the files that were too large. */
+  forgetLarge() {
+    this.#tooLarge = []
   }
 
   /** Resolves when no upload is in progress, whether uploads succeeded or failed. */
@@ -78,14 +107,15 @@ export class ImageUploads {
    */
   plugins(onTooLarge: () => void) {
     this.#onTooLarge = onTooLarge
+    this.forgetLarge()
     return [
       uploadPlaces(({ doc }) => this.#takeOver(doc.content.size)),
       pastePictures({
         fits: ({ size }) => size <= this.options.maxBytes,
-        onTooLarge,
+        onTooLarge: (file) => this.#refuse(file),
         onRefused: this.options.onRefused,
         onUnreadable: this.options.onUnreadable,
-        begin: (file) => this.#begin(file, true),
+        begin: (file) => this.#begin(file, { pasted: true }),
       }),
       takeFiles((files, at) => this.start(files, at)),
       new Plugin({
@@ -97,16 +127,32 @@ export class ImageUploads {
     ]
   }
 
-  #begin(file: File, pasted = false) {
+  #refuse(file: File, at?: number) {
+    this.#tooLarge.push({ file, at, doc: this.#view!.state.doc })
+    this.#onTooLarge()
+  }
+
+  #insert(view: EditorView, file: File, { at, converts }: { at?: number; converts: boolean }) {
+    const place = at ?? placeAfterCurrent(view.state)
+    const block = this.#begin(file, { converts })
+    view.dispatch(addPlaces(view.state.tr, [{ block, at: place }]))
+  }
+
+  #begin(file: File, { pasted = false, converts = false }) {
     const block = new UploadingBlock(file, pasted)
     block.signal.addEventListener('abort', () => this.#remove(block))
     if (!this.running) this.options.onBusy()
-    this.#running.set(block, this.#run(block))
+    this.#running.set(block, this.#run(block, converts))
     return block
   }
 
-  async #run(block: UploadingBlock) {
+  async #run(block: UploadingBlock, converts: boolean) {
     try {
+      if (converts) {
+        const { convertPicture } = await loadCode(() => import('./convert-picture.js'))
+        block.file = await convertPicture(block.file, this.options.maxBytes)
+        block.signal.throwIfAborted()
+      }
       const [{ src }, size] = await Promise.all([
         sendImage(this.options, block),
         this.#measure(block),

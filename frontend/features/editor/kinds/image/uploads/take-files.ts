@@ -1,6 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { blockAtPoint } from '../../../blocks/block-at.js'
+import { isPicture } from './picture-files.js'
 
 /**
  * Passes on the images among files that are pasted, or dropped in the text or next to it. Dropped
@@ -68,7 +69,7 @@ function placeAtPoint(view: EditorView, event: MouseEvent) {
 }
 
 function imagesOf(data: DataTransfer | null) {
-  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  return [...(data?.files ?? [])].filter(isPicture)
 }
 
 /**

@@ -20,7 +20,7 @@ export class UploadingBlock {
    *   placeholder.
    */
   constructor(
-    readonly file: File,
+    public file: File,
     readonly pasted = false
   ) {
     this.#text.className = styles.text!

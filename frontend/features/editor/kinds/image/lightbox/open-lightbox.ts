@@ -1,0 +1,21 @@
+import { notifyError } from '../../../../../ui/toast/toast.js'
+import { loadCode } from '../../../../../app/load-code.js'
+import { messageOf } from '../../../../../app/api-client.js'
+
+/**
+ * Shows the picture of a drawn image over the whole window. A picture that did not load stays as it
+ * is. Resolves when it is closed; the focus returns to its element before.
+ */
+export async function openLightbox(picture: HTMLImageElement) {
+  if (picture.naturalWidth === 0) return
+  try {
+    const { showLightbox } = await loadCode(() => import('./lightbox.js'))
+    await showLightbox({
+      src: picture.currentSrc || picture.src,
+      alt: picture.alt,
+      caption: picture.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
+    })
+  } catch (error) {
+    notifyError(messageOf(error))
+  }
+}
