@@ -22,7 +22,7 @@ async function turnedPhoto(page: Page, size: number) {
   const photo = Buffer.from(base64, 'base64')
   // One EXIF entry: orientation 6.
   const exif = Buffer.from(
-    'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000',
+    'ffe100224578696600004d4d002a00000008000101120003000000010006000000000000',
     'hex'
   )
   const whole = Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)])
