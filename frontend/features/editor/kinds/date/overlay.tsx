@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Floating } from '../../../../ui/floating/floating.js'
 import { posToDOMRect } from '../../menus/pos-to-dom-rect.js'
 import type { PageView } from '../../view/page-view.js'
@@ -8,9 +8,15 @@ import { DateForm } from './date-form.js'
 
 /** Form below the date beside the cursor, while it is open. */
 export function Overlay({ view }: { view: PageView }) {
+  const asked = useEditorState(view, ({ dialog }) => dialog === 'date')
   const open = useEditorState(view, ({ editor, dialog }) =>
     dialog === 'date' ? dateAt(editor) : null
   )
+  // Another tab may have deleted the date.
+  const isGone = asked && open === null
+  useEffect(() => {
+    if (isGone) view.ask(null)
+  }, [isGone, view])
   const pos = open?.pos ?? 0
   const anchor = useCallback(() => posToDOMRect(view.editor, pos, pos + 1), [view, pos])
   if (!open) return null
