@@ -1,6 +1,4 @@
-import { notifyError } from '../../../../../ui/toast/toast.js'
-import { loadCode } from '../../../../../app/load-code.js'
-import { messageOf } from '../../../../../app/api-client.js'
+import { showLightbox } from './lightbox.js'
 
 /**
  * Shows the picture of a drawn image over the whole window. A picture that did not load stays as it
@@ -8,14 +6,9 @@ import { messageOf } from '../../../../../app/api-client.js'
  */
 export async function openLightbox(picture: HTMLImageElement) {
   if (picture.naturalWidth === 0) return
-  try {
-    const { showLightbox } = await loadCode(() => import('./lightbox.js'))
-    await showLightbox({
-      src: picture.currentSrc || picture.src,
-      alt: picture.alt,
-      caption: picture.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
-    })
-  } catch (error) {
-    notifyError(messageOf(error))
-  }
+  await showLightbox({
+    src: picture.currentSrc || picture.src,
+    alt: picture.alt,
+    caption: picture.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
+  })
 }
