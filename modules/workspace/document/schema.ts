@@ -4,6 +4,7 @@ import type { BlockSpec } from './block_spec.js'
 import { background, color } from '#modules/workspace/document/marks/colors'
 import * as formats from '#modules/workspace/document/marks/formats'
 import { link } from '#modules/workspace/document/marks/link'
+import { attachment } from '#modules/workspace/document/blocks/attachment'
 import { callout } from '#modules/workspace/document/blocks/callout'
 import { divider } from '#modules/workspace/document/blocks/divider'
 import { hardBreak } from '#modules/workspace/document/blocks/hard_break'
@@ -46,6 +47,7 @@ export const documentSchema = new Schema({
     table_cell: tableCell,
     toggle: linkable(toggle),
     table_of_contents: linkable(tableOfContents),
+    attachment: linkable(attachment),
   },
   marks: {
     link,

@@ -4,11 +4,8 @@ import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { FileDisk } from '#platform/files/disk'
 import {
-  IMAGE_TYPES,
+  maxBytesOf,
   mediaType,
-  MAX_IMAGE_BYTES,
-  MAX_VIDEO_BYTES,
-  VIDEO_TYPES,
   type PresignedUrlResponse,
 } from '#modules/workspace/api'
 import { tooLarge, wrongType } from '#modules/workspace/files/file_errors'
@@ -67,9 +64,9 @@ export async function reserveUpload(
 }
 
 function assertAllowed(type: string, size: number) {
-  const isImage = IMAGE_TYPES.includes(type)
-  if (!isImage && !VIDEO_TYPES.includes(type)) throw wrongType()
-  if (size > (isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES)) throw tooLarge()
+  const maxBytes = maxBytesOf(type)
+  if (maxBytes === undefined) throw wrongType()
+  if (size > maxBytes) throw tooLarge()
 }
 
 /**

@@ -8,6 +8,7 @@ import { emoji } from '../emoji/emoji.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
+import { attachment } from '../kinds/attachment/attachment.js'
 import { callout } from '../kinds/callout/callout.js'
 import { divider } from '../kinds/divider/divider.js'
 import { hardBreak } from '../kinds/hard-break/hard-break.js'
@@ -30,6 +31,7 @@ export const kinds = [
   hardBreak,
   heading,
   image,
+  attachment,
   list,
   quote,
   callout,
