@@ -22,7 +22,10 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Redo', keys: ['Mod-Shift-z', 'Mod-y'] },
       { what: 'Insert a block', keys: ['/'] },
       { what: 'Link', keys: ['Mod-k'] },
-      { what: 'Open a linked page, or start a paragraph in a table cell', keys: ['Alt-Enter'] },
+      {
+        what: 'Open a linked page, download a file, or start a paragraph in a table cell',
+        keys: ['Alt-Enter'],
+      },
       { what: 'Bold', keys: ['Mod-b'] },
       { what: 'Italic', keys: ['Mod-i'] },
       { what: 'Underline', keys: ['Mod-u'] },

@@ -25,6 +25,7 @@ const SOUND = {
     { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
     { type: 'divider' },
     { type: 'table_of_contents' },
+    { type: 'attachment', attrs: { file_key: 'k', name: 'A \u202e.pdf', size: 9, id: 'f' } },
     { type: 'toggle', attrs: { id: 'b' }, content: [line(text('hides')), line(text('hidden'))] },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
     {
