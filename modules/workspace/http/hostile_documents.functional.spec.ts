@@ -96,6 +96,34 @@ test.group('Hostile documents', (group) => {
       'a table of contents with content',
       '{"type":"table_of_contents","content":[{"type":"text","text":"x"}]}',
     ],
+    ['an attachment without a file', '{"type":"attachment","attrs":{"name":"a","size":1}}'],
+    ['an attachment without a name', '{"type":"attachment","attrs":{"file_key":"k","size":1}}'],
+    ...['', '..', '../x', 'a/b', 'a?b', 'a#b', '%2e%2e', 'k\n', 'k'.repeat(65)].map(
+      (key): [string, string] => [
+        `an attachment of the file ${JSON.stringify(key)}`,
+        JSON.stringify({ type: 'attachment', attrs: { file_key: key, name: 'a', size: 1 } }),
+      ]
+    ),
+    [
+      'an attachment with a key that is an object',
+      '{"type":"attachment","attrs":{"file_key":{"a":1},"name":"a","size":1}}',
+    ],
+    [
+      'an attachment with a name of 256 characters',
+      `{"type":"attachment","attrs":{"file_key":"k","name":"${'n'.repeat(256)}","size":1}}`,
+    ],
+    [
+      'an attachment of 1e400 bytes',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":1e400}}',
+    ],
+    [
+      'an attachment of -1 bytes',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":-1}}',
+    ],
+    [
+      'an attachment with content',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":1},"content":[{"type":"paragraph"}]}',
+    ],
   ]
   for (const [title, node] of cases) {
     test(`rejects ${title} in content and in changes, without effect`, async ({ assert }) => {
