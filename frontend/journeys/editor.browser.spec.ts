@@ -40,6 +40,7 @@ test.group('Editor', (group) => {
       'Heading 2',
       'Heading 3',
       'Image',
+      'File',
       'Numbered List',
       'Bulleted List',
       'To-do List',

@@ -20,6 +20,8 @@ function linesOf({ type, text, attrs, content = [] }: JsonNode): string {
   if (type === 'hard_break') return '\n'
   // The name belongs to the linked page, which the search finds by it.
   if (type === 'page_link') return ' '
-  const labels = [attrs?.alt, attrs?.caption, attrs?.name].filter((label) => typeof label === 'string')
+  const labels = [attrs?.alt, attrs?.caption, attrs?.name].filter(
+    (label) => typeof label === 'string'
+  )
   return [...content.map(linesOf), ...labels.map((label) => `\n${label}`), '\n'].join('')
 }

@@ -136,7 +136,7 @@ test('files are deleted with the page that showed them, unless another page show
     attrs: { file_key: key, name: 'a.pdf', size: 10 },
   })
   const show = (blockId: number, ...shown: string[]) => {
-    const nodes = checkNodes(shown.map(key => key === 'alone' ? attachment(key) : image(key)))
+    const nodes = checkNodes(shown.map((key) => (key === 'alone' ? attachment(key) : image(key))))
     return saveBlock(bus, blocks, request(), { blockId, text: { nodes } })
   }
   await show(one[3]!, 'alone', 'shared', 'theirs')

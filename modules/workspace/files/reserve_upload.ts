@@ -3,11 +3,7 @@ import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { FileDisk } from '#platform/files/disk'
-import {
-  maxBytesOf,
-  mediaType,
-  type PresignedUrlResponse,
-} from '#modules/workspace/api'
+import { maxBytesOf, mediaType, type PresignedUrlResponse } from '#modules/workspace/api'
 import { tooLarge, wrongType } from '#modules/workspace/files/file_errors'
 import {
   RESERVED_MINUTES,

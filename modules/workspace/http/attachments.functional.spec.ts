@@ -67,8 +67,7 @@ test.group('Attachments', () => {
   test('an attachment has at most 50 MB', async ({ assert }) => {
     const { client } = await signUpVerified()
     const { page } = await makeBranch(client)
-    const ask = (size: number) =>
-      presign(client, { type: ATTACHMENT_TYPE, size, block_id: page })
+    const ask = (size: number) => presign(client, { type: ATTACHMENT_TYPE, size, block_id: page })
     assert.equal((await ask(MAX_ATTACHMENT_BYTES)).status, 200)
     const { status, body } = await ask(MAX_ATTACHMENT_BYTES + 1)
     assert.deepEqual([status, body.code], [413, 'E_FILE_TOO_LARGE'])

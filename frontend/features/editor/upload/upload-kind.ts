@@ -1,8 +1,4 @@
-import {
-  ATTACHMENT_TYPE,
-  MAX_ATTACHMENT_BYTES,
-  MAX_IMAGE_BYTES,
-} from '#modules/workspace/api'
+import { ATTACHMENT_TYPE, MAX_ATTACHMENT_BYTES, MAX_IMAGE_BYTES } from '#modules/workspace/api'
 
 /** Kind of block that an uploaded file becomes. */
 export type UploadKind = 'image' | 'attachment'

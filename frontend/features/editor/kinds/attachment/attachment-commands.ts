@@ -1,9 +1,6 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
-import {
-  type AttachmentAttributes,
-  fileName,
-} from '#modules/workspace/document/blocks/attachment'
+import { type AttachmentAttributes, fileName } from '#modules/workspace/document/blocks/attachment'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { onlySelectedBlock } from '../../blocks/block-selection.js'
 import { downloadFile } from './download.js'

@@ -2,11 +2,7 @@ import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
 import { DOMParser, DOMSerializer } from 'prosemirror-model'
 import { EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state'
-import {
-  fileName,
-  keyInAddress,
-  sizeLabel,
-} from '#modules/workspace/document/blocks/attachment'
+import { fileName, keyInAddress, sizeLabel } from '#modules/workspace/document/blocks/attachment'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { BlockSelection } from '../../blocks/block-selection.js'
 import { writeMarkdown } from '../../copy/write-markdown.js'
@@ -35,12 +31,32 @@ const page = doc(p('a'), file(), p('b'))
 
 test.group('Attachments', () => {
   testEdits([
-    ['a new name replaces the old one', page, renaming(' tides.pdf '), doc(p('a'), file({ name: 'tides.pdf' }), p('b'))],
-    ['a name loses the characters that disguise it', page, renaming('tides\u202efdp.exe'), doc(p('a'), file({ name: 'tides fdp.exe' }), p('b'))],
+    [
+      'a new name replaces the old one',
+      page,
+      renaming(' tides.pdf '),
+      doc(p('a'), file({ name: 'tides.pdf' }), p('b')),
+    ],
+    [
+      'a name loses the characters that disguise it',
+      page,
+      renaming('tides\u202efdp.exe'),
+      doc(p('a'), file({ name: 'tides fdp.exe' }), p('b')),
+    ],
     ['an empty name changes nothing', page, renaming(' '), null],
     ['the same name changes nothing', page, renaming('boats.pdf'), null],
-    ['Backspace deletes a selected attachment', page, selecting(3, pressing('Backspace')), doc(p('a<a>'), p('b'))],
-    ['Enter adds a paragraph after a selected attachment', page, selecting(3, pressing('Enter')), doc(p('a'), file(), p('<a>'), p('b'))],
+    [
+      'Backspace deletes a selected attachment',
+      page,
+      selecting(3, pressing('Backspace')),
+      doc(p('a<a>'), p('b')),
+    ],
+    [
+      'Enter adds a paragraph after a selected attachment',
+      page,
+      selecting(3, pressing('Enter')),
+      doc(p('a'), file(), p('<a>'), p('b')),
+    ],
   ])
 
   test('an attachment counts as selected however it was selected, but not among other blocks', ({
@@ -158,7 +174,13 @@ test.group('Attachments', () => {
 
   test('only addresses of this installation name a file', ({ assert }) => {
     assert.equal(keyInAddress('/api/v1/files/a-_1'), 'a-_1')
-    for (const other of ['a', 'x:a', '/api/v1/files/', '/api/v1/files/a/b', '\t//e.test/api/v1/files/a']) {
+    for (const other of [
+      'a',
+      'x:a',
+      '/api/v1/files/',
+      '/api/v1/files/a/b',
+      '\t//e.test/api/v1/files/a',
+    ]) {
       assert.isUndefined(keyInAddress(other), other)
     }
   })
