@@ -71,7 +71,7 @@ test.group('Files of a page', (group) => {
     await expectNoAxeViolations(page, WCAG_AA)
     release()
     await links(page).nth(1).waitFor()
-    assert.sameMembers(await links(page).allInnerTexts(), ['page.html', 'boats & tides.csv'])
+    assert.deepEqual(await links(page).allInnerTexts(), ['page.html', 'boats & tides.csv'])
     await page.getByText(/^Saved /).waitFor()
     await screenshot(page, 'files')
     await expectNoAxeViolations(page, WCAG_AA)
@@ -141,14 +141,14 @@ test.group('Files of a page', (group) => {
     await page.getByRole('button', { name: 'Close' }).click()
     assert.equal(sent, 0)
     await chooseFiles(page, file('refused.zip'))
-    await page.getByText('Couldn’t upload “refused.zip”').waitFor()
+    await page.getByText('Couldn’t upload “refused.zip”').first().waitFor()
     await page.getByText('Uploading your file').waitFor({ state: 'detached' })
     assert.equal(sent, 1)
     assert.equal(await links(page).count(), 2)
 
     await page.route('**/api/v1/files/*', (route) => route.fulfill({ status: 404 }))
     await links(page).first().click()
-    await page.getByText('This file is no longer available').waitFor()
+    await page.getByText('This file is no longer available').first().waitFor()
     await screenshot(page, 'file missing')
   })
 
@@ -156,7 +156,11 @@ test.group('Files of a page', (group) => {
     browser,
     assert,
   }) => {
-    const { page } = await openEmptyPage(browser, product, { width: 375, touch: true })
+    const { page } = await openEmptyPage(browser, product, {
+      width: 375,
+      touch: true,
+      theme: 'dark',
+    })
     await page.getByRole('button', { name: 'Add a block' }).tap()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('listbox', { name: 'Blocks' }).getByText('File', { exact: true }).tap()

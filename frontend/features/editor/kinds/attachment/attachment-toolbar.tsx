@@ -40,7 +40,7 @@ export function AttachmentToolbar({ view }: { view: PageView }) {
     <Floating
       anchor={anchor}
       context={view.editor.dom}
-      placement="top-start"
+      placement={renaming ? 'top-start' : 'top-end'}
       moved={`${pos} ${renaming}`}
     >
       {renaming ? (
