@@ -71,6 +71,7 @@ export interface ReplayedBlock {
   archived: boolean
   /** Settings of a page that was ever configured. */
   settings: PageSettings | null
+  favorite: boolean
   created_at: string
   /** Revision of the event that last named the block. */
   named_at: number
@@ -208,6 +209,9 @@ export const MAX_SEARCH_HITS = 50
 /** Maximum results of GET /blocks/{id}/backlinks. */
 export const MAX_BACKLINKS = 200
 
+/** Maximum favourites of a user outside the trash. */
+export const MAX_FAVORITES = 200
+
 /** Maximum results of GET /blocks/names. */
 export const MAX_NAMES = 5_000
 
@@ -293,7 +297,7 @@ export interface PresignedUrlResponse {
  */
 export interface WorkspaceChange {
   kind:
-    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings'}`
+    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite'}`
     | 'page.saved'
   ids?: readonly number[]
   /** Parent of created or moved blocks. */
@@ -344,14 +348,21 @@ export interface FirstStepsResponse {
 export const LIST_PART = 500
 
 /**
- * Initial data of a visit: the user, and the lists and page that the address opens (decision 206).
+ * Initial data of a visit: the user, the favourites, and the lists and page that the address opens
+ * (decision 206).
  */
 export interface VisitResponse {
   user: UserResponse
   /** First items of the root and of each existing item in the address. */
   lists: { parent_block_id: number | null; items: BlockSummary[]; total: number }[]
+  favorites: PlacedBlock[]
   /** Null if the address names no existing page. */
   page: BlockResponse | null
+}
+
+/** PUT /blocks/{id}/favorite. */
+export interface FavoritePayload {
+  favorite: boolean
 }
 
 /** Workspace routes under /api/v1 (decision 166). */
@@ -396,6 +407,9 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/is-full-width': {} as SettingRoute<'is_full_width'>,
   'PUT /blocks/:id/is-small-text': {} as SettingRoute<'is_small_text'>,
   'PUT /blocks/:id/is-page-locked': {} as SettingRoute<'is_page_locked'>,
+  'PUT /blocks/:id/favorite': {} as { body: FavoritePayload; data: BlockId & FavoritePayload },
+  /** Live favourites, in the order in which they were first added. */
+  'GET /favorites': {} as { data: PlacedBlock[] },
   'GET /users/current-user/storage': {} as { data: StorageResponse },
   /** Path to the first page of a new user; empty for all other users. */
   'POST /users/current-user/first-page': {} as { data: BlockSummary[] },

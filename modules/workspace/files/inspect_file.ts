@@ -5,7 +5,7 @@ import type { StoredFile } from '#modules/workspace/files/file_table'
 
 /**
  * Inspects the bytes of an uploaded file. An attachment may hold anything, because no browser
- * renders it (rule 5.20). Throws DomainError 422.
+ * renders it (rule 5.14). Throws DomainError 422.
  */
 export async function inspectFile(
   disk: FileDisk,

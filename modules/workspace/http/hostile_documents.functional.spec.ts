@@ -77,6 +77,16 @@ test.group('Hostile documents', (group) => {
       'a link to a page with a name',
       '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":7},"content":[{"type":"text","text":"x"}]}]}',
     ],
+    ['a formula without a source', '{"type":"math_block"}'],
+    [
+      'a formula of 5,001 characters',
+      `{"type":"math_block","attrs":{"latex":"${'x'.repeat(5001)}"}}`,
+    ],
+    [
+      'a formula whose source is an object',
+      '{"type":"paragraph","content":[{"type":"math_inline","attrs":{"latex":{}}}]}',
+    ],
+    ['an inline formula outside a line', '{"type":"math_inline","attrs":{"latex":"x"}}'],
     [
       'a cell that claims 10⁶ columns',
       '{"type":"table","content":[{"type":"table_row","content":[{"type":"table_cell","attrs":{"colspan":1000000},"content":[{"type":"paragraph"}]}]}]}',
@@ -92,6 +102,20 @@ test.group('Hostile documents', (group) => {
       'toggles nested 60 deep',
       `${'{"type":"toggle","content":[{"type":"paragraph"},'.repeat(60)}{"type":"paragraph"}${']}'.repeat(60)}`,
     ],
+    [
+      'code in a language that leaves its attribute',
+      String.raw`{"type":"code_block","attrs":{"language":"ts\" onclick=\"x"}}`,
+    ],
+    [
+      'code in a language of 10,000 characters',
+      `{"type":"code_block","attrs":{"language":"${'x'.repeat(10_000)}"}}`,
+    ],
+    ['code in a language that is an object', '{"type":"code_block","attrs":{"language":{"a":1}}}'],
+    [
+      'formatted code',
+      '{"type":"code_block","content":[{"type":"text","text":"x","marks":[{"type":"bold"}]}]}',
+    ],
+    ['an image in code', '{"type":"code_block","content":[{"type":"image","attrs":{"src":"/a"}}]}'],
     [
       'a table of contents with content',
       '{"type":"table_of_contents","content":[{"type":"text","text":"x"}]}',
@@ -153,6 +177,10 @@ test.group('Hostile documents', (group) => {
     .with([
       { title: 'a text with direction overrides', node: line('\u202eabc\u2066') },
       { title: 'a text of 900,000 letters', node: line('x'.repeat(900_000)) },
+      {
+        title: 'code of 100,000 lines',
+        node: `{"type":"code_block","attrs":{"language":"ts"},"content":[{"type":"text","text":"${String.raw`</pre>\n`.repeat(100_000)}"}]}`,
+      },
       { title: 'a page of 40,000 lines', node: Array(40_000).fill(EMPTY_PARAGRAPH).join(',') },
     ])
     .run(async ({ assert }, { node }) => {

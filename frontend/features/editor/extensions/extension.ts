@@ -89,6 +89,8 @@ export interface Extension {
 /** Editor behavior of a kind of node, beyond its schema. */
 export interface NodeExtension extends Extension {
   schema: NodeType
+  /** Returns the text of a block without text content, which 'Turn into' keeps. */
+  textOf?: (node: Node) => string
   /** Returns the replacement nodes when the node is dropped among blocks of other kinds. */
   dissolve?: (node: Node) => readonly Node[]
   /** Removes the node after its last block was removed; for kinds that need more than deletion. */

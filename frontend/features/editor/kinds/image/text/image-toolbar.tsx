@@ -1,16 +1,16 @@
 import { MoveHorizontal, TextCursorInput, Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { FULL_WIDTH } from '#modules/workspace/document/blocks/image'
 import { Floating } from '../../../../../ui/floating/floating.js'
 import { Toolbar, ToolbarButton } from '../../../../../ui/toolbar/toolbar.js'
 import { deleteSelected } from '../../../blocks/block-commands.js'
+import { ToolbarFrame } from '../../../menus/toolbar-frame/toolbar-frame.js'
 import { useFocusWithin } from '../../../menus/use-focus-within.js'
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
 import { selectedImage, setSelectedImage } from '../image-commands.js'
 import { measureImage } from '../resize/measure-image.js'
 import { ImageTextForm } from './image-text-form.js'
-import styles from './image-toolbar.module.css'
 
 /**
  * Toolbar above the selected image, for its texts, its width and its deletion. Alt+F10 focuses the
@@ -20,21 +20,11 @@ export function ImageToolbar({ view }: { view: PageView }) {
   const image = useEditorState(view, ({ editor }) => selectedImage(editor))
   const { focused, dialog } = useEditorState(view, ({ focused, dialog }) => ({ focused, dialog }))
   const [inside, watchFocus] = useFocusWithin()
-  const bar = useRef<HTMLDivElement>(null)
   const pos = image?.pos ?? 0
   const anchor = useCallback(() => {
     const { left, top, width, height } = measureImage(view.editor, pos) ?? new DOMRect()
     return new DOMRect(left, top, width, height)
   }, [view, pos])
-
-  useEffect(() => {
-    const goInside = (event: KeyboardEvent) => {
-      if (event.altKey && event.key === 'F10') bar.current?.querySelector('button')?.focus()
-    }
-    const { dom } = view.editor
-    dom.addEventListener('keydown', goInside)
-    return () => dom.removeEventListener('keydown', goInside)
-  }, [view])
 
   const editing = dialog === 'image-text'
   if (!image || (!editing && (dialog !== null || !(focused || inside)))) return null
@@ -49,13 +39,7 @@ export function ImageToolbar({ view }: { view: PageView }) {
       {editing ? (
         <ImageTextForm view={view} image={image} />
       ) : (
-        <div
-          ref={bar}
-          role="presentation"
-          className={styles.bar}
-          {...watchFocus}
-          onKeyDown={({ key }) => key === 'Escape' && view.focus()}
-        >
+        <ToolbarFrame view={view} focusHandlers={watchFocus}>
           <Toolbar label="Image">
             <ToolbarButton label="Caption and description" onPress={() => view.ask('image-text')}>
               <TextCursorInput aria-hidden />
@@ -71,7 +55,7 @@ export function ImageToolbar({ view }: { view: PageView }) {
               <Trash2 aria-hidden />
             </ToolbarButton>
           </Toolbar>
-        </div>
+        </ToolbarFrame>
       )}
     </Floating>
   )
