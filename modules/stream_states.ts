@@ -88,13 +88,15 @@ class Facts implements StreamState {
 
 /** Yields parents before their children, siblings in the order of their ranks. */
 function* blocksOf(
-  { tree, settings }: Workspace,
+  { tree, settings, favorites }: Workspace,
   parentId: number | null = null
 ): Iterable<object> {
   for (const { id, type, archived } of tree.children(parentId)) {
     const page = type === 'page' ? (settings.get(id) ?? DEFAULT_PAGE_SETTINGS) : {}
     const trash = tree.isInTrash(id)
-    yield { block_id: id, parent_block_id: parentId, block_type: type, archived, trash, ...page }
-    yield* blocksOf({ tree, settings }, id)
+    const favorite = favorites.get(id) ?? false
+    const place = { block_id: id, parent_block_id: parentId, block_type: type }
+    yield { ...place, archived, trash, favorite, ...page }
+    yield* blocksOf({ tree, settings, favorites }, id)
   }
 }

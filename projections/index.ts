@@ -3,6 +3,7 @@ import { blocksProjection } from '#projections/blocks/projection'
 import { chainProjection } from '#projections/chain/projection'
 import { disputesProjection } from '#projections/disputes/projection'
 import { erasure } from '#projections/erasure/reaction'
+import { favoritesProjection } from '#projections/favorites/projection'
 import { fileRemoval } from '#projections/file_removal/reaction'
 import { filesProjection } from '#projections/files/projection'
 import { linksProjection } from '#projections/links/projection'
@@ -24,6 +25,7 @@ export const projections = [
   searchProjection,
   filesProjection,
   linksProjection,
+  favoritesProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,

@@ -174,6 +174,7 @@ function block(
     rank: `a${blockId}`,
     archived: false,
     settings: null,
+    favorite: false,
     created_at: at(blockId).time,
     named_at: blockId - 1,
     name_bytes: 8,

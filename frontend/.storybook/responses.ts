@@ -145,6 +145,7 @@ export const SIGNED_IN: Responses = {
   '/blocks/7': page,
   '/blocks/7/backlinks': [],
   '/blocks/recent': recent,
+  '/favorites': [],
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
   '/blocks/contents': contentsOf(folders),
@@ -177,6 +178,20 @@ export const LINK_TARGETS: Responses = {
 
 /** Responses for a user who has deleted everything. */
 export const NOTHING_KEPT: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
+
+/** Responses for a user with favourites of each kind, one of them the open page. */
+export const WITH_FAVORITES: Responses = {
+  ...SIGNED_IN,
+  '/favorites': [
+    recent[0],
+    { ...folders[1]!, path: [] },
+    { ...files[0]!, path: summer.slice(0, 1) },
+    {
+      ...item(31, 'section', 'Tides and the times of all boats that leave', 3),
+      path: summer.slice(0, 2),
+    },
+  ],
+}
 
 /** Returns responses for a user in their first days. */
 export function withFirstSteps(done: FirstStepsResponse): Responses {

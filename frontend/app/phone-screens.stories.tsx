@@ -6,6 +6,7 @@ import {
   SIGNED_IN,
   UNVERIFIED,
   VISITOR,
+  WITH_FAVORITES,
   withFirstSteps,
   withPage,
 } from '../.storybook/responses.js'
@@ -28,6 +29,9 @@ export const Landing = screen(paths.home, VISITOR, 'Keeping your notes in one pl
 export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
 export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
 export const Folders = screen(paths.app, SIGNED_IN, 'Folders')
+export const Favourites = screen(paths.app, WITH_FAVORITES, 'Favourites', 'text')
+export const FavouritePages = screen(paths.item(1, 3, 5), WITH_FAVORITES, 'Summer')
+export const FavouritePage = screen(paths.item(1, 3, 5, 7), WITH_FAVORITES, 'First day')
 export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')
 export const NoPage = screen(
   paths.item(1, 3, 5),

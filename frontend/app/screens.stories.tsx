@@ -7,6 +7,7 @@ import {
   AUDIT,
   UNVERIFIED,
   VISITOR,
+  WITH_FAVORITES,
   withFirstSteps,
   withPage,
 } from '../.storybook/responses.js'
@@ -67,6 +68,8 @@ export const FilesNotLoaded = screen(
   'text'
 )
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
+export const Favourites = screen(paths.item(1), WITH_FAVORITES, 'Favourites', 'text')
+export const FavouritePage = screen(OPEN_PAGE, WITH_FAVORITES, 'First day')
 export const Arriving: StoryObj = {
   ...screen(OPEN_PAGE, { ...SIGNED_IN, '/users/current-user': PENDING }, ''),
   play: async ({ canvas }) => void (await canvas.findByRole('status', { name: 'Loading' })),

@@ -41,6 +41,7 @@ function blockAt(i: number): ReplayedBlock {
     rank: `a${String(i).padStart(6, '0')}`,
     archived: false,
     settings: null,
+    favorite: false,
     created_at: '2026-03-01T09:00:00.000Z',
     named_at: i,
     name_bytes: 8,

@@ -22,20 +22,37 @@ const INSTANCES: Record<string, string> = {
 /**
  * Returns the APIs a script uses that a supported browser lacks, as 'Promise.try: firefox 128'.
  * Matches by name: a method is missing if no interface of that browser has one of its name. `a?.()`
- * counts as feature detection.
+ * counts as feature detection, and a name that the script declares is its own.
  */
 export function missingApis(code: string): string[] {
   const found = new Set<string>()
   const asked = new WeakSet<object>()
-  walk(parseAst(code) as unknown as AstNode, (node) => {
+  const script = parseAst(code) as unknown as AstNode
+  const own = declaredIn(script)
+  walk(script, (node) => {
     if (node.type === 'CallExpression' && node.optional) asked.add(node.callee as AstNode)
     const used = asked.has(node) ? null : usedBy(node)
-    if (!used) return
+    if (!used || own.has(used.name)) return
     const without = used.entries.map(browsersWithout)
     const [fewest] = without.toSorted((a, b) => a.length - b.length)
     if (fewest?.length) found.add(`${used.name}: ${fewest.join(', ')}`)
   })
   return [...found]
+}
+
+/**
+ * Returns the names of classes, functions, variables and imports, which a minifier may give the name
+ * of an API.
+ */
+function declaredIn(script: AstNode) {
+  const names = new Set<string>()
+  walk(script, ({ id, local }) => {
+    for (const declared of [id, local]) {
+      const name = isNode(declared) && identifier(declared)
+      if (name) names.add(name)
+    }
+  })
+  return names
 }
 
 /** Returns the browser API that a node uses, with all MDN entries of that name. */

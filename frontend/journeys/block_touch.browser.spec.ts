@@ -154,7 +154,7 @@ test.group('Blocks on a phone', (group) => {
 
     await openMenu(page, 'three')
     await menu(page).getByRole('menuitem', { name: 'Turn into' }).tap()
-    await page.getByRole('menuitemradio', { name: 'Heading 3' }).tap()
+    await page.getByRole('menuitemradio', { name: /^Heading 3/ }).tap()
     await page.assertText(steps.textOf(page).locator('h3'), 'three')
     await menu(page).waitFor({ state: 'detached' })
     await openMenu(page, 'three')

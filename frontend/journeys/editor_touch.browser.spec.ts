@@ -78,6 +78,7 @@ test.group('Editor on a phone', (group) => {
       ['Quote', 'blockquote'],
       ['Callout', '.callout'],
       ['Toggle', '.toggle'],
+      ['Code', '.code-block'],
       ['Divider', '.divider'],
     ] as const) {
       await add(page, title)

@@ -105,7 +105,8 @@ test.group('Workspace', (group) => {
     await undo(page, 'Renamed to “Attic”')
     await rowOf(page, 'a2').click({ button: 'right', position: { x: 300, y: 20 } })
     const entries = await page.getByRole('menuitem').allInnerTexts()
-    assert.deepEqual(entries, ['Rename', 'Move to…', 'Move up', 'Move down', 'Trash'])
+    const expected = ['Rename', 'Add to favourites', 'Move to…', 'Move up', 'Move down', 'Trash']
+    assert.deepEqual(entries, expected)
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await typed('a2').fill('never')
     await typed('a2').press('Escape')

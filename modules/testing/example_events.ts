@@ -43,6 +43,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   PageWidthChanged: { block_id: 12, is_full_width: true },
   PageTextSizeChanged: { block_id: 12, is_small_text: true },
   PageLockChanged: { block_id: 12, is_page_locked: true },
+  BlockFavoriteChanged: { block_id: 12, is_favorite: true },
   PageSaved: {
     block_id: 12,
     ranges: [

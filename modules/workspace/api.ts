@@ -71,6 +71,7 @@ export interface ReplayedBlock {
   archived: boolean
   /** Settings of a page that was ever configured. */
   settings: PageSettings | null
+  favorite: boolean
   created_at: string
   /** Revision of the event that last named the block. */
   named_at: number
@@ -208,6 +209,9 @@ export const MAX_SEARCH_HITS = 50
 /** Maximum results of GET /blocks/{id}/backlinks. */
 export const MAX_BACKLINKS = 200
 
+/** Maximum favourites of a user outside the trash. */
+export const MAX_FAVORITES = 200
+
 /** Maximum results of GET /blocks/names. */
 export const MAX_NAMES = 5_000
 
@@ -252,10 +256,24 @@ export function mediaType(text: string): string {
   return OTHER_NAMES[type] ?? type
 }
 
+/**
+ * Media type of attachments, whatever they contain. The server does not read their bytes and serves
+ * them as downloads only.
+ */
+export const ATTACHMENT_TYPE = 'application/octet-stream'
+
 export const MAX_IMAGE_BYTES = 5 * 1024 ** 2
 export const MAX_VIDEO_BYTES = 50 * 1024 ** 2
+export const MAX_ATTACHMENT_BYTES = 50 * 1024 ** 2
 
-/** Path that serves files; an image's `src` is this path and the file's key. */
+/** Returns the maximum bytes of a file of this type; undefined if pages accept no such file. */
+export function maxBytesOf(type: string): number | undefined {
+  if (IMAGE_TYPES.includes(type)) return MAX_IMAGE_BYTES
+  if (VIDEO_TYPES.includes(type)) return MAX_VIDEO_BYTES
+  return type === ATTACHMENT_TYPE ? MAX_ATTACHMENT_BYTES : undefined
+}
+
+/** Path that serves files; an image's `src` is this path and the file's key, and so is an attachment's link. */
 export const FILES_PATH = '/api/v1/files/'
 
 export interface PresignedUrlPayload {
@@ -279,7 +297,7 @@ export interface PresignedUrlResponse {
  */
 export interface WorkspaceChange {
   kind:
-    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings'}`
+    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite'}`
     | 'page.saved'
   ids?: readonly number[]
   /** Parent of created or moved blocks. */
@@ -330,14 +348,21 @@ export interface FirstStepsResponse {
 export const LIST_PART = 500
 
 /**
- * Initial data of a visit: the user, and the lists and page that the address opens (decision 206).
+ * Initial data of a visit: the user, the favourites, and the lists and page that the address opens
+ * (decision 206).
  */
 export interface VisitResponse {
   user: UserResponse
   /** First items of the root and of each existing item in the address. */
   lists: { parent_block_id: number | null; items: BlockSummary[]; total: number }[]
+  favorites: PlacedBlock[]
   /** Null if the address names no existing page. */
   page: BlockResponse | null
+}
+
+/** PUT /blocks/{id}/favorite. */
+export interface FavoritePayload {
+  favorite: boolean
 }
 
 /** Workspace routes under /api/v1 (decision 166). */
@@ -382,6 +407,9 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/is-full-width': {} as SettingRoute<'is_full_width'>,
   'PUT /blocks/:id/is-small-text': {} as SettingRoute<'is_small_text'>,
   'PUT /blocks/:id/is-page-locked': {} as SettingRoute<'is_page_locked'>,
+  'PUT /blocks/:id/favorite': {} as { body: FavoritePayload; data: BlockId & FavoritePayload },
+  /** Live favourites, in the order in which they were first added. */
+  'GET /favorites': {} as { data: PlacedBlock[] },
   'GET /users/current-user/storage': {} as { data: StorageResponse },
   /** Path to the first page of a new user; empty for all other users. */
   'POST /users/current-user/first-page': {} as { data: BlockSummary[] },

@@ -46,6 +46,7 @@ export type WorkspaceEvent =
   | { type: 'PageWidthChanged'; data: { block_id: number; is_full_width: boolean } }
   | { type: 'PageTextSizeChanged'; data: { block_id: number; is_small_text: boolean } }
   | { type: 'PageLockChanged'; data: { block_id: number; is_page_locked: boolean } }
+  | { type: 'BlockFavoriteChanged'; data: { block_id: number; is_favorite: boolean } }
 
 /**
  * Events of a page's text, in stream `page-{blockId}`. A save is one event and contains only the
@@ -85,6 +86,7 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   PageWidthChanged: { version: 1 },
   PageTextSizeChanged: { version: 1 },
   PageLockChanged: { version: 1 },
+  BlockFavoriteChanged: { version: 1 },
 }
 
 export const pageEvents: EventDefinitions<PageEvent> = {

@@ -59,6 +59,7 @@ export class WorkspaceHistory {
       rank,
       archived,
       settings,
+      favorite: this.#state.favorites.get(id) ?? false,
       ...this.#facts.get(id)!,
     }
   }

@@ -43,6 +43,8 @@ function treeChange({ type, data }: WorkspaceEvent): WorkspaceChange {
     case 'PageTextSizeChanged':
     case 'PageLockChanged':
       return { kind: 'blocks.settings', ids: [data.block_id] }
+    case 'BlockFavoriteChanged':
+      return { kind: 'blocks.favorite', ids: [data.block_id] }
     case 'BlocksArchived':
       return { kind: 'blocks.archived', ...fewIds(data.block_ids) }
     case 'BlocksRestored':

@@ -132,4 +132,9 @@ export interface Workspace {
   tree: Tree
   /** Settings of pages that were ever changed. */
   settings: Map<number, PageSettings>
+  /**
+   * Blocks that ever were favourites, in their order; false for former ones, which keep their place
+   * (rule 1.9).
+   */
+  favorites: Map<number, boolean>
 }

@@ -1,14 +1,19 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
-import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
+import {
+  DEFAULT_PAGE_SETTINGS,
+  MAX_FAVORITES,
+  type BlockType,
+  type PageSettings,
+} from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { placeAt } from '#modules/workspace/sibling_rank'
 import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
- * A user's tree of blocks: hierarchy, order, trash and page settings. It holds no names and no
- * text, so it folds without keys.
+ * A user's tree of blocks: hierarchy, order, trash, page settings and favourites. It holds no names
+ * and no text, so it folds without keys.
  */
 
 // Commands
@@ -34,6 +39,7 @@ export type WorkspaceCommand =
   | { type: 'RestoreBlocks'; blockIds: number[] }
   | { type: 'DeleteBlocks'; blockIds: number[] }
   | { type: 'SetPage'; blockId: number; setting: PageSetting }
+  | { type: 'SetFavorite'; blockId: number; favorite: boolean }
 
 type CommandOf<Type extends WorkspaceCommand['type']> = Extract<WorkspaceCommand, { type: Type }>
 
@@ -54,9 +60,10 @@ const BLOCK_BYTES = 300
 export const workspaceAggregate: Aggregate<Workspace, WorkspaceEvent> = {
   name: 'workspace',
   holdsText: false,
-  initial: () => ({ tree: new Tree(), settings: new Map() }),
+  initial: () => ({ tree: new Tree(), settings: new Map(), favorites: new Map() }),
   evolve,
-  weigh: ({ tree, settings }) => (tree.size + settings.size) * BLOCK_BYTES,
+  weigh: ({ tree, settings, favorites }) =>
+    (tree.size + settings.size + favorites.size) * BLOCK_BYTES,
   format: workspaceFormat,
 }
 
@@ -92,6 +99,7 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
       for (const id of event.data.block_ids) {
         tree.remove(id)
         state.settings.delete(id)
+        state.favorites.delete(id)
       }
       return state
     case 'PageFontChanged':
@@ -100,6 +108,11 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
     case 'PageLockChanged': {
       const { block_id: id, ...changed } = event.data
       if (tree.find(id)) state.settings.set(id, { ...settingsOf(state, id), ...changed })
+      return state
+    }
+    case 'BlockFavoriteChanged': {
+      const { block_id: id, is_favorite } = event.data
+      if (tree.find(id)) state.favorites.set(id, is_favorite)
       return state
     }
     case 'BlockRenamed':
@@ -127,6 +140,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return deleteForEver(state, command.blockIds)
     case 'SetPage':
       return setPage(state, command)
+    case 'SetFavorite':
+      return setFavorite(state, command)
     default:
       return command satisfies never
   }
@@ -224,6 +239,19 @@ function setPage(state: Workspace, { blockId, setting }: CommandOf<'SetPage'>): 
   return [toEvent(blockId, setting)]
 }
 
+function setFavorite(
+  state: Workspace,
+  { blockId, favorite }: CommandOf<'SetFavorite'>
+): WorkspaceEvent[] {
+  liveBlock(state, blockId)
+  if ((state.favorites.get(blockId) ?? false) === favorite) return []
+  if (favorite && liveFavorites(state).length >= MAX_FAVORITES) {
+    const message = `You have ${MAX_FAVORITES} favourites. Remove one before you add another`
+    throw new DomainError('conflict', 'E_TOO_MANY_FAVORITES', message)
+  }
+  return [{ type: 'BlockFavoriteChanged', data: { block_id: blockId, is_favorite: favorite } }]
+}
+
 function toEvent(block_id: number, { name, value }: PageSetting): WorkspaceEvent {
   switch (name) {
     case 'font_family':
@@ -246,6 +274,11 @@ export function liveBlock({ tree }: Workspace, id: number): Block {
   const block = tree.find(id)
   if (!block || tree.isInTrash(id)) throw notFound()
   return block
+}
+
+/** Returns the ids of the favourites outside the trash, in their order. */
+export function liveFavorites({ favorites, tree }: Workspace): number[] {
+  return [...favorites].filter(([id, on]) => on && !tree.isInTrash(id)).map(([id]) => id)
 }
 
 /** Throws if a page is locked: neither its text nor its name may change (rule 4.2). */

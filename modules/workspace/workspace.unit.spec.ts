@@ -1,12 +1,18 @@
 import { test } from '@japa/runner'
-import type { BlockType } from '#modules/workspace/api'
+import { MAX_FAVORITES, type BlockType } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import type { PageSetting, WorkspaceCommand } from '#modules/workspace/workspace'
+import {
+  liveFavorites,
+  workspaceAggregate,
+  type PageSetting,
+  type WorkspaceCommand,
+} from '#modules/workspace/workspace'
 import {
   abcd,
   archived,
   branch,
   create,
+  created,
   givenTree as given,
   order,
 } from '#modules/workspace/testing/tree_events'
@@ -180,5 +186,70 @@ test.group('Workspace: page settings', () => {
     given(...branch, locked, unlocked)
       .when(rename)
       .then({ type: 'BlockRenamed', data: { block_id: 4, name: 'New', name_bytes: 3 } })
+  })
+})
+
+test.group('Workspace: favourites', () => {
+  const favorite = (blockId: number, on = true): WorkspaceEvent => {
+    return { type: 'BlockFavoriteChanged', data: { block_id: blockId, is_favorite: on } }
+  }
+  const set = (blockId: number, on = true): WorkspaceCommand => {
+    return { type: 'SetFavorite', blockId, favorite: on }
+  }
+  const orderAfter = (...events: WorkspaceEvent[]) => {
+    const { initial, evolve } = workspaceAggregate
+    return liveFavorites([...branch, ...events].reduce(evolve, initial()))
+  }
+
+  test('every kind of block becomes a favourite once', () => {
+    for (const id of [1, 2, 3, 4]) {
+      given(...branch)
+        .when(set(id))
+        .then(favorite(id))
+      given(...branch, favorite(id))
+        .when(set(id))
+        .then()
+      given(...branch, favorite(id))
+        .when(set(id, false))
+        .then(favorite(id, false))
+    }
+    given(...branch)
+      .when(set(4, false))
+      .then()
+  })
+
+  test('blocks in the trash and unknown blocks are refused', () => {
+    for (const id of [4, 1, 99]) {
+      given(...branch, favorite(4), archived(1))
+        .when(set(id, false))
+        .thenRefused('E_BLOCK_NOT_FOUND')
+    }
+  })
+
+  test('a removed favourite returns to its former place', ({ assert }) => {
+    assert.deepEqual(orderAfter(favorite(4), favorite(1)), [4, 1])
+    assert.deepEqual(orderAfter(favorite(4), favorite(1), favorite(4, false)), [1])
+    const again = [favorite(4), favorite(1), favorite(4, false), favorite(4)]
+    assert.deepEqual(orderAfter(...again), [4, 1])
+  })
+
+  test('the trash hides favourites, restoring shows them, deleting forgets them', ({ assert }) => {
+    const favorites = [favorite(4), favorite(1), archived(4)]
+    assert.deepEqual(orderAfter(...favorites), [1])
+    const restored: WorkspaceEvent = { type: 'BlocksRestored', data: { block_ids: [4] } }
+    assert.deepEqual(orderAfter(...favorites, restored), [4, 1])
+    const deleted: WorkspaceEvent = { type: 'BlocksDeleted', data: { block_ids: [4] } }
+    assert.deepEqual(orderAfter(...favorites, deleted), [1])
+  })
+
+  test('there is a limit of live favourites', () => {
+    const folders = Array.from({ length: MAX_FAVORITES }, (_, i) => 100 + i)
+    const full = folders.flatMap((id) => [created(id, 'folder', null), favorite(id)])
+    given(...branch, ...full)
+      .when(set(4))
+      .thenRefused('E_TOO_MANY_FAVORITES')
+    given(...branch, ...full, archived(100))
+      .when(set(4))
+      .then(favorite(4))
   })
 })

@@ -10,13 +10,14 @@ interface Written {
   /** Parents with their children by rank. */
   tree: [parentId: number | null, children: WrittenBlock[]][]
   settings: WrittenSettings[]
+  favorites: [id: number, favorite: Flag][]
 }
 
-/** Snapshot format of a tree: ids, types, ranks, trash and page settings, never a name. */
+/** Snapshot format of a tree: ids, types, ranks, trash, page settings and favourites, never a name. */
 export const workspaceFormat: StateFormat<Workspace> = {
-  version: 2,
+  version: 3,
 
-  write({ tree, settings }): Written {
+  write({ tree, settings, favorites }): Written {
     return {
       tree: Array.from(tree.families(), ([parentId, children]) => [
         parentId,
@@ -28,11 +29,12 @@ export const workspaceFormat: StateFormat<Workspace> = {
         const { font_family: font, is_full_width, is_small_text, is_page_locked } = page
         return [id, font, flag(is_full_width), flag(is_small_text), flag(is_page_locked)]
       }),
+      favorites: Array.from(favorites, ([id, favorite]) => [id, flag(favorite)]),
     }
   },
 
   read(written) {
-    const { tree, settings } = written as Written
+    const { tree, settings, favorites } = written as Written
     return {
       tree: Tree.of(
         tree.map(([parentId, children]) => [
@@ -53,6 +55,7 @@ export const workspaceFormat: StateFormat<Workspace> = {
           },
         ])
       ),
+      favorites: new Map(favorites.map(([id, favorite]) => [id, favorite === 1])),
     }
   },
 }

@@ -1,7 +1,7 @@
 export interface JsonNode {
   type?: string
   text?: string
-  attrs?: { alt?: unknown; caption?: unknown; date?: unknown }
+  attrs?: { alt?: unknown; caption?: unknown; date?: unknown; latex?: unknown; name?: unknown }
   content?: JsonNode[]
 }
 
@@ -18,9 +18,12 @@ export function nodeText(json: string): string {
 function linesOf({ type, text, attrs, content = [] }: JsonNode): string {
   if (text !== undefined) return text
   if (type === 'hard_break') return '\n'
+  if (type === 'math_inline') return typeof attrs?.latex === 'string' ? attrs.latex : ''
   // The name belongs to the linked page, which the search finds by it.
   if (type === 'page_link') return ' '
   if (type === 'date') return String(attrs?.date)
-  const labels = [attrs?.alt, attrs?.caption].filter((label) => typeof label === 'string')
+  const labels = [attrs?.alt, attrs?.caption, attrs?.latex, attrs?.name].filter(
+    (label) => typeof label === 'string'
+  )
   return [...content.map(linesOf), ...labels.map((label) => `\n${label}`), '\n'].join('')
 }

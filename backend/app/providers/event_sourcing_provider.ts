@@ -30,6 +30,7 @@ import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
 import { StorageRule } from '#modules/workspace/index'
 import { BlockQueries } from '#projections/blocks/queries'
+import { FavoriteQueries } from '#projections/favorites/queries'
 import { projections } from '#projections/index'
 import { LinkQueries } from '#projections/links/queries'
 import { PlanQueries } from '#projections/plans/queries'
@@ -175,6 +176,9 @@ export default class EventSourcingProvider {
       return new SearchQueries(
         this.#pool({ purpose: 'search', max, settings: SEARCH_SETTINGS, pipeline: true })
       )
+    })
+    container.singleton(FavoriteQueries, async (resolver) => {
+      return new FavoriteQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(LinkQueries, async (resolver) => {
       return new LinkQueries(await resolver.make('strata.queries_pool'))

@@ -14,10 +14,16 @@ export interface HttpView {
   trash: Record<number, number[]>
   /** Children of blocks in the trash, by the block's id. */
   held: Record<number, number[]>
+  /** Ids of the favourites in their order, each with the ids of its ancestors. */
+  favorites: [id: number, path: number[]][]
 }
 
 export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
-  const view: HttpView = { live: { 0: rowsOf(workspace, null) }, trash: {}, held: {} }
+  const live = { 0: rowsOf(workspace, null) }
+  const favorites = workspace.liveFavorites().map((id): [number, number[]] => {
+    return [id, pathOf(workspace, workspace.blocks.get(id)!)]
+  })
+  const view: HttpView = { live, trash: {}, held: {}, favorites }
   for (const block of workspace.blocks.values()) {
     if (block.archived) view.trash[block.id] = pathOf(workspace, block)
     if (block.type === 'page') continue
@@ -28,7 +34,7 @@ export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
 }
 
 export async function observedHttpView(client: HttpClient): Promise<HttpView> {
-  const view: HttpView = { live: {}, trash: {}, held: {} }
+  const view: HttpView = { live: {}, trash: {}, held: {}, favorites: [] }
   const visit = async (id: number | null): Promise<void> => {
     const blocks = await list(client, id === null ? '' : `parent_block_id=${id}`)
     view.live[id ?? 0] = blocks.map((block) => [
@@ -45,6 +51,8 @@ export async function observedHttpView(client: HttpClient): Promise<HttpView> {
     await Promise.all(blocks.filter(isNoPage).map((block) => visitHeld(block.id)))
   }
   const trash = (await client.get<PlacedBlock[]>('blocks/archived')).body.data
+  const favorites = (await client.get<PlacedBlock[]>('favorites')).body.data
+  view.favorites = favorites.map(({ id, path }) => [id, path.map((block) => block.id)])
   for (const { id, path } of trash) view.trash[id] = path.map((block) => block.id)
   await Promise.all([visit(null), ...trash.filter(isNoPage).map(({ id }) => visitHeld(id))])
   return view

@@ -10,6 +10,7 @@ import {
   move,
   reorder,
   restore,
+  setFavorite,
   setPage,
 } from '#testing/random/tree_operations'
 
@@ -23,6 +24,7 @@ const KINDS = {
   restore,
   delete: deleteForEver,
   setPage,
+  setFavorite,
 }
 export type Kind = keyof typeof KINDS
 
@@ -36,6 +38,7 @@ const GROWING: Record<Kind, number> = {
   restore: 7,
   delete: 5,
   setPage: 4,
+  setFavorite: 6,
 }
 const SHRINKING: Record<Kind, number> = { ...GROWING, create: 6, archive: 18, delete: 14 }
 /** Number of a user's blocks above which more are deleted than created. */

@@ -17,6 +17,7 @@ export interface ReferenceBlock {
   name: string
   archived: boolean
   settings: PageSettings
+  favorite: boolean
   nodes: Nodes
   /** Page's text at each revision that a client knows, oldest first. */
   versions: { revision: number; nodes: Nodes }[]
@@ -32,21 +33,25 @@ export class ReferenceWorkspace {
   readonly blocks = new Map<number, ReferenceBlock>()
   /** Ids under each parent in order, including those in the trash. */
   readonly order = new Map<number | null, number[]>([[null, []]])
+  /** Ids of blocks that ever were favourites, in the order in which they first became one. */
+  favorites: number[] = []
 
   /** Returns an identical copy to try operations on. */
   copy(): ReferenceWorkspace {
     const copy = new ReferenceWorkspace()
     for (const [id, block] of this.blocks) copy.blocks.set(id, { ...block })
     for (const [id, order] of this.order) copy.order.set(id, [...order])
+    copy.favorites = [...this.favorites]
     return copy
   }
 
   create(id: number, type: BlockType, parentId: number | null, name: string, ordering: number) {
     this.#assertParent(type, parentId)
     const settings = DEFAULT_PAGE_SETTINGS
-    const block = { id, type, parentId, name, archived: false, settings, nodes: EMPTY_PAGE }
+    const state = { archived: false, favorite: false, settings, nodes: EMPTY_PAGE }
     this.#insert(parentId, id, this.liveChildren(parentId)[ordering - 1])
-    this.blocks.set(id, { ...block, versions: [{ revision: -1, nodes: EMPTY_PAGE }] })
+    const versions = [{ revision: -1, nodes: EMPTY_PAGE }]
+    this.blocks.set(id, { id, type, parentId, name, ...state, versions })
     this.order.set(id, [])
     return true
   }
@@ -83,6 +88,14 @@ export class ReferenceWorkspace {
     if (block.type !== 'page') throw new Refused('E_NOT_A_PAGE')
     if (block.settings[name] === value) return false
     block.settings = { ...block.settings, [name]: value }
+    return true
+  }
+
+  setFavorite(id: number, favorite: boolean) {
+    const block = this.#live(id)
+    if (block.favorite === favorite) return false
+    block.favorite = favorite
+    if (!this.favorites.includes(id)) this.favorites.push(id)
     return true
   }
 
@@ -163,6 +176,10 @@ export class ReferenceWorkspace {
       .sort((a, b) => a - b)
   }
 
+  liveFavorites() {
+    return this.favorites.filter((id) => this.blocks.get(id)!.favorite && this.isLive(id))
+  }
+
   #live(id: number) {
     if (!this.isLive(id)) throw new Refused('E_BLOCK_NOT_FOUND')
     return this.blocks.get(id)!
@@ -211,6 +228,7 @@ export class ReferenceWorkspace {
     this.#remove(block.parentId, id)
     this.order.delete(id)
     this.blocks.delete(id)
+    this.favorites = this.favorites.filter((other) => other !== id)
   }
 }
 

@@ -3,6 +3,7 @@ import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archiv
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
+import { setFavorite as setFavoriteOf } from '#modules/workspace/commands/set_favorite'
 import { setPage as setPageOf } from '#modules/workspace/commands/set_page'
 import {
   chooseArchived,
@@ -100,6 +101,17 @@ export const setPage: Choose = (random, workspace) => {
     run: ({ bus }, request) => setPageOf(bus, request, blockId, setting),
     call: ['PUT', `blocks/${blockId}/${name.replaceAll('_', '-')}`, { [name]: value }],
     apply: (reference) => effect(reference.setPage(blockId, setting)),
+  }
+}
+
+export const setFavorite: Choose = (random, workspace) => {
+  const blockId = chooseLive(random, workspace)
+  const favorite = random.percent(65)
+  return {
+    input: { blockId, favorite },
+    run: ({ bus }, request) => setFavoriteOf(bus, request, blockId, favorite),
+    call: ['PUT', `blocks/${blockId}/favorite`, { favorite }],
+    apply: (reference) => effect(reference.setFavorite(blockId, favorite)),
   }
 }
 

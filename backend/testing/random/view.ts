@@ -1,5 +1,6 @@
 import type { PageSettings } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
+import { FavoriteQueries } from '#projections/favorites/queries'
 import { LinkQueries } from '#projections/links/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import type { Stack } from '#testing/stack'
@@ -17,6 +18,8 @@ export interface WorkspaceView {
   all: number[]
   /** Pages that link to a block, by its id; only blocks with any. */
   backlinks: Record<number, number[]>
+  /** Ids of the favourites in their order. */
+  favorites: number[]
   /** Bytes of names and contents. */
   textStorage: number
 }
@@ -43,6 +46,7 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
     archived: blocks.filter(({ archived }) => archived).map(({ id }) => id),
     all: blocks.map(({ id }) => id),
     backlinks: linked(blocks.map(({ id }) => [id, workspace.backlinks(id)] as const)),
+    favorites: workspace.liveFavorites(),
     textStorage: blocks.reduce(
       (sum, { name, nodes }) => sum + utf8Length(name) + utf8Length(formatContent(nodes) ?? ''),
       0
@@ -64,6 +68,7 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
     archived: rows.filter(({ archived }) => archived).map(({ id }) => id),
     all: rows.map(({ id }) => id),
     backlinks: await observedBacklinks(pool, owner),
+    favorites: (await new FavoriteQueries(pool).favorites(owner)).map(({ id }) => id),
     textStorage: await new StorageQueries(pool).textBytes(owner),
   }
   const visit = async (parentId: number | null): Promise<unknown> => {

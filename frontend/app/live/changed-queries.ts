@@ -5,8 +5,9 @@ import type { LiveChange } from './live-change.js'
 /** Returns true if a change makes a query stale, given the rest of its key and its data. */
 type Rule = (change: LiveChange, rest: QueryKey, data: unknown) => boolean
 
-const isTree: Rule = ({ kind }) => kind.startsWith('blocks.')
-const isNotes: Rule = ({ kind }) => kind.startsWith('blocks.') || kind === 'page.saved'
+/** Matches changes of blocks. Only the list of favourites shows which blocks are favourites. */
+const isTree: Rule = ({ kind }) => kind.startsWith('blocks.') && kind !== 'blocks.favorite'
+const isNotes: Rule = (change) => isTree(change, [], null) || change.kind === 'page.saved'
 
 /** Matches changes to the plan in effect or its limits. */
 const isLimit: Rule = ({ kind }) => kind === 'entitlement' || kind === 'plans'
@@ -42,8 +43,13 @@ const LIST_RULES: Record<string, Rule> = {
   // The address of a page contains its ancestors.
   placed: (change, [id], data) => {
     const { path = [] } = (data ?? {}) as Partial<PlacedBlock>
-    const held = [{ id: Number(id) }, ...path]
-    return isTree(change, [], null) && held.some((item) => concerns(change, item.id))
+    return isTree(change, [], null) && concernsPlace(change, { id: Number(id), path })
+  },
+  // A restored favourite is not in the list yet.
+  favorites: (change, _rest, data) => {
+    if (change.kind === 'blocks.favorite' || change.kind === 'blocks.restored') return true
+    const listed = (data ?? []) as PlacedBlock[]
+    return isTree(change, [], null) && listed.some((item) => concernsPlace(change, item))
   },
   // A folder has no parent.
   contents: (change, [id]) =>
@@ -76,6 +82,11 @@ export function isShownAtOnce([first, second]: QueryKey, isOnScreen: boolean) {
 
 function isAbove({ kind }: LiveChange) {
   return kind === 'blocks.archived' || kind === 'blocks.restored' || kind === 'blocks.deleted'
+}
+
+/** Returns true if a change concerns an item or one of its ancestors. */
+function concernsPlace(change: LiveChange, { id, path }: Pick<PlacedBlock, 'id' | 'path'>) {
+  return [{ id }, ...path].some((item) => concerns(change, item.id))
 }
 
 /** Returns true if a change concerns the item; a change without ids concerns every item. */

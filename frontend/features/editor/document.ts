@@ -65,7 +65,7 @@ export function changeDocument(doc: Node, changes: ContentChange[]) {
   return doc.copy(Fragment.from(nodes))
 }
 
-/** Returns the text alone, with a blank line between blocks. */
+/** Returns the text alone, with a blank line between blocks; of a formula, its source. */
 export function plainText(doc: Node) {
   return doc.textBetween(0, doc.content.size, '\n\n', leafText)
 }

@@ -170,6 +170,7 @@ test.group('Replay', () => {
       parent_block_id: null,
       rank: 'a0',
       archived: false,
+      favorite: false,
       settings: null,
       created_at: timeOf(0),
       named_at: 4,

@@ -28,6 +28,8 @@ export interface BlockSpec extends NodeSpec {
   check?: (node: Node) => void
   /** Makes addresses in the attributes safe. */
   sanitize?: (attrs: Attrs) => Attrs
+  /** Its text counts as no words: a formula. */
+  wordless?: boolean
   /** Plain text of the node when copied, if not its text content. */
   plainText?: (node: Node, place: PlainPlace) => string
   markdown?: BlockMarkdown
@@ -54,12 +56,16 @@ export interface BlockMarkdown {
   reduce?: (node: Node, write: (blocks: Fragment) => string) => Node
   /** The node stays, even if it has no text. */
   keepsEmpty?: boolean
+  /** An inline node that Markdown has without formats. */
+  unformatted?: boolean
   /** Line breaks inside become spaces. */
   oneLine?: boolean
   /** The first block is always written as a line of text, even an empty one. */
   startsWithLine?: boolean
-  /** True if the text is kept verbatim; depends on the node's place in its parent. */
-  isVerbatim?: (node: Node, parent?: Node, index?: number) => boolean
+  /** True if the text is kept verbatim. */
+  isVerbatim?: boolean
+  /** Returns the node written in its place; depends on the node's place in its parent. */
+  writtenAs?: (node: Node, parent?: Node, index?: number) => Node
 }
 
 /** Position of a node that is written as Markdown. */

@@ -81,6 +81,7 @@ const link = (attrs: object) => text('x', [{ type: 'link', attrs }])
 const list = (attrs: object, ...content: object[]) => ({ type: 'list', attrs, content })
 const column = (attrs: object, ...content: unknown[]) => ({ type: 'layout_column', attrs, content })
 const row = (...columns: object[]) => ({ type: 'layout_row', content: columns })
+const code = (attrs: object, ...content: unknown[]) => ({ type: 'code_block', attrs, content })
 const half = () => column({ width: 50 }, text('x'))
 const cell = (attrs?: object, type = 'table_cell') => ({
   type,
@@ -106,6 +107,13 @@ test.group('Page content: every node and mark', () => {
     ['a linked image', { type: 'image', attrs: { src: 'https://x.test/a.png', width: 300 } }],
     ['an image with its ratio', { type: 'image', attrs: { src: '/a', ratio: 1.5 } }],
     ['a divider', { type: 'divider' }],
+    ['code', code({ language: 'c++' }, { type: 'text', text: '\n\tif (a)\n' })],
+    ['code without a language', code({ language: null }, { type: 'text', text: 'a' })],
+    ['code in a language nobody knows', code({ language: 'mermaid' }, { type: 'text', text: 'a' })],
+    [
+      'code in an item',
+      list({ kind: 'bullet' }, text('a'), code({ language: 'ts' }, { type: 'text', text: 'a' })),
+    ],
     ['the id of a paragraph', { ...(text('a') as object), attrs: { id: 'aZ0_-9' } }],
     ['the id of an item', list({ kind: 'bullet', id: 'a' }, text('a'))],
     ['the id of an image', { type: 'image', attrs: { src: '/a', id: 'a'.repeat(32) } }],
@@ -164,6 +172,16 @@ test.group('Page content: every node and mark', () => {
       'an image in a paragraph',
       { type: 'paragraph', content: [{ type: 'image', attrs: { src: '/a' } }] },
     ],
+    ['a language in capitals', code({ language: 'TypeScript' })],
+    ['a language of 33 characters', code({ language: 'a'.repeat(33) })],
+    ['a language that leaves its quotes', code({ language: 'ts" onclick="x' })],
+    ['a language that leaves its class', code({ language: 'ts evil' })],
+    ['an empty language', code({ language: '' })],
+    ['a language that is a list', code({ language: ['ts'] })],
+    ['formatted code', code({}, { type: 'text', text: 'a', marks: [{ type: 'bold' }] })],
+    ['a line break in code', code({}, { type: 'hard_break' })],
+    ['a paragraph in code', code({}, text('a'))],
+    ['code in a paragraph', { type: 'paragraph', content: [code({})] }],
     ['a list of an unknown kind', list({ kind: 'circle' }, text('a'))],
     ['a list whose start is a string', list({ kind: 'number', start: '3' }, text('a'))],
     ['a to-do whose state is not a boolean', list({ kind: 'check', checked: 'yes' }, text('a'))],

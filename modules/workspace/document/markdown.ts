@@ -12,6 +12,11 @@ export function escapeHtml(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
+/** Escapes text that is written into an attribute of an HTML element. */
+export function escapeAttribute(text: string) {
+  return escapeHtml(text).replaceAll('"', '&quot;')
+}
+
 export function oneLine(text: string) {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

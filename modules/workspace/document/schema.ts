@@ -4,7 +4,9 @@ import type { BlockSpec } from './block_spec.js'
 import { background, color } from '#modules/workspace/document/marks/colors'
 import * as formats from '#modules/workspace/document/marks/formats'
 import { link } from '#modules/workspace/document/marks/link'
+import { attachment } from '#modules/workspace/document/blocks/attachment'
 import { callout } from '#modules/workspace/document/blocks/callout'
+import { codeBlock } from '#modules/workspace/document/blocks/code_block'
 import { date } from '#modules/workspace/document/blocks/date'
 import { divider } from '#modules/workspace/document/blocks/divider'
 import { hardBreak } from '#modules/workspace/document/blocks/hard_break'
@@ -12,6 +14,7 @@ import { heading } from '#modules/workspace/document/blocks/heading'
 import { image } from '#modules/workspace/document/blocks/image'
 import { layoutColumn, layoutRow } from '#modules/workspace/document/blocks/layout_row'
 import { list } from '#modules/workspace/document/blocks/list'
+import { mathBlock, mathInline } from '#modules/workspace/document/blocks/math_block'
 import { pageLink } from '#modules/workspace/document/blocks/page_link'
 import { paragraph } from '#modules/workspace/document/blocks/paragraph'
 import { quote } from '#modules/workspace/document/blocks/quote'
@@ -47,6 +50,10 @@ export const documentSchema = new Schema({
     table_cell: tableCell,
     toggle: linkable(toggle),
     table_of_contents: linkable(tableOfContents),
+    code_block: linkable(codeBlock),
+    math_block: linkable(mathBlock),
+    math_inline: mathInline,
+    attachment: linkable(attachment),
     date,
   },
   marks: {

@@ -1,5 +1,6 @@
 import type { MarkdownSerializerState } from 'prosemirror-markdown'
 import { Fragment, type Node } from 'prosemirror-model'
+import { isCode } from './blocks/code_block.js'
 import type { MarkdownPlace } from './block_spec.js'
 import { placeCells } from './table_grid.js'
 
@@ -34,6 +35,7 @@ export function simpleTable(table: Node, write: (blocks: Fragment) => string): N
 function lineOf(cell: Node, write: (blocks: Fragment) => string): Fragment {
   const { schema } = cell.type
   const lines = cell.children.flatMap((block) => {
+    if (isCode(block)) return codeLines(block)
     if (block.isTextblock) return [block.children.map(withoutPipe)]
     const texts = write(Fragment.from(block)).split('\n')
     return texts.map((text) => (text === '' ? [] : [schema.text(text)]))
@@ -42,6 +44,14 @@ function lineOf(cell: Node, write: (blocks: Fragment) => string): Fragment {
     lines.flatMap((line, index) =>
       index === 0 ? line : [schema.nodes.hard_break!.create(), ...line]
     )
+  )
+}
+
+/** Returns the lines of a block of code, each in the format of code. */
+function codeLines({ type: { schema }, textContent }: Node) {
+  const lines = textContent.split('\n')
+  return lines.map((line) =>
+    line.trim() === '' ? [] : [withoutPipe(schema.text(line, [schema.mark('code')]))]
   )
 }
 

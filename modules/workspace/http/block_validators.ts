@@ -121,6 +121,8 @@ export const pageSettingValidators = {
   is_page_locked: vine.create({ is_page_locked: vine.boolean({ strict: true }) }),
 }
 
+export const favoriteValidator = vine.create({ favorite: vine.boolean({ strict: true }) })
+
 /** Returns the type for a name or code (rule 12.3); undefined for anything else. */
 function toBlockType(value: unknown): BlockType | undefined {
   return BLOCK_TYPES.find((type, i) => value === type || value === i + 1)

@@ -67,6 +67,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['sets the width', (id) => ['PUT', `blocks/${id}/is-full-width`, { is_full_width: true }]],
   ['sets the size', (id) => ['PUT', `blocks/${id}/is-small-text`, { is_small_text: true }]],
   ['locks', (id) => ['PUT', `blocks/${id}/is-page-locked`, { is_page_locked: true }]],
+  ['makes it a favourite', (id) => ['PUT', `blocks/${id}/favorite`, { favorite: true }]],
 ]
 
 /** Calls that name no block. */
@@ -75,6 +76,7 @@ const LISTS: [title: string, call: () => Call][] = [
   ['lists the trash', () => ['GET', 'blocks/archived']],
   ['lists recent pages', () => ['GET', 'blocks/recent']],
   ['lists names', () => ['GET', 'blocks/names']],
+  ['lists favourites', () => ['GET', 'favorites']],
   ['counts the contents of folders', () => ['GET', 'blocks/contents']],
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],
 ]

@@ -77,6 +77,16 @@ test.group('Hostile documents', (group) => {
       'a link to a page with a name',
       '{"type":"paragraph","content":[{"type":"page_link","attrs":{"block_id":7},"content":[{"type":"text","text":"x"}]}]}',
     ],
+    ['a formula without a source', '{"type":"math_block"}'],
+    [
+      'a formula of 5,001 characters',
+      `{"type":"math_block","attrs":{"latex":"${'x'.repeat(5001)}"}}`,
+    ],
+    [
+      'a formula whose source is an object',
+      '{"type":"paragraph","content":[{"type":"math_inline","attrs":{"latex":{}}}]}',
+    ],
+    ['an inline formula outside a line', '{"type":"math_inline","attrs":{"latex":"x"}}'],
     [
       'an image aligned by CSS',
       '{"type":"image","attrs":{"src":"/a.png","align":"right;position:fixed"}}',
@@ -110,8 +120,50 @@ test.group('Hostile documents', (group) => {
       `${'{"type":"toggle","content":[{"type":"paragraph"},'.repeat(60)}{"type":"paragraph"}${']}'.repeat(60)}`,
     ],
     [
+      'code in a language that leaves its attribute',
+      String.raw`{"type":"code_block","attrs":{"language":"ts\" onclick=\"x"}}`,
+    ],
+    [
+      'code in a language of 10,000 characters',
+      `{"type":"code_block","attrs":{"language":"${'x'.repeat(10_000)}"}}`,
+    ],
+    ['code in a language that is an object', '{"type":"code_block","attrs":{"language":{"a":1}}}'],
+    [
+      'formatted code',
+      '{"type":"code_block","content":[{"type":"text","text":"x","marks":[{"type":"bold"}]}]}',
+    ],
+    ['an image in code', '{"type":"code_block","content":[{"type":"image","attrs":{"src":"/a"}}]}'],
+    [
       'a table of contents with content',
       '{"type":"table_of_contents","content":[{"type":"text","text":"x"}]}',
+    ],
+    ['an attachment without a file', '{"type":"attachment","attrs":{"name":"a","size":1}}'],
+    ['an attachment without a name', '{"type":"attachment","attrs":{"file_key":"k","size":1}}'],
+    ...['', '..', '../x', 'a/b', 'a?b', 'a#b', '%2e%2e', 'k\n', 'k'.repeat(65)].map(
+      (key): [string, string] => [
+        `an attachment of the file ${JSON.stringify(key)}`,
+        JSON.stringify({ type: 'attachment', attrs: { file_key: key, name: 'a', size: 1 } }),
+      ]
+    ),
+    [
+      'an attachment with a key that is an object',
+      '{"type":"attachment","attrs":{"file_key":{"a":1},"name":"a","size":1}}',
+    ],
+    [
+      'an attachment with a name of 256 characters',
+      `{"type":"attachment","attrs":{"file_key":"k","name":"${'n'.repeat(256)}","size":1}}`,
+    ],
+    [
+      'an attachment of 1e400 bytes',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":1e400}}',
+    ],
+    [
+      'an attachment of -1 bytes',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":-1}}',
+    ],
+    [
+      'an attachment with content',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":1},"content":[{"type":"paragraph"}]}',
     ],
   ]
   for (const [title, node] of cases) {
@@ -142,6 +194,10 @@ test.group('Hostile documents', (group) => {
     .with([
       { title: 'a text with direction overrides', node: line('\u202eabc\u2066') },
       { title: 'a text of 900,000 letters', node: line('x'.repeat(900_000)) },
+      {
+        title: 'code of 100,000 lines',
+        node: `{"type":"code_block","attrs":{"language":"ts"},"content":[{"type":"text","text":"${String.raw`</pre>\n`.repeat(100_000)}"}]}`,
+      },
       { title: 'a page of 40,000 lines', node: Array(40_000).fill(EMPTY_PARAGRAPH).join(',') },
     ])
     .run(async ({ assert }, { node }) => {

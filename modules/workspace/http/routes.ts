@@ -7,6 +7,7 @@ import { MAX_UNSAVED_BYTES, workspaceRoutes } from '#modules/workspace/api'
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
 const BlockLinksController = () => import('#modules/workspace/http/block_links_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
+const FavoritesController = () => import('#modules/workspace/http/favorites_controller')
 const FilesController = () => import('#modules/workspace/http/files_controller')
 const FirstStepsController = () => import('#modules/workspace/http/first_steps_controller')
 const PageSettingsController = () => import('#modules/workspace/http/page_settings_controller')
@@ -68,6 +69,7 @@ function registerSmallRoutes() {
   route('DELETE /blocks', [TrashController, 'destroyMany'])
   registerBulkRoutes()
   registerBlockRoutes()
+  route('GET /favorites', [FavoritesController, 'index'])
   route('POST /files/presigned-url', [FilesController, 'presign'])
   route('GET /files/:key', [FilesController, 'show'])
   route('DELETE /files/:key', [FilesController, 'destroy'])
@@ -108,4 +110,5 @@ function registerBlockRoutes() {
   route('PUT /blocks/:id/is-full-width', [PageSettingsController, 'width'])
   route('PUT /blocks/:id/is-small-text', [PageSettingsController, 'textSize'])
   route('PUT /blocks/:id/is-page-locked', [PageSettingsController, 'lock'])
+  route('PUT /blocks/:id/favorite', [FavoritesController, 'update'])
 }

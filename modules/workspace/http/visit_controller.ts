@@ -6,6 +6,7 @@ import { userResponse } from '#modules/auth/index'
 import { LIST_PART, type VisitResponse } from '#modules/workspace/api'
 import { visitValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
+import { FavoriteQueries } from '#projections/favorites/queries'
 
 /** Number of ids in a page's address. */
 const DOWN_TO_PAGE = 4
@@ -16,21 +17,27 @@ export default class VisitController {
     show: { query: visitValidator },
   } satisfies Inputs
 
-  constructor(protected blocks: BlockQueries) {}
+  constructor(
+    protected blocks: BlockQueries,
+    protected favorites: FavoriteQueries
+  ) {}
 
   /** GET /visit: omits missing items; a client that needs the reason requests the item itself. */
   async show({ auth, request }: HttpContext): Promise<{ data: VisitResponse }> {
     const { ids = [] } = await request.validateUsing(visitValidator, { data: request.qs() })
     const user = auth.getUserOrFail()
     // A user with an unverified address has no access to notes (rule 9.2).
-    if (!user.emailVerifiedAt) return { data: { user: userResponse(user), lists: [], page: null } }
+    if (!user.emailVerifiedAt) {
+      return { data: { user: userResponse(user), lists: [], favorites: [], page: null } }
+    }
     const pageId = ids[DOWN_TO_PAGE - 1]
     const parents = [null, ...new Set(ids.slice(0, DOWN_TO_PAGE - 1))]
-    const [page, ...lists] = await Promise.all([
+    const [page, favorites, ...lists] = await Promise.all([
       pageId === undefined ? undefined : this.blocks.findJson(user.id, pageId),
+      this.favorites.favorites(user.id),
       ...parents.map((parentId) => this.#beginningOf(user.id, parentId)),
     ])
-    const others = JSON.stringify({ user: userResponse(user), lists: lists.flat() })
+    const others = JSON.stringify({ user: userResponse(user), lists: lists.flat(), favorites })
     return jsonText(`{"data":${others.slice(0, -1)},"page":${page ?? 'null'}}}`)
   }
 

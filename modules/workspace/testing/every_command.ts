@@ -126,6 +126,11 @@ export const EVERY_COMMAND: EveryCommand[] = [
     call: ({ page }) => ['PUT', `blocks/${page}/${setting}`, body],
     kinds: ['blocks.settings'],
   })),
+  {
+    title: 'set favorite',
+    call: ({ section }) => ['PUT', `blocks/${section}/favorite`, { favorite: true }],
+    kinds: ['blocks.favorite'],
+  },
 ]
 
 /** Sets the branch's file to one in another branch, as the target of a move. */

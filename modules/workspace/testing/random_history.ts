@@ -18,7 +18,16 @@ const SETTINGS: PageSetting[] = [
     { name: 'is_page_locked', value } as const,
   ]),
 ]
-const KINDS = ['create', 'rename', 'move', 'archive', 'restore', 'delete', 'set'] as const
+const KINDS = [
+  'create',
+  'rename',
+  'move',
+  'archive',
+  'restore',
+  'delete',
+  'set',
+  'favorite',
+] as const
 
 /** An attempt to change one of the existing blocks, with a target. */
 const attempt = fc.record({
@@ -95,6 +104,8 @@ function toCommand(
         blockId: pages[block % pages.length] ?? blockId,
         setting: SETTINGS[target % SETTINGS.length]!,
       }
+    case 'favorite':
+      return { type: 'SetFavorite', blockId, favorite: target % 3 > 0 }
     default:
       return kind satisfies never
   }

@@ -58,9 +58,13 @@ export function blockKinds({ before, after }: Change<ReplayedBlock>): ChangeKind
     ['restored', before.archived && !after.archived],
     ['moved', isMoved],
     ['renamed', before.named_at !== after.named_at],
-    ['changed', JSON.stringify(before.settings) !== JSON.stringify(after.settings)],
+    ['changed', shownOf(before) !== shownOf(after)],
   ]
   return kinds.filter(([, isSo]) => isSo).map(([kind]) => kind)
+}
+
+function shownOf({ settings, favorite }: ReplayedBlock) {
+  return JSON.stringify({ settings, favorite })
 }
 
 const ORDER: ChangeKind[] = [

@@ -1,11 +1,11 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
-import type { Mapping } from 'prosemirror-transform'
-import { specOf } from '#modules/workspace/document/block_spec'
+import { specOf, wrapsOf } from '#modules/workspace/document/block_spec'
 import { blockAt, isOwnBlock } from '../blocks/block-at.js'
 import { keepTypedSigns } from '../commands/typed-signs.js'
 import { isEmptyPage } from '../document.js'
+import { extensionOf } from '../extensions/extension.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { type Change, changeOf, isBrought, isTouched, isTyping } from './change.js'
 import { canBeNamed, named } from './named.js'
@@ -37,7 +37,7 @@ export function blockIds() {
       if (isOwn && !isComposed && !isEmptyPage(tr.doc)) {
         // The single block of an empty page has no id, and may lie beside the touched range.
         const whole = isEmptyPage(before.doc)
-        nameBlocks(tr, whole ? [wholeOf(tr.doc)] : withJoined(tr.doc, before.doc, change))
+        nameBlocks(tr, whole ? [wholeOf(tr.doc)] : withIndependent(tr.doc, before.doc, change))
       }
       if ((isOwn || isUndone) && !isComposed) forgetEmptied(tr, before.doc)
       return tr.docChanged ? keepTypedSigns(tr, after) : null
@@ -64,7 +64,7 @@ function keepIds(tr: Transaction, before: Node, change: Change, { isUndone, isOw
   const isForeign = are.some(({ id }) => !were.some((one) => one.id === id))
   const isNew = (pos: number) => isOwn && isBrought(change, pos)
   const kept = keepOnce(tr, isForeign ? allNamed(tr.doc) : are, isNew, isOwn ? newBlockId : nothing)
-  keepAlive(tr, kept, were, change.mapping)
+  keepAlive(tr, kept, were, change)
   // Undo has already restored the ids to their blocks.
   if (!isUndone) moveToBlocks(tr, kept, change)
 }
@@ -132,18 +132,20 @@ function keepAlive(
   tr: Transaction,
   kept: Map<string, number>,
   were: readonly Named[],
-  mapping: Mapping
+  change: Change
 ) {
   const gone = were.filter(({ id }) => !kept.has(id))
   if (gone.length === 0) return
   const there = new Set(allNamed(tr.doc).map(({ id }) => id))
   for (const { id, pos, node } of gone) {
     if (there.has(id)) continue
-    const { start, isTextblock } = contentOf(node, pos)
-    const now = mapping.mapResult(start)
-    if (isTextblock ? now.deletedAcross : now.deletedAfter) continue
+    const { start, isTextblock, inner } = contentOf(node, pos)
+    const now = change.mapping.mapResult(start)
+    const isGone = isTextblock ? now.deletedAcross : now.deletedAfter
     const heir = blockAt(tr.doc.resolve(now.pos))
     if (!heir || !hasRoom(heir.node)) continue
+    // A block whose text is an attribute is replaced by a block with this text.
+    if (isGone && !(extensionOf(inner)?.textOf && isBrought(change, heir.pos))) continue
     tr.setNodeAttribute(heir.pos, 'id', id)
     kept.set(id, heir.pos)
   }
@@ -154,14 +156,14 @@ function keepAlive(
  * only the block, because a lookup by position takes time that grows with the page.
  */
 function contentOf(block: Node, pos: number) {
-  let node: Node | null = block
+  let inner = block
   let start = pos
-  while (node && !node.isLeaf && !node.isTextblock && !specOf(node).oneBlock) {
-    node = node.firstChild
+  while (!inner.isTextblock && inner.firstChild && !specOf(inner).oneBlock) {
+    inner = inner.firstChild
     start++
   }
-  const isTextblock = node?.isTextblock === true
-  return { start: isTextblock ? start + 1 : start, isTextblock }
+  const { isTextblock } = inner
+  return { start: isTextblock ? start + 1 : start, isTextblock, inner }
 }
 
 /**
@@ -195,15 +197,18 @@ function nameBlocks(tr: Transaction, touched: Change['touched']) {
 }
 
 /**
- * Extends each range to the end of a joined block. A join gives the later block's remaining content
- * a new parent, which no step names.
+ * Extends each range over the blocks beside it that the change made blocks of their own. A join gives
+ * the later block's remaining content a new parent, which no step names. Content before an item's
+ * first block makes that block independent of the item.
  */
-function withJoined(doc: Node, before: Node, { touched, touchedBefore }: Change) {
+function withIndependent(doc: Node, before: Node, { touched, touchedBefore }: Change) {
   return touched.map(({ from, to }, i) => {
     const was = touchedBefore[i]!
     const shared = before.resolve(was.from).sharedDepth(was.to)
     const $to = doc.resolve(to)
-    return { from, to: $to.depth > shared ? $to.end(shared + 1) : to }
+    const isBeforeFirst = wrapsOf($to.parent) === 'first' && from <= $to.start() && $to.nodeAfter
+    const end = isBeforeFirst ? to + 1 : to
+    return { from, to: $to.depth > shared ? $to.end(shared + 1) : end }
   })
 }
 

@@ -234,6 +234,12 @@ test.group('Block ids', () => {
       { title: 'a split block', page: doc(p(x, 'on<a>e')), edit: typing('\n'), count: 2 },
       { title: 'a split list item', page: doc(ul(x, p('on<a>e'))), edit: typing('\n'), count: 2 },
       {
+        title: 'the first block of an item, once a line is before it',
+        page: doc(ul(x, img({ src: '/a.png' }))),
+        edit: (state: EditorState) => state.apply(state.tr.insert(1, p('a'))),
+        count: 2,
+      },
+      {
         title: 'text written without ids',
         page: doc(p('a<a>'), p('b')),
         edit: typing('c'),

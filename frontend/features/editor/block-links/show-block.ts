@@ -1,5 +1,6 @@
 import { NodeSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { leafText } from '#modules/workspace/document/block_spec'
 import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import { isTouch } from '../../../ui/media.js'
 import type { PageView } from '../view/page-view.js'
@@ -37,5 +38,5 @@ function showPlace(editor: EditorView, place: number) {
   if (dom instanceof HTMLElement) scrollTo(dom)
   // On a touch screen the keyboard would cover the block.
   if (!isTouch() && isFreeSinceNavigation()) editor.focus()
-  tellBlock(node.textContent)
+  tellBlock(node.textBetween(0, node.content.size, ' ', leafText))
 }

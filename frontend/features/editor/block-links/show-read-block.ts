@@ -1,4 +1,5 @@
 import { isFreeSinceNavigation } from '../../../app/page-heading.js'
+import { shownText } from '../rendered/shown-text.js'
 import { FLASH_CLASS, FLASH_MS, scrollTo, tellBlock } from './lead-to.js'
 
 /**
@@ -22,5 +23,5 @@ function showElement(element: HTMLElement) {
   scrollTo(element)
   element.tabIndex = -1
   if (isFreeSinceNavigation()) element.focus({ preventScroll: true })
-  tellBlock(element.textContent)
+  tellBlock(shownText(element))
 }

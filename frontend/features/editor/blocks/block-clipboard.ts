@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { checkNodes, InvalidDocument } from '#modules/workspace/document/content'
 import { fragmentToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { isInCodeBlock } from '../commands/is-in-code.js'
 import { isEmptyParagraph } from '../document.js'
 import { holdsBlocks } from './block-at.js'
 import { idsOn, named } from '../block-ids/named.js'
@@ -28,7 +29,7 @@ export function blockClipboard() {
         },
       },
       handlePaste: (view, event) => {
-        const text = event.clipboardData?.getData(BLOCKS_TYPE)
+        const text = isInCodeBlock(view.state) ? '' : event.clipboardData?.getData(BLOCKS_TYPE)
         const blocks = text ? readBlocks(text) : null
         return blocks !== null && pasteBlocks(blocks)(view.state, view.dispatch)
       },

@@ -26,7 +26,10 @@ interface Innermost {
   index: number
 }
 
-/** Returns every text block, image or similar that a selection touches. */
+/**
+ * Returns every text block, image or similar that a selection touches, in document order. The ranges
+ * of selected cells begin with the last one selected.
+ */
 export function innermostAt(doc: Node, { ranges }: Pick<Selection, 'ranges'>): Innermost[] {
   const found: Innermost[] = []
   for (const { $from, $to } of ranges) {
@@ -38,7 +41,7 @@ export function innermostAt(doc: Node, { ranges }: Pick<Selection, 'ranges'>): I
       return !isInnermost
     })
   }
-  return found
+  return found.sort((a, b) => a.pos - b.pos)
 }
 
 /** Returns the depth of the innermost node with blocks that contains both positions. */

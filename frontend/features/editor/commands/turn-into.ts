@@ -1,15 +1,17 @@
 import { setBlockType } from 'prosemirror-commands'
 import type { Attrs, Node, NodeType } from 'prosemirror-model'
-import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
+import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { findWrapping } from 'prosemirror-transform'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { type BlockSpec, wrapsOf } from '#modules/workspace/document/block_spec'
 import { sequence, whereItFits } from './commands.js'
+import { extensionOf } from '../extensions/extension.js'
 import {
   allIn,
   canHoldBlocks,
   containerOf,
   hasLook,
+  innermostAt,
   leaveAll,
   liftOutOfContainers,
   type Line,
@@ -46,9 +48,39 @@ export const liftOutAtStart: Command = (state, dispatch, view) => {
   return unwrap(state, dispatch, view)
 }
 
+/**
+ * Turns selected blocks whose text is an attribute, such as formulas, into paragraphs. Beside other
+ * text such a block stays, as an image does.
+ */
+export const attributesToText: Command = (state, dispatch) => {
+  const blocks = innermostAt(state.doc, state.selection)
+  if (blocks.length === 0 || !blocks.every(({ node }) => extensionOf(node)?.textOf)) return false
+  const { tr } = state
+  for (const { node, pos } of blocks.toReversed()) {
+    const lines = extensionOf(node)!.textOf!(node).split('\n')
+    const content = lines.flatMap((line, index) => [
+      ...(index > 0 ? [nodes.hard_break.create()] : []),
+      ...(line === '' ? [] : [documentSchema.text(line)]),
+    ])
+    const paragraph = nodes.paragraph.create({ id: node.attrs.id as unknown }, content)
+    tr.replaceWith(pos, pos + node.nodeSize, paragraph)
+  }
+  const isNode = state.selection instanceof NodeSelection
+  if (isNode) tr.setSelection(TextSelection.create(tr.doc, blocks[0]!.pos + 1))
+  dispatch?.(tr)
+  return true
+}
+
+/** Runs a command on the selection, whose text may be an attribute of its blocks. */
+export function onText(command: Command): Command {
+  const onItsText = sequence(attributesToText, command)
+  return (state, dispatch, view) =>
+    (attributesToText(state) ? onItsText : command)(state, dispatch, view)
+}
+
 /** Turns the blocks at the selection into plain ones of a type; text and nested blocks stay. */
 export function turnIntoBlock(type: NodeType, attrs?: Attrs): Command {
-  return sequence(unwrap, setBlockType(type, attrs))
+  return onText(sequence(unwrap, setBlockType(type, attrs)))
 }
 
 const TEXT: Line = { type: nodes.paragraph }
@@ -59,7 +91,8 @@ const TEXT: Line = { type: nodes.paragraph }
  * in a list item, each gets its own and keeps what is nested below it.
  */
 export function turnIntoContainer(type: NodeType, attrs?: Attrs, line = TEXT): Command {
-  return wrapsType(type) === 'first' ? turnIntoOwn(type, attrs, line) : turnIntoShared(type, attrs)
+  const isOwn = wrapsType(type) === 'first'
+  return onText(isOwn ? turnIntoOwn(type, attrs, line) : turnIntoShared(type, attrs))
 }
 
 function turnIntoShared(type: NodeType, attrs?: Attrs): Command {

@@ -12,7 +12,8 @@ import { writePlain } from './write-plain.js'
 
 const b = build
 const { marks, nodes } = documentSchema
-const { a, bold, br, code, col, done, h2, hr, img, italic, ol, p, quote, row, todo, toggle, ul } = b
+const { a, bold, br, code, col, done, h2, hr, img, italic, ol, p, pre, quote, row } = b
+const { todo, toggle, ul } = b
 
 const page = b.doc(
   h2('Boats'),
@@ -25,7 +26,7 @@ const page = b.doc(
   ol({ start: 1 }, p('anew')),
   quote(p('said'), ul(p('so'))),
   hr(),
-  ul(p('code'), p(code('if (a) {'), br(), br(), code('  ```'))),
+  ul(p('code'), pre('if (a) {\n\n  ```')),
   img({ src: 'https://a.test/b.png', alt: 'A boat', caption: 'At sea' }),
   row(col(p('left')), col(p('right'), p())),
   p(documentSchema.text('1. * # <b> [x](y) &amp; _a_ snake_case ~ | AT&T'))
@@ -143,7 +144,7 @@ test.group('Copying', () => {
     const list = b.doc(todo(p(code('a'), br(), br(), code('b')), p(code('c'), br(), code('d'))))
     const text = writeMarkdown(list.content)
     assert.equal(text, '- [ ] `a`\\\n  \\\n  `b`\n\n  ```\n  c\n  d\n  ```')
-    assert.deepEqual(linesOf(paste(readMarkdown(text)).content), linesOf(list.content))
+    assert.deepEqual(linesOf(paste(readMarkdown(text)).content), linesOf(sayable(list.content)))
   })
 
   test('everything Markdown can express stays complete', ({ assert }) => {
@@ -220,18 +221,49 @@ const image = fc
   .map((attrs) => img({ src: 'https://a.test/b.png', ...attrs }))
 
 /**
- * Code lines, as from a pasted code block. No tabs, which our reader turns into spaces in lists.
+ * Lines of code, in a block or in a paragraph as older pages have them. No tabs, which our reader
+ * turns into spaces in lists.
  */
-const codeLines = fc
+const lines = fc
   .array(fc.tuple(fc.constantFrom('', '  ', '      '), words), { minLength: 2, maxLength: 4 })
-  .map((lines) =>
-    lines.flatMap(([indent, text]) => [br(), code(documentSchema.text(indent + text))])
-  )
+  .map((list) => list.map(([indent, text]) => indent + text))
+const codeLines = lines
+  .map((list) => list.flatMap((line) => [br(), code(documentSchema.text(line))]))
   .map((content) => p(...content.slice(1)))
+const codeBlock = fc
+  .tuple(
+    fc.constantFrom(null, 'python', 'cpp', 'mermaid'),
+    fc.oneof(lines, fc.constant(['', 'x', '']))
+  )
+  .map(([language, list]) =>
+    nodes.code_block.create({ language }, documentSchema.text(list.join('\n')))
+  )
+
+/** Sources of formulas, with every sign that Markdown or the dollars could take for theirs. */
+const sources = fc
+  .array(fc.constantFrom('x', '\\frac{a}{b}', '$', '`', '\\$', '*', '_', '<b>', '5', '|', '\\\\'), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((parts) => parts.join(' '))
+
+/** Lines of prices, formulas and code, in which dollars may be next to anything. */
+const dollars = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('$', '5', ' ', 'a', '\\').map((text) => documentSchema.text(text)),
+      fc.constantFrom('$', '$5').map((text) => code(documentSchema.text(text)) as unknown as Node),
+      sources.map((latex) => nodes.math_inline.create({ latex }))
+    ),
+    { minLength: 1, maxLength: 6 }
+  )
+  .map((content) => p('a', ...content, 'z'))
 
 const textBlock = fc.oneof(
   { weight: 3, arbitrary: line.map((content) => p(...content)) },
+  dollars,
   codeLines,
+  codeBlock,
   fc
     .tuple(fc.constantFrom(1, 2, 3), words)
     .map(([level, text]) => nodes.heading.create({ level }, documentSchema.text(text)))
@@ -259,6 +291,7 @@ const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
     { weight: 3, arbitrary: tie('item') },
     { weight: 1, arbitrary: image },
     { weight: 1, arbitrary: fc.constant(hr()) },
+    { weight: 1, arbitrary: sources.map((latex) => nodes.math_block.create({ latex })) },
     fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((inside) => quote(...inside)),
     fc
       .tuple(toggleLine, fc.array(tie('block'), { maxLength: 3 }))

@@ -15,15 +15,15 @@ export function sayable(content: Fragment, parent?: Node): Fragment {
   return Fragment.from(said)
 }
 
-function sayableBlock(node: Node, index: number, parent?: Node): readonly Node[] {
+function sayableBlock(block: Node, index: number, parent?: Node): readonly Node[] {
+  const node = specOf(block).markdown?.writtenAs?.(block, parent, index) ?? block
   const { sideBySide, wraps, markdown } = specOf(node)
   if (markdown?.reduce) {
     const simple = markdown.reduce(node, writePlain)
     return [withoutId(simple, sayable(simple.content, simple))]
   }
   if (sideBySide) return node.children.flatMap(({ content }) => sayable(content).content)
-  const isVerbatim = node.isLeaf || markdown?.isVerbatim?.(node, parent, index)
-  if (isVerbatim) return [withoutId(node, node.content)]
+  if (node.isLeaf || markdown?.isVerbatim) return [withoutId(node, node.content)]
   const inside = node.isTextblock ? sayableLine(node) : sayable(node.content, node)
   if (markdown?.startsWithLine && node.firstChild!.content.size === 0) {
     return [withoutId(node, Fragment.from(EMPTY).append(inside))]
@@ -49,7 +49,10 @@ function sayableLine(block: Node) {
   block.forEach((node) => {
     const isBreak = isLineBreak(node)
     if (isBreak && !oneLine) return parts.push(nodes.hard_break.create())
-    if (!node.isText && !isBreak) return parts.push(node.mark(sayableMarks(node)))
+    if (!node.isText && !isBreak) {
+      const marks = specOf(node).markdown?.unformatted ? [] : sayableMarks(node)
+      return parts.push(node.mark(marks))
+    }
     const last = parts.at(-1)
     if (isCode(node)) return parts.push(lineOfCode(node))
     const afterSpace = !last || isLineBreak(last) || (!isCode(last) && last.text?.endsWith(' '))

@@ -2,6 +2,7 @@ import type { Fragment, Node } from 'prosemirror-model'
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown'
 import { type BlockSpec, type InlineSpec, specOf } from '#modules/workspace/document/block_spec'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { escapeDollars } from './escape-dollars.js'
 import { sayable } from './sayable.js'
 
 const { hard_break: hardBreak } = documentSchema.nodes
@@ -22,8 +23,8 @@ const serializer = new MarkdownSerializer(
     ...Object.fromEntries(
       Object.entries(documentSchema.nodes).map(([name, { spec }]) => [name, writerOf(spec)])
     ),
-    text: (state, node, parent, index) => {
-      const text = state.esc(node.text!)
+    text: (state, _node, parent, index) => {
+      const text = escapeDollars(parent, index, (part) => state.esc(part))
       const startsLine = index === 0 || parent.child(index - 1).type === hardBreak
       if (specOf(parent).markdown?.oneLine) state.text(text.replace(/#+$/, '\\$&'), false)
       else state.text(startsLine ? asText(text) : text, false)

@@ -1,4 +1,4 @@
-import type { Fragment } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
 import { leafText, specOf } from '#modules/workspace/document/block_spec'
 
 /**
@@ -16,9 +16,15 @@ export function writePlain(content: Fragment, between = '\n\n'): string {
 
 function plainBlock(siblings: Fragment, index: number): string {
   const node = siblings.child(index)
-  if (node.isTextblock) return node.textBetween(0, node.content.size, '', leafText)
+  if (node.isTextblock) return node.children.map(plainInline).join('')
   const { plainText } = specOf(node)
   return plainText
     ? plainText(node, { siblings, index, write: writePlain })
     : writePlain(node.content)
+}
+
+/** Returns the text of a node within a line. */
+function plainInline(node: Node) {
+  const place = { siblings: Fragment.empty, index: 0, write: writePlain }
+  return node.text ?? specOf(node).plainText?.(node, place) ?? leafText(node)
 }

@@ -2,6 +2,7 @@ import { InputRule } from 'prosemirror-inputrules'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { loadCode } from '../../../app/load-code.js'
+import { isInCode } from '../commands/is-in-code.js'
 import type { Extension } from '../extensions/extension.js'
 
 type Names = ReadonlyMap<string, string>
@@ -48,8 +49,7 @@ function namesAtColon() {
 function replaceTyped(view: EditorView) {
   if (view.isDestroyed) return
   const { $head, empty } = view.state.selection
-  if (!empty || !$head.parent.isTextblock || $head.marks().some(({ type }) => type.spec.code))
-    return
+  if (!empty || !$head.parent.isTextblock || isInCode(view.state)) return
   const before = $head.parent.textBetween(0, $head.parentOffset, undefined, '\ufffc')
   const [typed = '', name = ''] = NAMED.exec(before) ?? []
   const emoji = names?.get(name)

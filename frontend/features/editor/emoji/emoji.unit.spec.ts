@@ -4,7 +4,7 @@ import { pressing, testEdits, typing } from '../fixtures/editing.js'
 import { loadEmoji } from './emoji.js'
 import { EMOJI } from './emoji-names.js'
 
-const { code, doc, h1, p } = build
+const { code, doc, h1, p, pre } = build
 
 test.group('Emoji by name', (group) => {
   group.setup(loadEmoji)
@@ -17,6 +17,7 @@ test.group('Emoji by name', (group) => {
     ['an unknown name stays text', doc(p('<a>')), typing(':harbour: '), doc(p(':harbour: <a>'))],
     ['a time stays text', doc(p('<a>')), typing('10:100: '), doc(p('10:100: <a>'))],
     ['code stays code', doc(p(code('x <a>'))), typing(':tada:'), doc(p(code('x :tada:<a>')))],
+    ['a name in a code block stays text', doc(pre('<a>')), typing(':cat:'), doc(pre(':cat:<a>'))],
     [
       'Backspace right after restores the name',
       doc(p('<a>')),

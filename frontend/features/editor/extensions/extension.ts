@@ -3,6 +3,7 @@ import type { InputRule } from 'prosemirror-inputrules'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { Transform } from 'prosemirror-transform'
+import type { UploadKind } from '../upload/upload-kind.js'
 
 /** Functions of the page that an extension can use. */
 export interface EditorPage {
@@ -11,7 +12,10 @@ export interface EditorPage {
   /** Opens the named dialog for the selection. */
   ask: (dialog: string) => void
   openBlockMenu: () => void
-  uploads: { plugins: (onTooLarge: () => void) => Plugin[] }
+  uploads: {
+    plugins: (onTooLarge: (kind: UploadKind) => void) => Plugin[]
+    start: (files: Iterable<File>, options: { kind: UploadKind }) => void
+  }
 }
 
 /** Entry of the slash menu (rule 6.2). */
@@ -97,6 +101,8 @@ export interface Extension {
 /** Editor behavior of a kind of node, beyond its schema. */
 export interface NodeExtension extends Extension {
   schema: NodeType
+  /** Returns the text of a block without text content, which 'Turn into' keeps. */
+  textOf?: (node: Node) => string
   /** Returns the replacement nodes when the node is dropped among blocks of other kinds. */
   dissolve?: (node: Node) => readonly Node[]
   /** Removes the node after its last block was removed; for kinds that need more than deletion. */

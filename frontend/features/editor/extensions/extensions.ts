@@ -1,3 +1,4 @@
+import { chainCommands } from 'prosemirror-commands'
 import { inputRules } from 'prosemirror-inputrules'
 import type { Node } from 'prosemirror-model'
 import { blockLinks } from '../block-links/block-links.js'
@@ -5,10 +6,14 @@ import { wholeBlocks } from '../blocks/whole-blocks.js'
 import { keptCharacters } from '../commands/kept-characters.js'
 import { copy } from '../copy/copy.js'
 import { emoji } from '../emoji/emoji.js'
+import { find } from '../find/find-commands.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
+import { attachment } from '../kinds/attachment/attachment.js'
 import { callout } from '../kinds/callout/callout.js'
+import { codeBlock } from '../kinds/code-block/code-block.js'
+import { codeKeys } from '../kinds/code-block/keys/code-keys.js'
 import { date } from '../kinds/date/date.js'
 import { divider } from '../kinds/divider/divider.js'
 import { hardBreak } from '../kinds/hard-break/hard-break.js'
@@ -16,14 +21,16 @@ import { heading } from '../kinds/heading/heading.js'
 import { image } from '../kinds/image/image.js'
 import { layoutColumn, layoutRow } from '../kinds/layout-row/layout-row.js'
 import { list } from '../kinds/list/list.js'
+import { mathBlock, mathInline } from '../kinds/math-block/math-block.js'
 import { pageLink } from '../kinds/page-link/page-link.js'
 import { paragraph } from '../kinds/paragraph/paragraph.js'
 import { quote } from '../kinds/quote/quote.js'
 import { table } from '../kinds/table/table.js'
 import { tableOfContents } from '../kinds/table-of-contents/table-of-contents.js'
 import { toggle } from '../kinds/toggle/toggle.js'
+import { typography } from '../typography/typography.js'
 import { paste } from '../paste/paste.js'
-import { type EditorPage, type Extension, extensionOf } from './extension.js'
+import { type EditorPage, type Extension, extensionOf, type TouchItem } from './extension.js'
 
 /** Every kind of node and mark, in the order of the menus (rule 6.2). */
 export const kinds = [
@@ -31,10 +38,14 @@ export const kinds = [
   hardBreak,
   heading,
   image,
+  attachment,
   list,
   quote,
   callout,
   toggle,
+  codeBlock,
+  mathBlock,
+  mathInline,
   divider,
   table,
   tableOfContents,
@@ -51,17 +62,22 @@ export const kinds = [
 const extensions: Extension[] = [
   paste,
   copy,
+  codeKeys,
   wholeBlocks,
   ...kinds,
   emoji,
+  typography,
   keptCharacters,
   blockLinks,
+  find,
 ]
 
 export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])
 export const turnIntoItems = extensions.flatMap((extension) => extension.turnInto ?? [])
 export const formatItems = extensions.flatMap((extension) => extension.formats ?? [])
-export const touchItems = extensions.flatMap((extension) => extension.touchItems ?? [])
+export const touchItems = oneForEachTitle(
+  extensions.flatMap((extension) => extension.touchItems ?? [])
+)
 export const keyMaps = extensions.map((extension) => extension.keys ?? {})
 
 export function pageKeyMaps(page: EditorPage) {
@@ -84,4 +100,12 @@ export function writingPlugins(page: EditorPage) {
   const rules = extensions.flatMap((extension) => extension.inputRules ?? [])
   const plugins = extensions.flatMap((extension) => extension.plugins?.(page) ?? [])
   return [...plugins, inputRules({ rules })]
+}
+
+/** Joins buttons with the same title; their commands are tried in list order. */
+function oneForEachTitle(items: readonly TouchItem[]): TouchItem[] {
+  return [...Map.groupBy(items, ({ title }) => title).values()].map((same) => ({
+    ...same[0]!,
+    command: chainCommands(...same.map(({ command }) => command)),
+  }))
 }

@@ -1,16 +1,17 @@
 import { TextSelection } from 'prosemirror-state'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { posToDOMRect } from '../menus/pos-to-dom-rect.js'
 import { Floating } from '../../../ui/floating/floating.js'
 import { Toolbar, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
+import { ToolbarFrame } from '../menus/toolbar-frame/toolbar-frame.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
+import { isInCodeBlock } from '../commands/is-in-code.js'
 import type { PageView } from '../view/page-view.js'
 import type { PageState } from '../view/page-state.js'
 import { useEditorState } from '../view/use-editor-state.js'
 import { ColorMenu } from './color-menu.js'
 import { formatOf } from './format.js'
 import { FormatButtons } from './format-buttons.js'
-import styles from './floating-toolbar.module.css'
 import { TurnIntoMenu } from './turn-into-menu.js'
 
 /**
@@ -19,24 +20,12 @@ import { TurnIntoMenu } from './turn-into-menu.js'
  */
 export function FloatingToolbar({ view }: { view: PageView }) {
   const [inside, watchFocus] = useFocusWithin()
-  const bar = useRef<HTMLDivElement>(null)
   const selected = useEditorState(view, selectedText)
   const { focused, dialog } = useEditorState(view, ({ focused, dialog }) => ({ focused, dialog }))
   const shown = selected !== null && (focused || inside) && dialog === null
   const anchor = useCallback(() => {
     const { from, to } = view.editor.state.selection
     return posToDOMRect(view.editor, from, to)
-  }, [view])
-
-  useEffect(() => {
-    const goInside = (event: KeyboardEvent) => {
-      if (!event.altKey || event.key !== 'F10') return
-      event.preventDefault()
-      bar.current?.querySelector('button')?.focus()
-    }
-    const { dom } = view.editor
-    dom.addEventListener('keydown', goInside)
-    return () => dom.removeEventListener('keydown', goInside)
   }, [view])
 
   if (!shown) return null
@@ -47,18 +36,9 @@ export function FloatingToolbar({ view }: { view: PageView }) {
       placement="top"
       moved={`${selected.from}-${selected.to}`}
     >
-      <div
-        ref={bar}
-        role="presentation"
-        className={styles.bar}
-        {...watchFocus}
-        // Runs in the capture phase, before the tooltip of the focused button consumes the key.
-        onKeyDownCapture={(event) => {
-          if (event.key === 'Escape' && bar.current?.contains(event.target as Node)) view.focus()
-        }}
-      >
+      <ToolbarFrame view={view} focusHandlers={watchFocus}>
         <FormatTools view={view} />
-      </div>
+      </ToolbarFrame>
     </Floating>
   )
 }
@@ -77,10 +57,12 @@ function FormatTools({ view }: { view: PageView }) {
 }
 
 /**
- * Returns the range of the selected text; null without a selection and while the mouse button is
- * held.
+ * Returns the range of the selected text; null without a selection, in code, and while the mouse
+ * button is held.
  */
-function selectedText({ editor: { selection }, mouseHeld }: PageState) {
+function selectedText({ editor, mouseHeld }: PageState) {
+  const { selection } = editor
   const { empty, from, to } = selection
-  return selection instanceof TextSelection && !empty && !mouseHeld ? { from, to } : null
+  const isText = selection instanceof TextSelection && !isInCodeBlock(editor)
+  return isText && !empty && !mouseHeld ? { from, to } : null
 }

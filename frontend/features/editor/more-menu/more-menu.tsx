@@ -7,6 +7,7 @@ import {
   Lock,
   MoveHorizontal,
   PanelLeftClose,
+  Search,
   TableOfContents,
   Trash2,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ import {
   type SectionAction,
   SectionMenu,
 } from '../../../ui/menu/section-menu.js'
+import { keyNames } from '../../../ui/keys/key-names.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
@@ -50,6 +52,8 @@ export interface MoreMenuProps {
   /** Returns the current number of words in the page. */
   countWords: () => number
   onCopyMarkdown: () => void
+  /** Opens the bar that finds text; undefined for a page that is only read. */
+  onFind?: () => void
   contents: Contents
   /** Scrolls to a heading and focuses it. */
   onGo: (heading: Heading) => void
@@ -72,11 +76,13 @@ export function MoreMenu({
   onDelete,
   countWords,
   onCopyMarkdown,
+  onFind,
   contents,
   onGo,
 }: MoreMenuProps) {
   const { headings, current } = useAtomValue(contents.stateAtom)
   const [goingTo, setGoingTo] = useState<Heading | null>(null)
+  const [finding, setFinding] = useState(false)
   const [startsFocused] = useState(focused)
 
   async function lock(locked: boolean) {
@@ -130,8 +136,10 @@ export function MoreMenu({
       footer={() => inWords(countWords())}
       onLeave={() => {
         if (goingTo) onGo(goingTo)
+        if (finding) onFind?.()
         setGoingTo(null)
-        return goingTo === null
+        setFinding(false)
+        return goingTo === null && !finding
       }}
       trigger={
         <IconButton ref={startsFocused ? focus : null} label="More">
@@ -147,7 +155,7 @@ export function MoreMenu({
         ...contentsSection(headings, current, setGoingTo),
         {
           label: 'Page',
-          actions,
+          actions: onFind ? [findAction(() => setFinding(true)), ...actions] : actions,
         },
       ]}
     />
@@ -211,4 +219,8 @@ function contentsSection(
 
 function inWords(count: number) {
   return count === 1 ? '1 word' : `${count.toLocaleString()} words`
+}
+
+function findAction(onSelect: () => void): SectionAction {
+  return { label: 'Find and replace', icon: Search, keys: keyNames('Mod-f'), onSelect }
 }

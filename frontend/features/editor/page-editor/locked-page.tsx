@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
-import { useSoughtText } from '../block-links/use-sought-text.js'
+import { useSearchHit } from '../block-links/use-search-hit.js'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { parseDocument } from '../document.js'
 import { PageNotice } from '../page-notice/page-notice.js'
@@ -28,7 +28,7 @@ interface LockedPageProps extends PageEditorProps {
 export function LockedPage({ block, left, ...props }: LockedPageProps) {
   const text = useRef<HTMLDivElement>(null)
   const contents = useContents(text)
-  useSoughtText(block.id, text)
+  useSearchHit(block.id, text)
   const unsaved = useLeftUnsaved(block.id)
   const goTo = (heading: Heading) => {
     contents.jump(heading)
@@ -40,6 +40,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
       name={block.name}
       leading={props.leading}
       Bar={props.Bar}
+      Star={props.Star}
       menu={{
         focused: props.menuFocused,
         sidebar: props.sidebar,

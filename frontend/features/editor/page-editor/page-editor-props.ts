@@ -22,6 +22,8 @@ export interface PageEditorProps {
   leading: ReactNode
   /** Bar below the page, within thumb reach. Without it, the page's menu is in the top bar. */
   Bar?: ComponentType<PageBarProps>
+  /** Button in the top bar that adds the page to the favourites, or removes it. */
+  Star: ComponentType<{ item: BlockSummary }>
   /** Sidebar next to the page; null if there is none. */
   sidebar: SidebarSwitch | null
   /** True right after the page was created: its title is selected for typing. */

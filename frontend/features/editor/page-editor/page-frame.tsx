@@ -12,7 +12,7 @@ import { SideContents } from '../table-of-contents/side-contents.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import styles from './page-frame.module.css'
 
-interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar'> {
+interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar' | 'Star'> {
   block: BlockResponse
   /** Current name of the page. */
   name: string
@@ -27,7 +27,16 @@ interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar'> {
  * Frame of a page: the top bar with its menu, and the page in its font, size and width. Includes the
  * pages that link to the page, and a table of contents if there is room.
  */
-export function PageFrame({ block, name, leading, actions, menu, Bar, children }: PageFrameProps) {
+export function PageFrame({
+  block,
+  name,
+  leading,
+  actions,
+  menu,
+  Bar,
+  Star,
+  children,
+}: PageFrameProps) {
   const more = <MoreMenu {...menu} block={block} />
   return (
     <>
@@ -36,6 +45,7 @@ export function PageFrame({ block, name, leading, actions, menu, Bar, children }
         actions={
           <>
             {actions}
+            <Star item={block} />
             {!Bar && more}
             <UserMenu />
           </>

@@ -5,11 +5,12 @@ import { NotFound } from '../../../app/not-found/not-found.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
-import { useSoughtText } from '../block-links/use-sought-text.js'
+import { useSearchHit } from '../block-links/use-search-hit.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
+import { openFind } from '../find/find-commands.js'
 import { EditorMenus } from '../menus/editor-menus.js'
 import { MoveToPage } from '../move-to-page/move-to-page.js'
 import { PageNotice } from '../page-notice/page-notice.js'
@@ -62,7 +63,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   const { view, mount } = usePageView(page, title)
   useWantedCursor(block.id, view, title)
   useLinkedBlock(view && ((id) => showBlock(view, id)))
-  useSoughtText(block.id, mount, view !== null)
+  useSearchHit(block.id, mount, view !== null)
   const contents = useContents(mount)
   const goTo = (heading: Heading) => {
     contents.jump(heading)
@@ -93,6 +94,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         name={name}
         leading={props.leading}
         Bar={props.Bar}
+        Star={props.Star}
         menu={{
           focused: props.menuFocused,
           sidebar: props.sidebar,
@@ -106,6 +108,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           },
           countWords: () => countWords(page.saver.current.doc),
           onCopyMarkdown: () => void copyPageAsMarkdown(name, page.saver.current.doc),
+          onFind: () => view?.runAside(openFind),
         }}
         actions={<SaveStatus saver={page.saver} />}
       >

@@ -9,7 +9,6 @@ import { dropLinesOfLinks, freeFragments } from './clean/links.js'
 import { freeHeadings } from './clean/listed-headings.js'
 import { readNotion } from './clean/notion.js'
 import { readItemNumbers } from './clean/numbers.js'
-import { readPreformatted } from './clean/preformatted.js'
 import { readSections } from './clean/sections.js'
 import { readSlackBreaks } from './clean/slack.js'
 import { readTables } from './clean/tables.js'
@@ -23,7 +22,6 @@ export function cleanHtml(body: HTMLElement) {
   readSections(body)
   readNotion(body)
   for (const { readPasted } of nodeExtensions()) readPasted?.(body)
-  readPreformatted(body)
   dropBreaksBesideBlocks(body)
   readWordLists(body)
   readWordHeadings(body)

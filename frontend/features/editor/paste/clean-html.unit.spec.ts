@@ -15,8 +15,8 @@ import {
   wordWebText,
 } from './fixtures/shapes.js'
 
-const { a, bold, br, callout, code, doc, done, h1, h2, h3, hr, img, italic } = build
-const { ol, onYellow, p, quote, red, strikethrough, table, td, th, todo, tr, ul } = build
+const { a, bold, br, callout, doc, done, h1, h2, h3, hr, img, italic } = build
+const { ol, onYellow, p, pre, quote, red, strikethrough, table, td, th, todo, tr, ul } = build
 const { underline } = build
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 
@@ -148,9 +148,9 @@ test.group('HTML of other programs', () => {
         found: doc(p('Nets')),
       },
       {
-        shape: 'lines from a code editor become one paragraph of code',
+        shape: 'lines from a code editor become a block of code',
         html: VS_CODE,
-        found: doc(p(code('if (tide) {'), br(), br(), code('  go()'))),
+        found: doc(pre('if (tide) {\n\n  go()')),
       },
       {
         shape: 'adjacent numbered Word lists stay separate, including nested ones',
@@ -264,12 +264,12 @@ test.group('HTML of other programs', () => {
       {
         shape: 'code from chats loses its language label and buttons',
         html: '<div>python</div><pre><code class="language-python">a\n  b\n\n</code></pre><pre><div><span>sql</span><button>Copy</button></div><div><code><div>c</div><div>d</div></code></div></pre>',
-        found: doc(p(code('a'), br(), code('  b')), p(code('c'), br(), code('d'))),
+        found: doc(pre({ language: 'python' }, 'a\n  b'), pre({ language: 'sql' }, 'c\nd')),
       },
       {
         shape: 'a word without code below it stays',
         html: '<pre><div>word</div><code></code></pre>',
-        found: doc(p(code('word'))),
+        found: doc(pre('word')),
       },
       {
         shape: 'hidden elements and blocks without text are dropped',

@@ -1,8 +1,8 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { documentSchema } from '#modules/workspace/document/schema'
 import { loadCode } from '../../../app/load-code.js'
 import { notifyError } from '../../../ui/toast/toast.js'
+import { isInCode } from '../commands/is-in-code.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 
 type Reader = (text: string) => string
@@ -89,8 +89,7 @@ export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
           return true
         }
         const text = clipboardData && plainTextOf(clipboardData)
-        const inCode = documentSchema.marks.code.isInSet(view.state.selection.$from.marks())
-        if (!text || inCode || !looksLikeMarkdown(text)) return false
+        if (!text || isInCode(view.state) || !looksLikeMarkdown(text)) return false
         if (reader) put(view, text, null)
         else void pasteBeforeLoaded(view, text)
         return true

@@ -10,8 +10,8 @@ import { paste } from './fixtures/paste.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 import { readMarkdown } from './markdown/read-markdown.js'
 
-const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, table } = build
-const { td, th, todo, tr, ul } = build
+const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, pre, quote } = build
+const { table, td, th, todo, tr, ul } = build
 
 test.group('Paste', () => {
   test('a paste from {from} becomes blocks')
@@ -51,7 +51,7 @@ test.group('Paste', () => {
           done(p('Oil')),
           quote(p('Wait')),
           hr(),
-          p(code('if (tide) {'), br(), code('  go()'), br(), code('}'))
+          pre({ language: 'javascript' }, 'if (tide) {\n  go()\n}')
         ),
       },
       {
@@ -73,7 +73,7 @@ test.group('Paste', () => {
       {
         from: 'a hostile page',
         html: '<pre onclick="x()"><img src=x onerror=x()>a</pre><table><tr><td><a href="javascript:x()">b</a></td></tr></table>',
-        found: doc(p(code('a')), p(a({ url: 'about:blank' }, 'b'))),
+        found: doc(pre('a'), p(a({ url: 'about:blank' }, 'b'))),
       },
     ])
     .run(({ assert }, { html, found }) => {
@@ -99,7 +99,7 @@ test.group('Paste', () => {
       { text: '> said\n\n---\n\nafter', found: doc(quote(p('said')), hr(), p('after')) },
       {
         text: '```\nif (a) {\n  b\n```',
-        found: doc(p(code('if (a) {'), br(), code('  b'))),
+        found: doc(pre('if (a) {\n  b')),
       },
       { text: '[here](https://a.test)', found: doc(p(a('here'))) },
       {

@@ -8,7 +8,7 @@ import { googleDocs, googleTable, notion, rowOf, sheetOf, word } from './fixture
 import { outline } from './fixtures/outline.js'
 import { paste } from './fixtures/paste.js'
 
-const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, quote, ul } = build
+const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, pre, quote, ul } = build
 const { onYellow, red, strikethrough, table, td, th, tr } = build
 
 const nested = [
@@ -54,7 +54,7 @@ const webPage = doc(
   nested[0]!,
   ...lists,
   quote(p('Wait for the tide.')),
-  p(code('if (tide) {'), br(), code('  go()'), br(), code('}')),
+  pre('if (tide) {\n  go()\n}'),
   h3('Boats'),
   table(rowOf(['Boat', 'Length'], [], th), rowOf(['Star', '12']), rowOf(['Moon', '9'])),
   hr(),

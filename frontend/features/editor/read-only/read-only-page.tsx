@@ -1,20 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { goOnThisPage, isOnThisPage } from '../block-links/block-address.js'
 import { showReadBlock } from '../block-links/show-read-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { cx } from '../../../ui/class-names.js'
 import { parseDocument } from '../document.js'
-import { followTargets, openClickedLink } from '../kinds/page-link/drawn-links.js'
+import { openClickedLink } from '../kinds/page-link/drawn-links.js'
+import { activateBlocks, completeBlocks } from '../rendered/readers.js'
 import { renderBlocks } from '../rendered/render-blocks.js'
+import { RenderedTools } from '../rendered/rendered-tools.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
-
-/** Behaviour of the kinds of blocks on a read-only page. */
-const behaviours = Object.values(
-  import.meta.glob<(page: HTMLElement) => void>('../kinds/*/reader.ts', {
-    eager: true,
-    import: 'activate',
-  })
-)
 
 export interface ReadOnlyPageProps {
   /** Text of the page as the server returns it: JSON, null when empty. */
@@ -27,19 +21,17 @@ export interface ReadOnlyPageProps {
  * it. Throws if the text does not match the schema.
  */
 export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState<HTMLDivElement | null>(null)
   const doc = useMemo(() => parseDocument(content), [content])
 
   useLayoutEffect(() => {
-    const page = element.current
     page?.replaceChildren(renderBlocks(doc.content))
     if (!page) return undefined
-    for (const activate of behaviours) activate(page)
-    return followTargets(page)
-  }, [doc])
+    activateBlocks(page)
+    return completeBlocks(page)
+  }, [page, doc])
 
   useEffect(() => {
-    const page = element.current
     const follow = (event: MouseEvent) => {
       if (openClickedLink(event)) return
       const link = (event.target as Element).closest('a')
@@ -49,9 +41,14 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
     }
     page?.addEventListener('click', follow)
     return () => page?.removeEventListener('click', follow)
-  }, [])
+  }, [page])
 
-  useLinkedBlock((id) => element.current !== null && showReadBlock(element.current, id))
+  useLinkedBlock(page && ((id) => showReadBlock(page, id)))
 
-  return <div ref={element} translate="no" className={cx(pageTextClass, pageLookClass(look))} />
+  return (
+    <>
+      <div ref={setPage} translate="no" className={cx(pageTextClass, pageLookClass(look))} />
+      {page && <RenderedTools root={page} />}
+    </>
+  )
 }

@@ -1,8 +1,9 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.js'
-import { followTargets, openInNewTabs } from '../kinds/page-link/drawn-links.js'
+import { openInNewTabs } from '../kinds/page-link/drawn-links.js'
 import { pageTextClass } from '../page-text/page-text.js'
+import { completeBlocks } from './readers.js'
 import { renderBlocks } from './render-blocks.js'
 import { type Comparison, renderChanges } from './render-changes.js'
 import styles from './blocks-shown.module.css'
@@ -26,7 +27,7 @@ export function BlocksShown({ label, blocks, changes }: BlocksShownProps) {
     element.current?.replaceChildren(shown)
     if (!element.current) return
     openInNewTabs(element.current)
-    return followTargets(element.current)
+    return completeBlocks(element.current)
   }, [blocks, before, showsRemoved])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls

@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
+import { shownText } from '../rendered/shown-text.js'
 
 /** Heading of the page on screen. */
 export interface Heading {
@@ -112,7 +113,7 @@ export function headingsIn(page: HTMLElement): Heading[] {
 }
 
 function headingOf(element: HTMLElement): Heading {
-  return { text: element.textContent.trim(), level: Number(element.tagName.slice(1)), element }
+  return { text: shownText(element).trim(), level: Number(element.tagName.slice(1)), element }
 }
 
 function sameHeadings(a: Heading[], b: Heading[]) {

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
@@ -26,7 +27,8 @@ function longLinesOf(doc: Node) {
 function linesIn(parent: Node, start: number): Decoration[] {
   const lines: Decoration[] = []
   parent.forEach((node, offset) => {
-    if (node.nodeSize <= LONG_LINE) return
+    // Code is left to right in any language.
+    if (node.nodeSize <= LONG_LINE || isCode(node)) return
     const from = start + offset
     if (!node.isTextblock) lines.push(...linesIn(node, from + 1))
     else lines.push(Decoration.node(from, from + node.nodeSize, { dir: 'auto' }))

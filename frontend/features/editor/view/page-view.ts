@@ -9,6 +9,7 @@ import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { ContentChange } from '#modules/workspace/api'
+import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { cx } from '../../../ui/class-names.js'
 import { notify } from '../../../ui/toast/toast.js'
@@ -227,10 +228,12 @@ export class PageView {
     this.#view.updateState(state)
   }
 
-  /** On a press below a last block without text, creates a paragraph to write in. */
+  /** On a press below a last block that text cannot continue, creates a paragraph to write in. */
   #press(event: MouseEvent) {
     this.#holdMouse(true)
-    if (!isBelowText(this.#view, event) || this.doc.lastChild?.isTextblock) return false
+    const { lastChild } = this.doc
+    const canGoOn = lastChild?.isTextblock && !isCode(lastChild)
+    if (!isBelowText(this.#view, event) || canGoOn) return false
     event.preventDefault()
     this.focusEnd()
     return true

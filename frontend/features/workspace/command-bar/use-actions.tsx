@@ -14,6 +14,7 @@ import {
   Settings,
   ShieldCheck,
   SquarePen,
+  Star,
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -27,11 +28,13 @@ import { THEMES } from '../../../app/theme-switch/themes.js'
 import { useIsWide } from '../../../ui/media.js'
 import { useAskingSignOut } from '../../auth/index.js'
 import { pageActionsAtom, pageQuery } from '../../editor/index.js'
+import { useIsFavorite } from '../favorites/use-favorite-ids.js'
 import { useNewItem } from '../item-list/use-new-item.js'
 import type { AppKey } from '../keys/app-keys.js'
 import { MoveDialog } from '../move-dialog/load-move-dialog.js'
 import { useNewPage } from '../new-page/use-new-page.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
+import { toggleFavorite } from '../tree/tree-mutations.js'
 import { useOpenIds } from '../tree/use-move-items.js'
 
 /** An action available on the current screen. */
@@ -120,10 +123,17 @@ function useOpenPage() {
   const pageId = open[3]
   const published = useAtomValue(pageActionsAtom)
   const { data: page } = useQuery({ ...pageQuery(pageId ?? 0), enabled: false })
+  const favorite = useIsFavorite(pageId ?? 0)
   const [moving, setMoving] = useState<BlockSummary | null>(null)
   if (pageId === undefined || !page) return { actions: [], dialogs: null }
   const actions: Action[] = [
     { label: 'Move page to…', icon: FolderInput, key: 'move', run: () => setMoving(page) },
+    {
+      label: favorite ? 'Remove page from favourites' : 'Add page to favourites',
+      words: 'favorites star bookmark pin',
+      icon: Star,
+      run: () => toggleFavorite(page),
+    },
     ...published.map(({ label, on, ...action }) => ({ ...action, ...calledAlone(label, on) })),
   ]
   const dialogs = moving && (

@@ -12,6 +12,7 @@ import { cx } from '../../../ui/class-names.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { useIsTouch } from '../../../ui/media.js'
+import { RowStar } from '../favorites/row-star.js'
 import { ItemDots, ItemName } from '../item-list/item-row.js'
 import { type ItemActions, useItemActions } from '../item-list/use-item-actions.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
@@ -197,6 +198,7 @@ function NameCell({ file }: { file: BlockSummary }) {
           </Link>
         </WholeText>
       </ItemName>
+      <RowStar item={file} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../../../app/paths.js'
 import { Logo } from '../../../ui/logo/logo.js'
+import { Favorites } from '../favorites/favorites.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
 import { NewPageButton } from '../new-page/new-page-button.js'
@@ -28,7 +29,12 @@ export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
           <HideSidebar />
         </>
       }
-      top={<NewPageButton />}
+      top={
+        <>
+          <NewPageButton />
+          <Favorites activeId={folderId} />
+        </>
+      }
       addLabel="Add a folder"
       onAdd={start}
       foot={<SidebarFoot />}

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox/checkbox.js'
 import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
+import { RowStar } from '../favorites/row-star.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
 import { OpenName } from '../tree/unsaved-name.js'
@@ -88,6 +89,7 @@ export const ItemRow = memo(function ItemRow({
         </WholeText>
       </ItemName>
       <ItemDots item={item} actions={actions} />
+      <RowStar item={item} />
     </li>
   )
 })

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, FolderInput, ListChecks, PencilLine, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, FolderInput, ListChecks, PencilLine, Star, Trash2 } from 'lucide-react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { MenuAction } from '../../../ui/menu/menu.js'
 import { parentTypeOf } from '../tree/item-types.js'
@@ -10,6 +10,8 @@ export interface ListCommands {
   /** Starts a touch selection. */
   select: (item: BlockSummary) => void
   step: (items: BlockSummary[], way: 'up' | 'down') => void
+  /** Adds an item to the favourites, or removes it. */
+  favorite: (item: BlockSummary) => void
   /** Opens the move dialog. */
   move: (items: BlockSummary[]) => void
   trash: (items: BlockSummary[]) => void
@@ -19,7 +21,7 @@ export interface ListCommands {
 export function menuEntries(
   items: BlockSummary[],
   siblings: BlockSummary[],
-  touch: boolean,
+  { touch, favorite }: { touch: boolean; favorite: boolean },
   commands: ListCommands
 ): MenuAction[] {
   const [item] = items
@@ -39,6 +41,11 @@ export function menuEntries(
       onSelect: () => commands.rename(item),
     },
     !many && touch && { label: 'Select', icon: ListChecks, onSelect: () => commands.select(item) },
+    !many && {
+      label: favorite ? 'Remove from favourites' : 'Add to favourites',
+      icon: Star,
+      onSelect: () => commands.favorite(item),
+    },
     parentTypeOf(item.block_type) !== undefined && {
       label: many ? 'Move all to…' : 'Move to…',
       icon: FolderInput,

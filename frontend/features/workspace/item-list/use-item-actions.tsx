@@ -12,7 +12,8 @@ import type { Selecting } from '../../../ui/selection/use-selection.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { useIsTouch } from '../../../ui/media.js'
 import { displayName } from '../tree/item-name.js'
-import { run } from '../tree/tree-mutations.js'
+import { useFavoriteIds } from '../favorites/use-favorite-ids.js'
+import { run, toggleFavorite } from '../tree/tree-mutations.js'
 import { LEVELS, parentTypeOf } from '../tree/item-types.js'
 import { renameItem } from '../tree/commands/rename-item.js'
 import { orderingAfterStep } from '../tree/sibling-order.js'
@@ -72,6 +73,7 @@ export function useItemActions(
   const open = useOpenIds()
   const move = useMoveItems()
   const trash = useTrashItems()
+  const favoriteIds = useFavoriteIds()
   const focus = useListFocus(list, siblings)
 
   function acted(id: number) {
@@ -150,6 +152,7 @@ export function useItemActions(
     rename: setRenamed,
     select: (item: BlockSummary) => selection.toggle(item.id),
     step,
+    favorite: toggleFavorite,
     move: setMoving,
     trash: trashAll,
   }
@@ -160,6 +163,9 @@ export function useItemActions(
     [siblings, selectedIds]
   )
 
+  const menuEntriesOf = (id: number) =>
+    menuEntries(acted(id), ordered, { touch, favorite: favoriteIds.has(realId(id)) }, commands)
+
   const overlays = (
     <>
       <ContextMenu
@@ -167,7 +173,7 @@ export function useItemActions(
         onClose={() => setMenuOpen(false)}
         anchor={menu?.anchor ?? null}
         label={menu ? displayName(menu.item) : ''}
-        actions={menu ? menuEntries(acted(menu.item.id), ordered, touch, commands) : []}
+        actions={menu ? menuEntriesOf(menu.item.id) : []}
       />
       <SelectionBar
         count={selected.length}

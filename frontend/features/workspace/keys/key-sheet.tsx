@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { useRef } from 'react'
 import { letterKeysAtom } from '../../../app/letter-keys.js'
+import { smartTypingAtom } from '../../../app/smart-typing.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { Switch } from '../../../ui/switch/switch.js'
@@ -60,6 +61,7 @@ interface KeyListProps {
 /** All keys, grouped by where they work. */
 export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
   const top = useRef<HTMLDivElement>(null)
+  const [smartTyping, setSmartTyping] = useAtom(smartTypingAtom)
   const [letterKeys, setLetterKeys] = useAtom(letterKeysAtom)
   return (
     <Dialog
@@ -82,6 +84,12 @@ export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
           hint="They work while you’re not typing. The command bar does the same without them."
           checked={letterKeys}
           onChange={setLetterKeys}
+        />
+        <Switch
+          label="Smart punctuation"
+          hint="Typed quotes, dashes, dots and arrows become “ ” — … →, except in code. Backspace right after brings them back."
+          checked={smartTyping}
+          onChange={setSmartTyping}
         />
       </div>
       <div className={styles.groups}>

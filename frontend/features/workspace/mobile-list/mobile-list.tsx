@@ -11,6 +11,7 @@ import { Logo } from '../../../ui/logo/logo.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { FloatingAddButton } from '../add-button/floating-add-button.js'
+import { Favorites } from '../favorites/favorites.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
 import { displayName } from '../tree/item-name.js'
@@ -62,6 +63,7 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
       />
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <PageHeading title={title} className={styles.title} />
+        {path.length === 0 && <Favorites activeId={undefined} roomy />}
         <ListState query={items} what={`${type}s`}>
           {(list) =>
             list.length > 0 ? (

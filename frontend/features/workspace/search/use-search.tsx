@@ -5,7 +5,7 @@ import { MAX_SEARCH_HITS } from '#modules/workspace/api'
 import { useLocation } from 'wouter'
 import type { CommandSearchProps } from '../../../ui/command-palette/command-search.js'
 import { useSession } from '../../../app/session.js'
-import { soughtTextAtom } from '../../editor/index.js'
+import { searchHitAtom } from '../../editor/index.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { findNames } from './names/find-names.js'
@@ -97,7 +97,7 @@ function join({ hits, named }: { hits: Hit[]; named: boolean }, answer: Hit[]) {
 
 /** Makes the page that opens show its text with these words. */
 function seek(pageId: number, texts: string[]) {
-  getDefaultStore().set(soughtTextAtom, { pageId, texts })
+  getDefaultStore().set(searchHitAtom, { pageId, texts })
 }
 
 /** Returns the last value that was not null. */

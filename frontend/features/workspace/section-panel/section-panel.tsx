@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../app/paths.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
+import { Favorites } from '../favorites/favorites.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
 import { Panel } from '../panel/panel.js'
@@ -59,6 +60,7 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
             <HideSidebar />
           </>
         }
+        top={<Favorites activeId={pageId ?? sectionId ?? fileId} />}
         type="section"
         above={[folderId, fileId]}
         activeId={sectionId}
@@ -92,6 +94,7 @@ interface ColumnProps {
   type: 'section' | 'page'
   above: number[]
   activeId: number | undefined
+  top?: ReactNode
   foot?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type { BlockRef, BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { realId } from '../../../app/temporary-ids.js'
-import { ITEM_LISTS_KEY, itemListQuery, RECENT_KEY } from './item-queries.js'
+import { favoritesQuery, ITEM_LISTS_KEY, itemListQuery, RECENT_KEY } from './item-queries.js'
 import { putBackSiblings, removeSiblings } from './sibling-order.js'
 import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
 
@@ -34,21 +34,36 @@ export class ItemLists {
     this.#change(queryKey, change)
   }
 
-  #change(queryKey: QueryKey, change: Change) {
+  /** Returns the favourites; undefined while they are not loaded. */
+  favorites(): PlacedBlock[] | undefined {
+    return this.queryClient.getQueryData(favoritesQuery.queryKey)
+  }
+
+  changeFavorites(change: (items: PlacedBlock[]) => PlacedBlock[]) {
+    this.#change(favoritesQuery.queryKey, change)
+  }
+
+  #change<Item extends BlockSummary>(queryKey: QueryKey, change: (items: Item[]) => Item[]) {
     const query = this.queryClient.getQueryState(queryKey)
     if (query?.fetchStatus === 'fetching') {
       // The response in flight lacks this change.
       this.#stale = true
       if (query.data) void this.queryClient.cancelQueries({ queryKey })
     }
-    this.queryClient.setQueryData<BlockSummary[]>(queryKey, (items) => items && change(items))
+    this.queryClient.setQueryData<Item[]>(queryKey, (items) => items && change(items))
   }
 
-  /** Updates an item in its list. */
+  /** Updates an item in its list and in the favourites. */
   update(item: Pick<BlockSummary, 'id' | 'parent_block_id'>, changed: Partial<BlockSummary>) {
     const id = realId(item.id)
     this.change(item.parent_block_id, (items) =>
       items.map((listed) => (realId(listed.id) === id ? { ...listed, ...changed } : listed))
+    )
+    const updated = <Ref extends BlockRef>(ref: Ref) =>
+      realId(ref.id) === id ? { ...ref, ...changed } : ref
+    if (!this.favorites()?.some((listed) => isAtOrBelow(listed, new Set([id])))) return
+    this.changeFavorites((items) =>
+      items.map((listed) => ({ ...updated(listed), path: listed.path.map(updated) }))
     )
   }
 
@@ -100,14 +115,15 @@ export class ItemLists {
   }
 
   /**
-   * Removes items and their descendants from the recent list. The list is refetched whenever it is
-   * shown.
+   * Removes items and their descendants from the favourites and from the recent list, which is
+   * refetched whenever it is shown.
    */
-  removeRecent(items: BlockSummary[]) {
-    const gone = new Set(items.map(({ id }) => id))
-    this.queryClient.setQueryData<PlacedBlock[]>(RECENT_KEY, (recent) =>
-      recent?.filter(({ id, path }) => !gone.has(id) && !path.some((above) => gone.has(above.id)))
-    )
+  removePlaced(items: BlockSummary[]) {
+    const gone = new Set(items.map(({ id }) => realId(id)))
+    const stays = (item: PlacedBlock) => !isAtOrBelow(item, gone)
+    this.queryClient.setQueryData<PlacedBlock[]>(RECENT_KEY, (recent) => recent?.filter(stays))
+    if (this.favorites()?.every(stays)) return
+    this.changeFavorites((favorites) => favorites.filter(stays))
   }
 
   /** Puts items back under their former parents at their former positions. */
@@ -129,6 +145,7 @@ export class ItemLists {
     await Promise.all([
       this.queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY }),
       this.queryClient.invalidateQueries({ queryKey: TRASH_KEY }),
+      this.queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey }),
     ])
   }
 }
@@ -136,6 +153,11 @@ export class ItemLists {
 /** Returns a list's query key, with the real id of the parent if known. */
 function listKey(parentId: number | null) {
   return itemListQuery(parentId && realId(parentId)).queryKey
+}
+
+/** Returns true if one of the ids is the item's or an ancestor's. */
+function isAtOrBelow({ id, path }: PlacedBlock, ids: ReadonlySet<number>) {
+  return [id, ...path.map((above) => above.id)].some((each) => ids.has(realId(each)))
 }
 
 /** Groups items by their parent. */

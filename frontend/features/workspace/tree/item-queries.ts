@@ -11,6 +11,12 @@ export const ITEM_LISTS_KEY = ['blocks', 'children']
 /** Query key of the recently opened or changed pages. */
 export const RECENT_KEY = ['blocks', 'recent']
 
+/** The user's favourites, in their order (rule 1.9). */
+export const favoritesQuery = queryOptions({
+  queryKey: ['blocks', 'favorites'],
+  queryFn: ({ signal }) => api.get('/favorites', { signal }),
+})
+
 /**
  * The children of an item in order, or the folders for null. A long list contains only the part
  * loaded so far (`readMoreItems`).

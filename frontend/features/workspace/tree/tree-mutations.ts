@@ -12,6 +12,7 @@ import {
   messageOf,
   newIdempotencyKey,
 } from '../../../app/api-client.js'
+import type { BlockSummary } from '#modules/workspace/api'
 import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError } from '../../../ui/toast/toast.js'
 import { pageQuery, pageRenamed, pageUnlocked } from '../../editor/index.js'
@@ -25,6 +26,7 @@ import { deleteForEver } from './commands/delete-for-ever.js'
 import { moveItems } from './commands/move-items.js'
 import { renameItem } from './commands/rename-item.js'
 import { restoreFromTrash } from './commands/restore-from-trash.js'
+import { favoriteChange, setFavorite } from './commands/set-favorite.js'
 import { setPage } from './commands/set-page.js'
 import { TRASH_KEY } from './trash-queries.js'
 
@@ -127,6 +129,7 @@ register(restoreFromTrash)
 register(setPage, ({ page, setting, value }) => {
   if (setting === 'is_page_locked' && !value) void pageUnlocked(page.id)
 })
+register(setFavorite)
 register(deleteForEver)
 
 /**
@@ -212,6 +215,11 @@ export function showByName(name: string, lacking: ItemLists, variables: object) 
 export function markListsStale() {
   lists.markStale()
   if (queryClient.isMutating({ mutationKey: TREE_KEY }) === 0) void lists.refetchStale()
+}
+
+/** Adds an item to the favourites, or removes it. */
+export function toggleFavorite(item: BlockSummary) {
+  void run(setFavorite, favoriteChange(lists, item))
 }
 
 /** Returns a command for a component that shows its progress. */

@@ -8,6 +8,7 @@ import { UserMenu } from '../../auth/index.js'
 import { useNewItem } from '../item-list/use-new-item.js'
 import { displayName } from '../tree/item-name.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
+import { BarStar } from '../favorites/bar-star.js'
 import { FileList } from '../file-list/file-list.js'
 import { SearchButton } from '../search/search-button.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
@@ -31,6 +32,7 @@ export function FolderScreen({ folderId, folder }: FolderScreenProps) {
               <Plus aria-hidden size={16} />
               Add a file
             </Button>
+            {folder && <BarStar item={folder} />}
             <SearchButton />
             <UserMenu />
           </>

@@ -6,6 +6,7 @@ import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/media.js'
 import { PageEditor } from '../../editor/index.js'
 import type { NewPageState } from '../new-page/new-page-state.js'
+import { BarStar } from '../favorites/bar-star.js'
 import { useNoteOpened } from '../opened-pages/use-note-opened.js'
 import { usePrefetchOfNext } from '../prefetch/use-prefetch.js'
 import { run, showSavedPage } from '../tree/tree-mutations.js'
@@ -56,6 +57,7 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
         sidebar={
           wide ? { hidden: !sidebarOpen, setHidden: (hidden) => setSidebarOpen(!hidden) } : null
         }
+        Star={BarStar}
         Bar={wide ? undefined : PageBar}
         leading={
           <>

@@ -45,7 +45,7 @@ export const pageLink: BlockSpec = {
   markdown: {
     write: (state, node) => {
       const { name, address } = linkedPage(idOf(node.attrs))
-      const text = state.esc(name)
+      const text = state.esc(name).replaceAll('$', String.raw`\$`)
       state.write(address === undefined ? text : `[${text}](${address})`)
     },
   },

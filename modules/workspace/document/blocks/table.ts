@@ -84,7 +84,7 @@ function cell(tableRole: string, tag: 'td' | 'th'): BlockSpec {
     isolating: true,
     wraps: 'none',
     quiet: true,
-    markdown: { keepsEmpty: true },
+    markdown: { keepsEmpty: true, startsWithLine: true },
     parseDOM: [{ tag, getAttrs: (element) => ({ ...readCell(element) }) }],
     toDOM: ({ attrs }) => [tag, cellAttributes(attrs as CellAttributes), 0],
   }

@@ -17,6 +17,7 @@ import { notifyError } from '../../../../ui/toast/toast.js'
 import { SectionMenu } from '../../../../ui/menu/section-menu.js'
 import { copyBlockLink } from '../../block-links/copy-block-link.js'
 import { copyMarkdown } from '../../copy/copy-markdown.js'
+import { onText } from '../../commands/turn-into.js'
 import { colorSections } from '../../floating-toolbar/color-menu.js'
 import { formatOf, PLAIN } from '../../floating-toolbar/format.js'
 import { turnIntoSection } from '../../floating-toolbar/turn-into-menu.js'
@@ -65,7 +66,7 @@ export function BlockMenu({ view }: { view: PageView }) {
             {
               label: 'Turn into',
               icon: Replace,
-              sections: [turnIntoSection('', (command) => view.run(onTheirText(command)))],
+              sections: [turnIntoSection('', (command) => view.run(onText(onTheirText(command))))],
             },
             {
               label: 'Color',

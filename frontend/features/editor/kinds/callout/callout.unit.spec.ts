@@ -143,6 +143,12 @@ test.group('Callouts', () => {
     assert.isTrue(isAlike(pasted, page), String(pasted))
   })
 
+  test('a callout of Notion in a list item keeps its paragraphs', ({ assert }) => {
+    const read = paste(readMarkdown('- one\n\n  <aside>\n  💡 two\n\n  three\n\n  </aside>'))
+    const page = doc(ul(p('one'), callout(tip, p('two'), p('three'))))
+    assert.isTrue(isAlike(read, page), String(read))
+  })
+
   test('an aside without an end or from a web page does not become a callout: {0}')
     .with([
       [notion('<p>&lt;aside&gt;<br>\n💡</p>\n<p>one</p>')],

@@ -1,12 +1,12 @@
 import { Info, Lightbulb, MessageSquareWarning, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { Floating } from '../../../../ui/floating/floating.js'
 import { Toolbar, ToolbarButton } from '../../../../ui/toolbar/toolbar.js'
+import { ToolbarFrame } from '../../menus/toolbar-frame/toolbar-frame.js'
 import { useFocusWithin } from '../../menus/use-focus-within.js'
 import { isTypeaheadOpen } from '../../typeahead/typeahead.js'
 import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
-import styles from './kinds/callout-kinds.module.css'
 import { calloutAt } from './callout.js'
 import {
   CALLOUT_KINDS,
@@ -31,21 +31,11 @@ export function Overlay({ view }: { view: PageView }) {
     ({ editor, focused, dialog }) =>
       (focused || inside) && dialog === null && editor.selection.empty && !isTypeaheadOpen(editor)
   )
-  const bar = useRef<HTMLDivElement>(null)
   const pos = callout?.pos ?? 0
   const anchor = useCallback(() => {
     const dom = view.editor.nodeDOM(pos)
     return dom instanceof Element ? dom.getBoundingClientRect() : new DOMRect()
   }, [view, pos])
-
-  useEffect(() => {
-    const goInside = (event: KeyboardEvent) => {
-      if (event.altKey && event.key === 'F10') bar.current?.querySelector('button')?.focus()
-    }
-    const { dom } = view.editor
-    dom.addEventListener('keydown', goInside)
-    return () => dom.removeEventListener('keydown', goInside)
-  }, [view])
 
   if (!callout || !isWriting) return null
   const choose = (kind: CalloutKind) =>
@@ -55,13 +45,7 @@ export function Overlay({ view }: { view: PageView }) {
     })
   return (
     <Floating anchor={anchor} context={view.editor.dom} placement="top-end" moved={String(pos)}>
-      <div
-        ref={bar}
-        role="presentation"
-        className={styles.bar}
-        {...watchFocus}
-        onKeyDown={({ key }) => key === 'Escape' && view.focus()}
-      >
+      <ToolbarFrame view={view} focusHandlers={watchFocus}>
         <Toolbar label="Callout">
           {CALLOUT_KINDS.map((kind) => {
             const Icon = ICONS[kind]
@@ -77,7 +61,7 @@ export function Overlay({ view }: { view: PageView }) {
             )
           })}
         </Toolbar>
-      </div>
+      </ToolbarFrame>
     </Floating>
   )
 }

@@ -13,14 +13,15 @@ export const divider = defineNode({
       title: 'Divider',
       description: 'Visually divide blocks',
       icon: Minus,
-      keywords: ['horizontal rule', 'line', 'hr', 'separator', '---'],
+      keywords: ['horizontal rule', 'line', 'hr', 'separator', '---', '***', '___'],
       hint: '---',
       run: (view) => view.run(insertBlock(() => nodes.divider.create())),
     },
   ],
   inputRules: [
-    // '---' at the start of a paragraph; phones turn it into '—-'.
-    new InputRule(/^(---|—-)$/, ({ doc, tr }, _match, start, end) => {
+    // '---' at the start of a paragraph; phones turn it into '—-'. The other signs need a space,
+    // because a format may begin with them.
+    new InputRule(/^(---|—-|(\*\*\*|___)\s)$/, ({ doc, tr }, _match, start, end) => {
       const $start = doc.resolve(start)
       if ($start.parent.type !== nodes.paragraph) return null
       const line = nodes.divider.create()

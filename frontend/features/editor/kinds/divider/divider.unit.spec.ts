@@ -26,7 +26,9 @@ test.group('Dividers and other blocks without text', () => {
       typing('---'),
       doc(row(col(hr(), p('<a>')), col(p()))),
     ],
-    ["'---' after text stays text", doc(p('a<a>')), typing('---'), doc(p('a---<a>'))],
+    ["'*** ' inserts a divider", doc(p('<a>')), typing('*** after'), doc(hr(), p('after<a>'))],
+    ["'___ ' inserts a divider", doc(p('<a>')), typing('___ after'), doc(hr(), p('after<a>'))],
+    ["'*** ' after text stays text", doc(p('a<a>')), typing('*** '), doc(p('a*** <a>'))],
     ["'---' in a heading stays text", doc(h1('<a>')), typing('---'), doc(h1('---<a>'))],
     [
       'Enter on a selected divider adds a paragraph after it',

@@ -8,7 +8,7 @@ import { setImage, setSelectedImage } from './image-commands.js'
 import { imagePreview, imagePreviewOf, previewImage } from './resize/image-preview.js'
 import { imageWidth } from './resize/image-width.js'
 import { fittedSize } from './size/fitted-size.js'
-import { canShrink, isHeic, isPicture } from './uploads/picture-files.js'
+import { canShrink, isHeic, isPicture } from '../../upload/picture-files.js'
 
 const { doc, img, p } = build
 

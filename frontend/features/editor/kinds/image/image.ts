@@ -27,5 +27,8 @@ export const image = defineNode({
     'Alt-Shift-ArrowLeft': widenImage(-KEY_STEP),
     'Alt-Shift-ArrowRight': widenImage(KEY_STEP),
   },
-  plugins: (page) => [imagePreview(), ...page.uploads.plugins(() => page.ask('image-too-large'))],
+  plugins: (page) => [
+    imagePreview(),
+    ...page.uploads.plugins((kind) => page.ask(`${kind}-too-large`)),
+  ],
 })

@@ -15,7 +15,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { inSelected } from '../../blocks/block-commands.js'
 import { whereItFits } from '../../commands/commands.js'
 import { defineNode, type EditorPage } from '../../extensions/extension.js'
-import { turnIntoContainer, unwrap, wrapperOf } from '../../commands/turn-into.js'
+import { onText, turnIntoContainer, unwrap, wrapperOf } from '../../commands/turn-into.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
 import { joinedLists } from './joined-lists.js'
 import { keepLines } from './keep-lines.js'
@@ -71,7 +71,7 @@ const outdent: Command = (state, dispatch, view) => {
 function turnIntoList(kind: ListKind): Command {
   const attrs: ListAttributes = { kind, start: null, checked: false }
   const turn = turnIntoContainer(nodes.list, attrs)
-  return (state, dispatch, view) => kindOf(state) !== kind && turn(state, dispatch, view)
+  return onText((state, dispatch, view) => kindOf(state) !== kind && turn(state, dispatch, view))
 }
 
 /** Turns blocks into a list of a kind, and back into text. */

@@ -19,7 +19,7 @@ import { finder, finderPlugins, insertFound, pagesFor } from './finder/finder-pl
 import { readPageAddress } from './page-address.js'
 import { withPageLinks } from './paste-page-links.js'
 
-const { a, bold, code, doc, h1, p } = build
+const { a, bold, code, doc, h1, p, pre } = build
 const { nodes } = documentSchema
 const ORIGIN = 'https://notes.test'
 const ADDRESS = `${ORIGIN}/app/1/3/5/7`
@@ -151,6 +151,7 @@ test.group('Page links', (group) => {
     for (const same of [
       p(a({ url: ADDRESS }, 'my own words')),
       p(code(ADDRESS)),
+      pre(ADDRESS),
       p('https://elsewhere.test/app/1/3/5/7'),
       p(`${ADDRESS}#block`),
     ]) {

@@ -2,6 +2,7 @@ import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { linkedPage } from '#modules/workspace/document/blocks/page_link'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { isInCode } from '../../commands/is-in-code.js'
 import { ADDRESS } from '../../marks/link/address-pattern.js'
 import { readPageAddress } from './page-address.js'
 
@@ -12,16 +13,13 @@ const IN_TEXT = new RegExp(String.raw`(?<=^|[\s(\["'])${ADDRESS}`, 'g')
 export function pastePageLinks() {
   return new Plugin({
     props: {
-      transformPasted: (slice, { state }) => {
-        const isCode = marks.code.isInSet(state.selection.$from.marks())
-        return isCode ? slice : withPageLinks(slice)
-      },
+      transformPasted: (slice, { state }) => (isInCode(state) ? slice : withPageLinks(slice)),
       // Before links, which would insert the address as text. A selection keeps its text.
       handlePaste: (view, event) => {
         const id = readPageAddress(event.clipboardData?.getData('text/plain').trim() ?? '')
         const { empty, $from } = view.state.selection
         if (id === undefined || !empty || !$from.parent.inlineContent) return false
-        if ($from.parent.type.spec.code || marks.code.isInSet($from.marks())) return false
+        if (isInCode(view.state)) return false
         const link = nodes.page_link.create({ block_id: id })
         view.dispatch(view.state.tr.replaceSelectionWith(link).scrollIntoView())
         return true
@@ -39,9 +37,10 @@ export function withPageLinks({ content, openStart, openEnd }: Slice): Slice {
 }
 
 function linkedIn(content: Fragment): Fragment {
-  const linked = content.content.flatMap((node) =>
-    node.isText ? linkedText(node) : node.copy(linkedIn(node.content))
-  )
+  const linked = content.content.flatMap((node) => {
+    if (node.isText) return linkedText(node)
+    return node.type.spec.code ? [node] : [node.copy(linkedIn(node.content))]
+  })
   return Fragment.fromArray(linked)
 }
 

@@ -52,11 +52,13 @@ test.group('Table of contents in the text', () => {
     assert.isTrue(isAlike(paste(html), doc(p('a'), contents())))
   })
 
-  test('a read-only page lists its headings by level', ({ assert }) => {
+  test('a read-only page lists its headings by level, with the source of formulas', ({
+    assert,
+  }) => {
     const { document } = new Window() as unknown as { document: Document }
     const page = document.createElement('div')
     page.innerHTML =
-      '<div class="table-of-contents">x</div><h2>One &amp; only</h2><h3> Two </h3><h3></h3><h2>Three</h2>'
+      '<div class="table-of-contents">x</div><h2>One &amp; only</h2><h3> Two </h3><h3></h3><h2>Three <span data-latex="x^2"><i>x</i>2</span></h2>'
     activate(page)
     const items = [...page.querySelectorAll<HTMLElement>('li')]
     assert.deepEqual(
@@ -64,7 +66,7 @@ test.group('Table of contents in the text', () => {
       [
         ['One & only', '1'],
         ['Two', '2'],
-        ['Three', '1'],
+        ['Three x^2', '1'],
       ]
     )
   })

@@ -22,7 +22,7 @@ const KINDS = [
     description: 'Hide blocks below a line',
     icon: ChevronRight,
     hint: '>>',
-    keys: 'Mod-Alt-8',
+    keys: 'Mod-Alt-9',
     line: { type: nodes.paragraph },
   },
   ...HEADING_LEVELS.map((level) => ({
@@ -62,7 +62,7 @@ export const toggle = defineNode({
     Delete: openBeside('below'),
     Tab: nest,
     'Shift-Tab': unnest,
-    'Mod-Alt-8': plain!.command,
+    'Mod-Alt-9': plain!.command,
   },
   inputRules: [wrappingInputRule(/^\s*>>\s$/, nodes.toggle, null, () => false)],
   plugins: () => [toggles()],

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { toggleMark } from 'prosemirror-commands'
 import { InputRule } from 'prosemirror-inputrules'
-import type { MarkType } from 'prosemirror-model'
+import type { Mark, MarkType } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { defineMark, type FormatItem } from '../../extensions/extension.js'
@@ -48,6 +48,10 @@ const items = [
   format('Superscript', Superscript, 'Mod-.', marks.superscript),
 ]
 
+const BOTH_BY_STARS = /(^|[^*])(\*\*\*)([^*\s]|[^*\s][^*]*[^*\s])(\*\*\*)$/
+const BOTH_BY_LINES = /(^|[^_\p{L}\p{N}])(___)([^_\s]|[^_\s][^_]*[^_\s])(___)$/u
+const HIGHLIGHT = marks.background.create({ color: 'yellow' })
+
 export const formats = defineMark({
   schema: items.map(({ mark }) => marks[mark]!),
   formats: items,
@@ -61,11 +65,14 @@ export const formats = defineMark({
   // The character before the opening sign must not make the sign part of a word or of a longer
   // sign.
   inputRules: [
+    markRule(BOTH_BY_STARS, marks.bold, marks.italic),
+    markRule(BOTH_BY_LINES, marks.bold, marks.italic),
     markRule(/(^|[^*])(\*\*)([^*\s]|[^*\s][^*]*[^*\s])(\*\*)$/, marks.bold),
     markRule(/(^|[^_\p{L}\p{N}])(__)([^_\s]|[^_\s][^_]*[^_\s])(__)$/u, marks.bold),
     markRule(/(^|[^*\p{L}\p{N}])(\*)([^*\s]|[^*\s][^*]*[^*\s])(\*)$/u, marks.italic),
     markRule(/(^|[^_\p{L}\p{N}])(_)([^_\s]|[^_\s][^_]*[^_\s])(_)$/u, marks.italic),
     markRule(/(^|[^~])(~~)([^~\s]|[^~\s][^~]*[^~\s])(~~)$/, marks.strikethrough),
+    markRule(/(^|[^=])(==)([^=\s]|[^=\s][^=]*[^=\s])(==)$/, HIGHLIGHT),
     markRule(/(^|[^`])(`)([^`]+)(`)$/, marks.code),
   ],
 })
@@ -83,16 +90,20 @@ function toggleFormat(type: MarkType) {
  * Formats the text between two signs when the closing sign is typed. The pattern's groups are the
  * text before, the opening sign, the text and the closing sign.
  */
-function markRule(pattern: RegExp, type: MarkType) {
+function markRule(pattern: RegExp, ...types: (MarkType | Mark)[]) {
+  const given = types.map((type) => ('create' in type ? type.create() : type))
   return new InputRule(
     pattern,
-    ({ tr }, [, before = '', open = '', text = ''], start, end) => {
+    (state, [, before = '', open = '', text = ''], start, end) => {
+      const { tr, storedMarks, selection } = state
+      const typed = storedMarks ?? selection.$from.marks()
       const from = start + before.length
       const to = from + open.length + text.length
       if (to < end) tr.delete(to, end)
       tr.delete(from, from + open.length)
-      tr.addMark(from, from + text.length, type.create())
-      return tr.removeStoredMark(type)
+      for (const mark of given) tr.addMark(from, from + text.length, mark)
+      // The next letter has the formats that the closing sign had.
+      return tr.setStoredMarks(given.reduce((marks, { type }) => type.removeFromSet(marks), typed))
     },
     { inCodeMark: false }
   )

@@ -3,8 +3,21 @@ import { build } from '../../fixtures/build.js'
 import { pressing, stateOf, testEdits, typing } from '../../fixtures/editing.js'
 import { formatOf } from '../../floating-toolbar/format.js'
 
-const { a, bold, code, doc, h1, italic, p, red, strikethrough, subscript, superscript, underline } =
-  build
+const {
+  a,
+  bold,
+  code,
+  doc,
+  h1,
+  italic,
+  onYellow,
+  p,
+  red,
+  strikethrough,
+  subscript,
+  superscript,
+  underline,
+} = build
 
 test.group('Formats: keys', () => {
   const keys = [
@@ -93,6 +106,36 @@ test.group('Formats: formatOf', () => {
 
 test.group('Formats: typing', () => {
   testEdits([
+    [
+      '***both*** becomes bold and italic',
+      doc(p('<a>')),
+      typing('***b*** c'),
+      doc(p(bold(italic('b')), ' c<a>')),
+    ],
+    [
+      '___both___ becomes bold and italic',
+      doc(p('<a>')),
+      typing('___b___ c'),
+      doc(p(bold(italic('b')), ' c<a>')),
+    ],
+    [
+      '**_both_** becomes bold and italic',
+      doc(p('<a>')),
+      typing('**_b_** c'),
+      doc(p(bold(italic('b')), ' c<a>')),
+    ],
+    [
+      '==marked== gets a yellow background',
+      doc(p('<a>')),
+      typing('a ==b c== d'),
+      doc(p('a ', onYellow('b c'), ' d<a>')),
+    ],
+    [
+      'comparison signs with spaces inside stay text',
+      doc(p('<a>')),
+      typing('a == b == c'),
+      doc(p('a == b == c<a>')),
+    ],
     [
       '**bold** becomes bold',
       doc(p('<a>')),

@@ -5,15 +5,16 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { isInCode, isInCodeBlock } from '../../commands/is-in-code.js'
 import { ADDRESS } from './address-pattern.js'
 import { readAddress, setLink } from './link-commands.js'
 import { linkAddresses } from './paste-addresses.js'
 
 const { link } = documentSchema.marks
 
-const TYPED = new RegExp(String.raw`(^|[\s(\["'])(${ADDRESS})([.,:;!?'")\]}]*\s)$`)
-const BEFORE_CURSOR = new RegExp(String.raw`(^|[\s(\["'])(${ADDRESS})[.,:;!?'")\]}]*$`)
-const WHOLE = new RegExp(`^${ADDRESS}$`)
+const TYPED = new RegExp(String.raw`(^|[\s(\["'“‘„«])(${ADDRESS})([.,:;!?'"”’)\]}]*\s)$`, 'u')
+const BEFORE_CURSOR = new RegExp(String.raw`(^|[\s(\["'“‘„«])(${ADDRESS})[.,:;!?'"”’)\]}]*$`, 'u')
+const WHOLE = new RegExp(`^${ADDRESS}$`, 'u')
 
 /** Links an address when the user types a space after it. */
 export const autolinkRule = new InputRule(
@@ -27,12 +28,27 @@ export const autolinkRule = new InputRule(
   { inCodeMark: false }
 )
 
+/** Links the text in brackets when the user types the bracket after its address, as in Markdown. */
+export const markdownLinkRule = new InputRule(
+  /(^|[^!\\])\[([^[\]]{1,300})\]\(([^\s()]{1,2048})\)$/u,
+  ({ tr }, [, before = '', text = '', address = ''], start, end) => {
+    const url = readAddress(address)
+    if (url === null || text.trim() === '') return null
+    const from = start + before.length
+    const to = from + 1 + text.length
+    tr.delete(to, end).delete(from, from + 1)
+    tr.removeMark(from, to - 1, link).addMark(from, to - 1, link.create({ url }))
+    return tr.removeStoredMark(link)
+  },
+  { inCodeMark: false }
+)
+
 /** Links the address before the cursor, before Enter splits the block. */
 export function autolinkOnEnter() {
   return keymap({
     Enter: (state, dispatch) => {
       const { $from, empty } = state.selection
-      if (!empty || !$from.parent.isTextblock) return false
+      if (!empty || !$from.parent.isTextblock || isInCodeBlock(state)) return false
       const text = $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc')
       const match = BEFORE_CURSOR.exec(text)
       if (!match) return false
@@ -54,11 +70,12 @@ export function pasteAddress() {
   return new Plugin({
     props: {
       handlePaste: (view, event, slice) => {
+        if (isInCode(view.state)) return false
         const text = event.clipboardData?.getData('text/plain').trim() ?? ''
         if (!WHOLE.test(text)) return pasteLinked(view, event, slice)
         const url = readAddress(text)
         const { from, to, $from } = view.state.selection
-        if (url === null || !$from.parent.inlineContent || isInCode(view.state)) return false
+        if (url === null || !$from.parent.inlineContent) return false
         if (from < to) return setLink({ from, to, url })(view.state, view.dispatch)
         view.dispatch(addAutolink(view.state.tr.insertText(text, from), from, text))
         return true
@@ -84,8 +101,4 @@ function addAutolink(tr: Transaction, from: number, address: string) {
 
 function isLinked({ doc }: EditorState, from: number, to: number) {
   return doc.rangeHasMark(from, to, link) || doc.rangeHasMark(from, to, documentSchema.marks.code)
-}
-
-function isInCode({ selection: { $from } }: EditorState) {
-  return documentSchema.marks.code.isInSet($from.marks()) !== undefined
 }

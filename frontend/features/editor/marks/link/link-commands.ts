@@ -1,5 +1,5 @@
 import type { Mark } from 'prosemirror-model'
-import type { Command, EditorState } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { isSafeLink, MAX_ADDRESS } from '#modules/workspace/document/addresses'
 import type { LinkAttributes } from '#modules/workspace/document/marks/link'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -47,9 +47,17 @@ export function setLink({ from, to, url }: LinkRange): Command {
     const until = hasWords ? to - text.length + text.trimEnd().length : to
     const end = from === to ? from + url.length : until
     tr.removeMark(start, end, link).addMark(start, end, link.create({ url }))
+    unlinkPageLinks(tr, start, end)
     dispatch?.(tr.removeStoredMark(link))
     return true
   }
+}
+
+/** Keeps links to pages out of other links, because HTML has no links within links. */
+function unlinkPageLinks(tr: Transaction, from: number, to: number) {
+  tr.doc.nodesBetween(from, to, ({ type, nodeSize }, pos) => {
+    if (type === documentSchema.nodes.page_link) tr.removeMark(pos, pos + nodeSize, link)
+  })
 }
 
 export function removeLink({ from, to }: Pick<LinkRange, 'from' | 'to'>): Command {

@@ -2,8 +2,9 @@ import { Plugin } from 'prosemirror-state'
 import { safeLink } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { goOnThisPage, isOnThisPage } from '../../block-links/block-address.js'
+import { isInCodeBlock } from '../../commands/is-in-code.js'
 import { defineMark } from '../../extensions/extension.js'
-import { autolinkOnEnter, autolinkRule, pasteAddress } from './autolink.js'
+import { autolinkOnEnter, autolinkRule, markdownLinkRule, pasteAddress } from './autolink.js'
 
 /** Opens an address in a new tab without a referrer; an address within this page opens here. */
 export function openLink(url: string) {
@@ -30,11 +31,11 @@ export const link = defineMark({
   schema: documentSchema.marks.link,
   pageKeys: {
     'Mod-k': (page) => (state) => {
-      if (!state.selection.$from.parent.inlineContent) return false
+      if (!state.selection.$from.parent.inlineContent || isInCodeBlock(state)) return false
       page.ask('link')
       return true
     },
   },
-  inputRules: [autolinkRule],
+  inputRules: [markdownLinkRule, autolinkRule],
   plugins: () => [autolinkOnEnter(), pasteAddress(), followLinks()],
 })

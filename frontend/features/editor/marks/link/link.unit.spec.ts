@@ -6,7 +6,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { linkAt, readAddress, removeLink, setLink } from './link-commands.js'
 import { linkAddresses } from './paste-addresses.js'
 
-const { a, auto, bold, code, doc, p } = build
+const { a, auto, bold, code, doc, p, page_link, pre } = build
 const url = 'https://a.test'
 
 /** Returns an address as text with an automatic link. */
@@ -48,6 +48,12 @@ test.group('Links', () => {
       doc(p('x', a(url))),
     ],
     [
+      'setLink leaves links to pages out',
+      doc(p('one ', page_link({ block_id: 7 }), ' two')),
+      running(setLink({ from: 1, to: 10, url })),
+      doc(p(a('one '), page_link({ block_id: 7 }), a(' two'))),
+    ],
+    [
       'setLink replaces an existing link',
       doc(p(auto('one'))),
       running(setLink({ from: 1, to: 4, url })),
@@ -64,6 +70,43 @@ test.group('Links', () => {
       doc(p('<a>')),
       typing('see https://a.test, so'),
       doc(p('see ', auto('https://a.test'), ', so<a>')),
+    ],
+    [
+      'a typed mail address becomes a link',
+      doc(p('<a>')),
+      typing('to (ana.b+c@post.a.test), so'),
+      doc(p('to (', addressed('ana.b+c@post.a.test'), '), so<a>')),
+    ],
+    ['an @ alone stays text', doc(p('<a>')), typing('a @b c@d e'), doc(p('a @b c@d e<a>'))],
+    [
+      'typed brackets and an address become a link',
+      doc(p('<a>')),
+      typing('see [the tide](a.test/x) b'),
+      doc(p('see ', a({ url: 'https://a.test/x' }, 'the tide'), ' b<a>')),
+    ],
+    [
+      'a link typed in brackets keeps the formats inside',
+      doc(p('[', bold('the'), ' tide](a.test<a>')),
+      typing(')'),
+      doc(p(a({ url: 'https://a.test' }, bold('the'), ' tide<a>'))),
+    ],
+    [
+      'brackets without a safe address stay text',
+      doc(p('<a>')),
+      typing('f[0](x) [a](javascript:x)'),
+      doc(p('f[0](x) [a](javascript:x)<a>')),
+    ],
+    [
+      'the brackets of a picture stay text',
+      doc(p('<a>')),
+      typing('![a](b.test)'),
+      doc(p('![a](b.test)<a>')),
+    ],
+    [
+      'brackets typed in code stay text',
+      doc(p(code('x<a>'))),
+      typing('[a](b.test)'),
+      doc(p(code('x[a](b.test)<a>'))),
     ],
     ['other typed text gets no link', doc(p('<a>')), typing('x'), doc(p('x<a>'))],
     [
@@ -106,6 +149,11 @@ test.group('Links', () => {
         p('none'),
         p(auto('https://a.test'))
       ).toJSON()
+    )
+    const mail = linkAddresses(slice(p('ask a@b.test.'), pre('a@b.test')))
+    assert.deepEqual(
+      mail?.toJSON(),
+      slice(p('ask ', addressed('a@b.test'), '.'), pre('a@b.test')).toJSON()
     )
     assert.isNull(linkAddresses(slice(p('no address: a.test, ahttps://a.test'))))
     assert.isNull(linkAddresses(slice(p(code('https://a.test')), p(a('https://b.test')))))

@@ -1,10 +1,11 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { ADDRESS } from './address-pattern.js'
 import { readAddress } from './link-commands.js'
 
 const { link, code } = documentSchema.marks
-const IN_TEXT = new RegExp(String.raw`(?<=^|[\s(\["'])${ADDRESS}`, 'g')
+const IN_TEXT = new RegExp(String.raw`(?<=^|[\s(\["'“‘„«])${ADDRESS}`, 'gu')
 
 /** Returns the slice with a link on each address in its text; null if there is nothing to link. */
 export function linkAddresses({ content, openStart, openEnd }: Slice): Slice | null {
@@ -14,7 +15,7 @@ export function linkAddresses({ content, openStart, openEnd }: Slice): Slice | n
 
 function linkedIn(content: Fragment): Fragment {
   const nodes = content.content.flatMap((node) =>
-    node.isText ? linkedText(node) : node.copy(linkedIn(node.content))
+    node.isText ? linkedText(node) : isCode(node) ? node : node.copy(linkedIn(node.content))
   )
   return Fragment.fromArray(nodes)
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../../ui/button/button.js'
 import type { PageView } from '../../view/page-view.js'
 import { usePressOutside } from '../use-press-outside.js'
 import styles from './floating-form.module.css'
@@ -7,6 +8,8 @@ interface FloatingFormProps {
   view: PageView
   label: string
   onSubmit: () => void
+  /** Defaults to closing the form without its input. */
+  onPressOutside?: () => void
   /** Buttons, with the submit button last. */
   actions: ReactNode
   children: ReactNode
@@ -18,15 +21,38 @@ export function closeForm(view: PageView) {
   view.focus()
 }
 
-/** Small form next to the selection. Escape or a press outside discards the input. */
-export function FloatingForm({ view, label, onSubmit, actions, children }: FloatingFormProps) {
+/** Buttons of a form that changes a block. */
+export function SaveOrCancel({ view }: { view: PageView }) {
+  return (
+    <>
+      <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>
+        Cancel
+      </Button>
+      <Button type="submit" size="small">
+        Save
+      </Button>
+    </>
+  )
+}
+
+/** Small form next to the selection. Escape discards the input. */
+export function FloatingForm({
+  view,
+  label,
+  onSubmit,
+  onPressOutside = () => view.ask(null),
+  actions,
+  children,
+}: FloatingFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  usePressOutside(form, () => view.ask(null))
+  usePressOutside(form, onPressOutside)
   useEffect(() => {
-    const input = form.current?.querySelector('input')
+    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      'input, textarea'
+    )
     // Selecting text does not focus an input without text, such as a date.
-    input?.focus()
-    input?.select()
+    field?.focus()
+    field?.select()
   }, [])
 
   function submit(event: FormEvent) {

@@ -1,4 +1,6 @@
 const BLOCK = 'p, h1, h2, h3, h4, h5, h6, ul, ol, div, table, blockquote, hr, pre'
+/** Blocks that are removed if empty. Markdown says itself what code is. */
+const BLANK = 'p, div, h1, h2, h3, h4, h5, h6, blockquote, pre:not([data-verbatim])'
 const SEEN = 'img, input, video, table, hr, ul, ol'
 
 /**
@@ -56,11 +58,10 @@ export function dropUnseen(body: HTMLElement) {
  * their own spacing.
  */
 export function dropEmptyBlocks(body: HTMLElement) {
-  for (const block of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, blockquote, pre')) {
+  for (const block of body.querySelectorAll(BLANK)) {
     if (block.textContent.trim() !== '' || block.querySelector(SEEN)) continue
-    if (block.parentElement?.matches('li, td, th') || block.matches('.toggle > :first-child')) {
-      continue
-    }
+    if (block.parentElement?.matches('li, td, th')) continue
+    if (block.matches('.toggle, .toggle > :first-child')) continue
     block.remove()
   }
 }

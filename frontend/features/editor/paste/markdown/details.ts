@@ -1,6 +1,6 @@
 import type { Token, TokenizerAndRendererExtension } from 'marked'
 import { escapeHtml } from '#modules/workspace/document/markdown'
-import { htmlBlockAt } from './html-blocks.js'
+import { blocksWithin, htmlBlockAt } from './html-blocks.js'
 
 const START = /^ {0,3}<details(?: [^<>\n]{0,200})?>[ \t]*\n?/
 const SUMMARY = /^\s*<summary(?: [^<>\n]{0,200})?>([\s\S]*?)<\/summary>/
@@ -20,10 +20,10 @@ export const details: TokenizerAndRendererExtension = {
     return {
       type: 'details',
       raw: block.raw,
-      line: isMarkdown ? this.lexer.blockTokens(summary.trim()) : [],
+      line: isMarkdown ? blocksWithin(this.lexer, summary.trim()) : [],
       html: isMarkdown ? '' : lineOf(summary),
       isNamed,
-      tokens: this.lexer.blockTokens(block.text.slice(start.length)),
+      tokens: blocksWithin(this.lexer, block.text.slice(start.length)),
     }
   },
   renderer({ line, html, isNamed, tokens = [] }) {

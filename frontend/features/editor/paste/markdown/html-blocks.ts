@@ -1,8 +1,15 @@
+import type { Lexer, Token } from 'marked'
+
 /**
  * Maximum depth of nested elements, because each start tag reads its whole content; deeper ones stay
  * text.
  */
 const DEEPEST = 10
+
+/** A fenced block of code, to its end or that of the text. Tags in it are code. */
+const FENCE =
+  '^[ \\t>]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*(`{3,}|~{3,})[^\\n`]*$' +
+  '(?:\\n(?:[^]*?\\n)??[ \\t>]*\\1[`~]*[ \\t]*$|[^]*)'
 
 /**
  * Returns the HTML element of this name whose start tag begins a text, with its content; null if
@@ -12,7 +19,8 @@ export function htmlBlockAt(src: string, name: string, startTag: RegExp) {
   const [start] = startTag.exec(src) ?? []
   if (start === undefined) return null
   let depth = 0
-  for (const { 0: sign, index } of src.matchAll(new RegExp(`</?${name}(?=[ >])`, 'g'))) {
+  for (const { 0: sign, index } of src.matchAll(new RegExp(`</?${name}(?=[ >])|${FENCE}`, 'gm'))) {
+    if (!sign.startsWith('<')) continue
     depth += sign.startsWith('</') ? -1 : 1
     if (depth > DEEPEST) return null
     if (depth > 0) continue
@@ -20,4 +28,16 @@ export function htmlBlockAt(src: string, name: string, startTag: RegExp) {
     return { raw: src.slice(0, end), text: src.slice(start.length, index) }
   }
   return null
+}
+
+/**
+ * Reads Markdown within an HTML element. Its lines of text are paragraphs even where the element is in
+ * a list item, whose own lines are not.
+ */
+export function blocksWithin(lexer: Lexer, text: string): Token[] {
+  const { top } = lexer.state
+  lexer.state.top = true
+  const blocks = lexer.blockTokens(text)
+  lexer.state.top = top
+  return blocks
 }

@@ -1,3 +1,5 @@
+import { hasFormula } from '#modules/workspace/document/formulas'
+
 /**
  * Signs of Markdown of which one is enough, because they do not occur by chance. No pattern scans
  * past a repeated sign: a text of a million signs would take minutes.
@@ -10,6 +12,8 @@ const CERTAIN = [
   /\[[^[\]\n]*\]\((https?:|mailto:|\/)[^\s)]*\)/,
   /\*\*[^\s*]([^*\n]*[^\s*])?\*\*/,
   /(^|\s)`[^`\n]+`(?=\W|$)/,
+  // Formula on lines of its own.
+  /^ {0,3}(\$\$|\\\[[ \t]*$)/m,
   // Notion callout.
   /^[ \t]*<aside>\r?\n[ \t]*(\p{RGI_Emoji}|<img )/mv,
   /^\[TOC\]$/m,
@@ -27,6 +31,7 @@ const ITEM = /^\s*([-*+]|\d{1,9}[.)]) \S/
  */
 export function looksLikeMarkdown(text: string) {
   if (CERTAIN.some((sign) => sign.test(text))) return true
+  if (hasFormula(text)) return true
   const lines = text.split('\n')
   return lines.filter((line) => ITEM.test(line)).length > 1 || lines.some(isRuleOfTable)
 }

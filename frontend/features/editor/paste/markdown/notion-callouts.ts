@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import { htmlBlockAt } from './html-blocks.js'
+import { blocksWithin, htmlBlockAt } from './html-blocks.js'
 
 const START = /^ {0,3}<aside>[ \t]*(?:\n|$)/
 
@@ -13,7 +13,7 @@ export const notionCallouts: TokenizerAndRendererExtension = {
     const callout = htmlBlockAt(src, 'aside', START)
     if (!callout) return undefined
     const { raw, text } = callout
-    return { type: 'callout', raw, tokens: this.lexer.blockTokens(text) }
+    return { type: 'callout', raw, tokens: blocksWithin(this.lexer, text) }
   },
   renderer({ tokens = [] }) {
     return `<aside class="callout">${this.parser.parse(tokens)}</aside>\n`

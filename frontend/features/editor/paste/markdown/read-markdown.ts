@@ -1,10 +1,10 @@
 import { Marked } from 'marked'
 import { dates } from './dates.js'
+import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
 import { details } from './details.js'
+import { blockFormula, formulas } from './formulas.js'
 import { notionCallouts } from './notion-callouts.js'
 import { tableOfContents } from './table-of-contents.js'
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** The one HTML tag that is read: cells of a table have no other line break. */
 const LINE_BREAK = /^<br ?\/?>$/i
@@ -15,10 +15,17 @@ const LINE_BREAK = /^<br ?\/?>$/i
  */
 const markdown = new Marked({
   breaks: true,
-  extensions: [notionCallouts, details, tableOfContents, dates],
+  extensions: [notionCallouts, details, tableOfContents, ...formulas, dates],
   renderer: {
-    html: ({ text }) =>
-      LINE_BREAK.test(text) ? '<br>' : text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!),
+    html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : escapeHtml(text)),
+    // The text of a fence is exact, unlike that of a web page.
+    code: ({ text, lang = '' }) => {
+      const [language = ''] = lang.trim().split(/\s/)
+      if (language === 'math') return blockFormula(text.trim())
+      // The library doubles the line end of a last line without text.
+      const code = escapeHtml(text.replace(/\n$/, ''))
+      return `<pre data-verbatim data-language="${escapeAttribute(language)}"><code>${code}</code></pre>\n`
+    },
   },
 })
 

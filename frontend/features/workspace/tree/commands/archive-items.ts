@@ -16,7 +16,7 @@ export const archiveItems: TreeCommand<ItemsOf> = {
     bulkCalls(fromTheBottom(items), options, (ids, each) => put('archive', ids, each)),
   show: (lists, { items }) => {
     lists.remove(items)
-    lists.removeRecent(items)
+    lists.removePlaced(items)
   },
   takeBack: (lists, { items }) => lists.putBack(items),
   title: ({ items }) => `Move ${nameOfMany(items)} to the trash`,

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ImageAttributes } from '#modules/workspace/document/blocks/image'
-import { Button } from '../../../../../ui/button/button.js'
 import { TextField } from '../../../../../ui/text-field/text-field.js'
-import { closeForm, FloatingForm } from '../../../menus/floating-form/floating-form.js'
+import { FloatingForm, SaveOrCancel } from '../../../menus/floating-form/floating-form.js'
 import type { PageView } from '../../../view/page-view.js'
 import { type PlacedImage, setSelectedImage } from '../image-commands.js'
 
@@ -22,16 +21,7 @@ export function ImageTextForm({ view, image }: { view: PageView; image: PlacedIm
       view={view}
       label="Caption and description"
       onSubmit={submit}
-      actions={
-        <>
-          <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>
-            Cancel
-          </Button>
-          <Button type="submit" size="small">
-            Save
-          </Button>
-        </>
-      }
+      actions={<SaveOrCancel view={view} />}
     >
       <TextField
         label="Caption"

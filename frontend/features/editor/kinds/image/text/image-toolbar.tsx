@@ -7,12 +7,13 @@ import {
   TextCursorInput,
   Trash2,
 } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { FULL_WIDTH } from '#modules/workspace/document/blocks/image'
 import { Floating } from '../../../../../ui/floating/floating.js'
 import { keyNames } from '../../../../../ui/keys/key-names.js'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../../../ui/toolbar/toolbar.js'
 import { deleteSelected } from '../../../blocks/block-commands.js'
+import { ToolbarFrame } from '../../../menus/toolbar-frame/toolbar-frame.js'
 import { useFocusWithin } from '../../../menus/use-focus-within.js'
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
@@ -20,7 +21,6 @@ import { enlarge } from '../lightbox/enlarge.js'
 import { selectedImage, setSelectedImage } from '../image-commands.js'
 import { measureImage } from '../resize/measure-image.js'
 import { ImageTextForm } from './image-text-form.js'
-import styles from './image-toolbar.module.css'
 
 const ALIGNMENTS = [
   { align: undefined, label: 'Align left', Icon: AlignLeft },
@@ -36,21 +36,11 @@ export function ImageToolbar({ view }: { view: PageView }) {
   const image = useEditorState(view, ({ editor }) => selectedImage(editor))
   const { focused, dialog } = useEditorState(view, ({ focused, dialog }) => ({ focused, dialog }))
   const [inside, watchFocus] = useFocusWithin()
-  const bar = useRef<HTMLDivElement>(null)
   const pos = image?.pos ?? 0
   const anchor = useCallback(() => {
     const { left, top, width, height } = measureImage(view.editor, pos) ?? new DOMRect()
     return new DOMRect(left, top, width, height)
   }, [view, pos])
-
-  useEffect(() => {
-    const goInside = (event: KeyboardEvent) => {
-      if (event.altKey && event.key === 'F10') bar.current?.querySelector('button')?.focus()
-    }
-    const { dom } = view.editor
-    dom.addEventListener('keydown', goInside)
-    return () => dom.removeEventListener('keydown', goInside)
-  }, [view])
 
   const editing = dialog === 'image-text'
   if (!image || (!editing && (dialog !== null || !(focused || inside)))) return null
@@ -65,13 +55,7 @@ export function ImageToolbar({ view }: { view: PageView }) {
       {editing ? (
         <ImageTextForm view={view} image={image} />
       ) : (
-        <div
-          ref={bar}
-          role="presentation"
-          className={styles.bar}
-          {...watchFocus}
-          onKeyDown={({ key }) => key === 'Escape' && view.focus()}
-        >
+        <ToolbarFrame view={view} focusHandlers={watchFocus}>
           <Toolbar label="Image">
             <ToolbarButton label="Caption and description" onPress={() => view.ask('image-text')}>
               <TextCursorInput aria-hidden />
@@ -106,7 +90,7 @@ export function ImageToolbar({ view }: { view: PageView }) {
               <Trash2 aria-hidden />
             </ToolbarButton>
           </Toolbar>
-        </div>
+        </ToolbarFrame>
       )}
     </Floating>
   )

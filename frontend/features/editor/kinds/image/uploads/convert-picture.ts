@@ -1,4 +1,4 @@
-import { isHeic } from './picture-files.js'
+import { isHeic } from '../../../upload/picture-files.js'
 
 /** Longest side of a converted picture in px: Safari draws no larger square. */
 const MAX_SIDE = 4096

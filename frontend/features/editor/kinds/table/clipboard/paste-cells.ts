@@ -4,6 +4,7 @@ import { CellSelection } from 'prosemirror-tables'
 import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { placeCells } from '#modules/workspace/document/table_grid'
+import { isInCodeBlock } from '../../../commands/is-in-code.js'
 import { tableOf, tableOfTexts } from '../make-table.js'
 import { tableAt } from '../table-at.js'
 import { fillCells } from './fill-cells.js'
@@ -31,10 +32,12 @@ export function pasteCells() {
 }
 
 /**
- * Returns the paste of cells, or into several cells; null for any other paste.
+ * Returns the paste of cells, or into several cells; null for any other paste, also for one into
+ * code, which stays text.
  * @param text text of a clipboard without HTML
  */
 export function pasted(state: EditorState, slice: Slice, text = ''): Transaction | null {
+  if (isInCodeBlock(state)) return null
   const at = tableAt(state)
   const isTsv = at ? text.includes('\t') : isTabular(text)
   const rows = isTsv ? readTsv(text) : []

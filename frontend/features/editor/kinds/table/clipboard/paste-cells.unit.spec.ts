@@ -9,7 +9,7 @@ import { paste } from '../../../paste/fixtures/paste.js'
 import { pasted } from './paste-cells.js'
 import { isTabular, readTsv } from './read-tsv.js'
 
-const { doc, h1, p, table, td, th, tr, ul } = build
+const { doc, h1, p, pre, table, td, th, tr, ul } = build
 
 const two = (a: string, b: string) => tr(td(p(a)), td(p(b)))
 
@@ -40,6 +40,18 @@ test.group('Table: pasting cells', () => {
       doc(table(tr(th(p('<a>A')), th(p('B'))), two('c', 'd'))),
       pasting(table(two('1', '2'), two('3', '4'))),
       doc(table(tr(th(p('1')), th(p('2'))), two('3', '4'))),
+    ],
+    [
+      'tab-separated text pasted into code in a cell is an ordinary paste',
+      doc(table(tr(td(pre('a<a>')), td(p('b'))))),
+      pasting('1\t2\n3\t4'),
+      null,
+    ],
+    [
+      'tab-separated text pasted into code is an ordinary paste',
+      doc(pre('a<a>')),
+      pasting('1\t2\n3\t4'),
+      null,
     ],
     [
       'the table grows for more rows and columns',

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Floating } from '../../../../../ui/floating/floating.js'
 import { SectionMenu } from '../../../../../ui/menu/section-menu.js'
 import { Toolbar, ToolbarMenuButton } from '../../../../../ui/toolbar/toolbar.js'
+import { ToolbarFrame } from '../../../menus/toolbar-frame/toolbar-frame.js'
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
 import { cellSections, columnSections, rowSections, tableSections } from './sections.js'
-import styles from './table-controls.module.css'
 import type { Boxes } from './use-boxes.js'
 
 const MENUS = [
@@ -27,17 +27,6 @@ interface TableToolbarProps {
 
 /** Toolbar above the table with the cursor, by words. Alt+F10 focuses the toolbar. */
 export function TableToolbar({ view, boxes, focusHandlers }: TableToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const goInside = (event: KeyboardEvent) => {
-      if (!event.altKey || event.key !== 'F10') return
-      event.preventDefault()
-      bar.current?.querySelector('button')?.focus()
-    }
-    const { dom } = view.editor
-    dom.addEventListener('keydown', goInside)
-    return () => dom.removeEventListener('keydown', goInside)
-  }, [view])
   const { table, page } = boxes
   // A long table scrolls below its toolbar.
   const top = Math.min(Math.max(table.top, page.top + BAR), table.bottom)
@@ -48,21 +37,13 @@ export function TableToolbar({ view, boxes, focusHandlers }: TableToolbarProps) 
       placement="top-end"
       moved={`${table.left} ${top} ${table.width}`}
     >
-      <div
-        ref={bar}
-        role="presentation"
-        className={styles.bar}
-        {...focusHandlers}
-        onKeyDownCapture={(event) => {
-          if (event.key === 'Escape' && bar.current?.contains(event.target as Node)) view.focus()
-        }}
-      >
+      <ToolbarFrame view={view} focusHandlers={focusHandlers}>
         <Toolbar label="Table">
           {MENUS.map(([label, sections]) => (
             <ToolbarMenu key={label} view={view} label={label} sections={sections} />
           ))}
         </Toolbar>
-      </div>
+      </ToolbarFrame>
     </Floating>
   )
 }

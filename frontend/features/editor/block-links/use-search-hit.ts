@@ -1,16 +1,16 @@
 import { useAtom } from 'jotai'
 import { type RefObject, useEffect } from 'react'
 import { reveal } from './lead-to.js'
-import { soughtTextAtom } from './sought-text.js'
+import { searchHitAtom } from './search-hit.js'
 
 /** Opens the closed blocks that contain the text by which the user found the page. */
-export function useSoughtText(pageId: number, page: RefObject<HTMLElement | null>, isShown = true) {
-  const [sought, setSought] = useAtom(soughtTextAtom)
+export function useSearchHit(pageId: number, page: RefObject<HTMLElement | null>, isShown = true) {
+  const [hit, setHit] = useAtom(searchHitAtom)
   useEffect(() => {
-    if (!isShown || !page.current || sought?.pageId !== pageId) return
-    setSought(null)
-    revealText(page.current, sought.texts)
-  }, [pageId, page, isShown, sought, setSought])
+    if (!isShown || !page.current || hit?.pageId !== pageId) return
+    setHit(null)
+    revealText(page.current, hit.texts)
+  }, [pageId, page, isShown, hit, setHit])
 }
 
 function revealText(page: HTMLElement, texts: readonly string[]) {

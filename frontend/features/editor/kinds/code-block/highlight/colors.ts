@@ -1,0 +1,36 @@
+import type { Node } from 'prosemirror-model'
+import { PluginKey } from 'prosemirror-state'
+import type { Decoration, DecorationSet } from 'prosemirror-view'
+import { type CodeAttributes, isCode } from '#modules/workspace/document/blocks/code_block'
+
+/** Colours of the page's code. */
+export interface Colors {
+  decorations: DecorationSet
+  /** Positions of blocks whose colours are missing or outdated. */
+  stale: ReadonlySet<number>
+}
+
+/** New colours of blocks, by position. */
+export type Painted = ReadonlyMap<number, readonly Decoration[]>
+
+export const colorsKey = new PluginKey<Colors>('code colors')
+
+/** Returns the language of a block; null for other blocks and for plain text. */
+export function languageOf(node: Node | null) {
+  return node && isCode(node) ? (node.attrs as CodeAttributes).language : null
+}
+
+/** Returns the positions of code that a range touches. */
+export function codeBetween(doc: Node, from: number, to: number) {
+  const found = new Set<number>()
+  const $to = doc.resolve(to)
+  if ($to.parent.isTextblock && from >= $to.start()) {
+    if (isCode($to.parent)) found.add($to.before())
+    return found
+  }
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (isCode(node)) found.add(pos)
+    return !node.isTextblock
+  })
+  return found
+}

@@ -1,0 +1,49 @@
+import { Plugin, type Transaction } from 'prosemirror-state'
+import { DecorationSet } from 'prosemirror-view'
+import { changeOf } from '../../../block-ids/change.js'
+import { codeBetween, type Colors, colorsKey, type Painted } from './colors.js'
+import { highlighterFor } from './load-highlighter.js'
+import { Painter } from './painter.js'
+
+/**
+ * Colours code. After a change, the colours move along with their words, and a short pause later
+ * the block is read again. Only changed blocks are looked at, so other text costs nothing.
+ */
+export function highlightCode(load = highlighterFor) {
+  return new Plugin<Colors>({
+    key: colorsKey,
+    state: {
+      init: (_config, { doc }) => ({
+        decorations: DecorationSet.empty,
+        stale: codeBetween(doc, 0, doc.content.size),
+      }),
+      apply: (tr, colors) => painted(tr, moved(tr, colors)),
+    },
+    props: { decorations: (state) => colorsKey.getState(state)?.decorations },
+    view: (view) => new Painter(view, load),
+  })
+}
+
+function moved(tr: Transaction, colors: Colors): Colors {
+  if (!tr.docChanged) return colors
+  const stale = new Set(Array.from(colors.stale, (pos) => tr.mapping.map(pos)))
+  for (const { from, to } of changeOf(tr.steps).touched) {
+    for (const pos of codeBetween(tr.doc, from, to)) stale.add(pos)
+  }
+  const decorations = colors.decorations.map(tr.mapping, tr.doc)
+  const isSame = stale.size === 0 && colors.stale.size === 0
+  return isSame && decorations === colors.decorations ? colors : { decorations, stale }
+}
+
+function painted(tr: Transaction, colors: Colors): Colors {
+  const paint = tr.getMeta(colorsKey) as Painted | undefined
+  if (!paint) return colors
+  let { decorations } = colors
+  const stale = new Set(colors.stale)
+  for (const [pos, now] of paint) {
+    stale.delete(pos)
+    const end = pos + (tr.doc.nodeAt(pos)?.nodeSize ?? 0)
+    decorations = decorations.remove(decorations.find(pos, end)).add(tr.doc, [...now])
+  }
+  return { decorations, stale }
+}

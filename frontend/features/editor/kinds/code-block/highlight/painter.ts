@@ -1,0 +1,109 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
+import { codeBetween, colorsKey, languageOf, type Painted } from './colors.js'
+import type { Highlighter } from './load-highlighter.js'
+import { type Part, partShown, WHOLE } from './part-shown.js'
+
+/** Pause in ms before changed code is read again; longer code waits for a longer one. */
+const PAUSE = 40
+const LONG_PAUSE = 300
+
+type Load = (language: string) => Promise<Highlighter | null>
+
+/** Colours the stale code of a view, and more of long code as the page scrolls. */
+export class Painter {
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #ready = new Map<string, Highlighter | null>()
+  /** Coloured part of each long block. */
+  #parts = new WeakMap<Node, Part>()
+  /** True once the page had a long block. */
+  #hasLong = false
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly load: Load
+  ) {
+    window.addEventListener('scroll', this.#scroll, { capture: true, passive: true })
+    this.#later(0)
+  }
+
+  update() {
+    const stale = this.#stale()
+    if (stale.length === 0) return
+    const isLong = stale.some((pos) => (this.view.state.doc.nodeAt(pos)?.nodeSize ?? 0) > WHOLE)
+    this.#later(isLong ? LONG_PAUSE : PAUSE)
+  }
+
+  destroy() {
+    clearTimeout(this.#timer)
+    window.removeEventListener('scroll', this.#scroll, { capture: true })
+  }
+
+  #stale() {
+    return [...(colorsKey.getState(this.view.state)?.stale ?? [])]
+  }
+
+  #scroll = () => {
+    if (this.#hasLong) this.#later(PAUSE)
+  }
+
+  #later(delay: number) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#paint(), delay)
+  }
+
+  #paint() {
+    const { view } = this
+    if (view.isDestroyed) return
+    // A redraw would end the composition of an input method.
+    if (view.composing) return this.#later(LONG_PAUSE)
+    const painted = new Map<number, ReturnType<Highlighter['decorationsOf']>>()
+    const stale = this.#stale()
+    for (const pos of new Set([...stale, ...this.#scrolled()])) {
+      const colors = this.#colorsAt(pos)
+      if (colors) painted.set(pos, colors)
+    }
+    if (painted.size === 0) return
+    const meta: Painted = painted
+    view.dispatch(view.state.tr.setMeta(colorsKey, meta).setMeta('addToHistory', false))
+  }
+
+  /** Returns the colours of a block; null while its grammar loads. */
+  #colorsAt(pos: number) {
+    const node = this.view.state.doc.nodeAt(pos)
+    const language = languageOf(node)
+    if (!node || language === null) return []
+    const highlighter = this.#ready.get(language)
+    if (highlighter === undefined) {
+      this.#fetch(language)
+      return null
+    }
+    const text = node.textContent
+    const part = partShown(this.view, pos, text)
+    if (text.length > WHOLE) {
+      this.#parts.set(node, part)
+      this.#hasLong = true
+    }
+    if (!highlighter) return []
+    return highlighter.decorationsOf(text.slice(part.from, part.to), language, pos + 1 + part.from)
+  }
+
+  #fetch(language: string) {
+    void this.load(language).then((highlighter) => {
+      this.#ready.set(language, highlighter)
+      this.#later(0)
+    })
+  }
+
+  /** Returns the long blocks of which another part is visible now. */
+  #scrolled() {
+    const { doc } = this.view.state
+    if (!this.#hasLong) return []
+    return [...codeBetween(doc, 0, doc.content.size)].filter((pos) => {
+      const node = doc.nodeAt(pos)!
+      const was = this.#parts.get(node)
+      const now = was && partShown(this.view, pos, node.textContent)
+      return now && (now.from !== was.from || now.to !== was.to)
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import type { EditorView } from 'prosemirror-view'
+
+/** Part of a text in characters. */
+export interface Part {
+  from: number
+  to: number
+}
+
+/** Length in characters up to which code gets its colours as a whole. */
+export const WHOLE = 20_000
+/** Characters before and after the visible part that are coloured with it. */
+const AROUND = 6_000
+
+/**
+ * Returns the part of the code at `pos` to colour: all of it, or what is near the window. Thousands
+ * of coloured words in one block would slow down each key press.
+ */
+export function partShown(view: EditorView, pos: number, text: string): Part {
+  const dom = view.nodeDOM(pos)
+  if (text.length <= WHOLE || !(dom instanceof Element))
+    return { from: 0, to: Math.min(text.length, WHOLE) }
+  const { top, height } = dom.getBoundingClientRect()
+  return partBetween(text, -top / height, (window.innerHeight - top) / height)
+}
+
+/** Returns whole lines around a part of a text, given as fractions of its height. */
+export function partBetween(text: string, first: number, last: number): Part {
+  const lines = lineStarts(text)
+  const startOf = (fraction: number) => {
+    const index = Math.floor(Math.min(1, Math.max(0, fraction)) * (lines.length - 1))
+    return lines[index]!
+  }
+  const from = Math.max(0, startOf(first) - AROUND)
+  const to = Math.min(text.length, startOf(last) + AROUND)
+  return {
+    from: from === 0 ? 0 : text.lastIndexOf('\n', from) + 1,
+    to: Math.min(to, from + WHOLE),
+  }
+}
+
+function lineStarts(text: string) {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { MAX_LATEX } from '#modules/workspace/document/formulas'
+import { keyNames } from '../../../../../ui/keys/key-names.js'
+import { TextArea } from '../../../../../ui/text-area/text-area.js'
+import { FloatingForm, SaveOrCancel } from '../../../menus/floating-form/floating-form.js'
+import type { PageView } from '../../../view/page-view.js'
+import { drawnFormula, loadDraw } from '../draw/draw-formula.js'
+import { insertFormula, latexOf, type PlacedFormula, setFormula } from '../formula-commands.js'
+import styles from './formula-form.module.css'
+
+interface FormulaFormProps {
+  view: PageView
+  /** Formula to change; null for a new one at the cursor. */
+  formula: PlacedFormula | null
+  isBlock: boolean
+}
+
+/** Wide previews scroll, also by keyboard. */
+const PREVIEW = { role: 'group', 'aria-label': 'Preview', tabIndex: 0 }
+
+/** Form for the source of a formula, with its preview. A press outside saves it. */
+export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps) {
+  const [typed, setTyped] = useState(formula ? latexOf(formula.node) : '')
+  const latex = isBlock ? typed.trim() : typed.replaceAll(/\s+/g, ' ').trim()
+  const { preview, error } = usePreview(latex, isBlock)
+  const save = formula ? setFormula(latex) : insertFormula(latex, isBlock)
+  const isChanged = formula ? latex !== latexOf(formula.node) : latex !== ''
+
+  function submit() {
+    view.ask(null)
+    view.run(save)
+  }
+
+  function leave() {
+    view.ask(null)
+    if (isChanged) view.runAside(save)
+  }
+
+  function press(event: KeyboardEvent) {
+    const isSave = event.ctrlKey || event.metaKey || (!isBlock && !event.shiftKey)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSave) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <FloatingForm
+      view={view}
+      label="Formula"
+      onSubmit={submit}
+      onPressOutside={leave}
+      actions={<SaveOrCancel view={view} />}
+    >
+      <TextArea
+        label="LaTeX"
+        placeholder={isBlock ? '\\int_0^1 x^2 \\, dx' : 'x^2'}
+        hint={`${keyNames(isBlock ? 'Mod-Enter' : 'Enter')} saves the formula.`}
+        error={error}
+        rows={isBlock ? 3 : 1}
+        maxLength={MAX_LATEX}
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+      />
+      <div ref={preview} {...PREVIEW} className={styles.preview} />
+    </FloatingForm>
+  )
+}
+
+/** Draws the source; an incomplete one leaves the last preview and gives the reason. */
+function usePreview(latex: string, isBlock: boolean) {
+  const preview = useRef<HTMLDivElement>(null)
+  const [error, setError] = useState<string>()
+  useEffect(() => {
+    let here = true
+    const draw = async () => {
+      const drawn = drawnFormula(await loadDraw(), latex, isBlock)
+      if (!here) return
+      setError('error' in drawn ? drawn.error : undefined)
+      if ('element' in drawn) preview.current?.replaceChildren(...drawn.element.childNodes)
+    }
+    draw().catch(() => here && setError('The preview didn’t load. Reload the page to see it.'))
+    return () => void (here = false)
+  }, [latex, isBlock])
+  return { preview, error }
+}

@@ -1,0 +1,66 @@
+import type { BlockRef, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import { api } from '../../../../app/api-client.js'
+import { realId } from '../../../../app/temporary-ids.js'
+import type { ItemLists } from '../item-lists.js'
+import { nameOfMany } from '../item-name.js'
+import type { TreeCommand } from '../tree-command.js'
+
+export interface SetFavorite {
+  item: PlacedBlock
+  favorite: boolean
+  /** Index of the item in the list; undefined for the end. */
+  place?: number
+}
+
+/** Adds an item to the favourites, or removes it (rule 1.9). */
+export const setFavorite: TreeCommand<SetFavorite> = {
+  name: 'set-favorite',
+  send: ({ item, favorite }, options) =>
+    api.put(`/blocks/${realId(item.id)}/favorite`, { favorite }, options),
+  show: changeList,
+  takeBack: (lists, change) => changeList(lists, { ...change, favorite: !change.favorite }),
+  title: ({ item, favorite }) =>
+    favorite ? `Add ${nameOfMany([item])} to favourites` : `Remove ${nameOfMany([item])}`,
+  problem: () => 'Couldn’t change your favourites',
+  done: (change) => ({
+    message: change.favorite
+      ? `Added ${nameOfMany([change.item])} to favourites`
+      : `Removed ${nameOfMany([change.item])} from favourites`,
+    undo: () => [{ command: setFavorite, variables: { ...change, favorite: !change.favorite } }],
+  }),
+}
+
+/** Returns the change that makes an item a favourite, or no longer one. */
+export function favoriteChange(lists: ItemLists, item: BlockSummary): SetFavorite {
+  const favorites = lists.favorites() ?? []
+  const place = favorites.findIndex(({ id }) => realId(id) === realId(item.id))
+  const listed = favorites[place]
+  if (listed) return { item: listed, favorite: false, place }
+  return { item: { ...summaryOf(item), path: pathOf(lists, item) }, favorite: true }
+}
+
+function changeList(lists: ItemLists, { item, favorite, place }: SetFavorite) {
+  const id = realId(item.id)
+  lists.changeFavorites((items) => {
+    const others = items.filter((other) => realId(other.id) !== id)
+    return favorite ? others.toSpliced(place ?? others.length, 0, item) : others
+  })
+}
+
+/** Omits the text of an open page. */
+function summaryOf(item: BlockSummary): BlockSummary {
+  const {
+    content: _content,
+    revision: _revision,
+    ...summary
+  } = item as BlockSummary & Record<'content' | 'revision', unknown>
+  return summary
+}
+
+/** Returns the ancestors of an item as far as the loaded lists know them. */
+function pathOf(lists: ItemLists, { parent_block_id: parentId }: BlockSummary): BlockRef[] {
+  const parent = parentId === null ? undefined : lists.find(parentId)[0]
+  if (!parent) return []
+  const { id, name, block_type } = parent
+  return [...pathOf(lists, parent), { id, name, block_type }]
+}

@@ -1,0 +1,106 @@
+import { test } from '@japa/runner'
+import { QueryClient } from '@tanstack/react-query'
+import {
+  DEFAULT_PAGE_SETTINGS,
+  type BlockSummary,
+  type BlockType,
+  type PlacedBlock,
+} from '#modules/workspace/api'
+import { ItemLists } from '../item-lists.js'
+import { favoritesQuery, itemListQuery } from '../item-queries.js'
+import { archiveItems } from './archive-items.js'
+import { renameItem } from './rename-item.js'
+import { favoriteChange, setFavorite } from './set-favorite.js'
+
+const AT = '2026-03-01T09:00:00.000Z'
+
+function item(id: number, type: BlockType, parentId: number | null): BlockSummary {
+  return {
+    ...DEFAULT_PAGE_SETTINGS,
+    id,
+    name: `B${id}`,
+    block_type: type,
+    parent_block_id: parentId,
+    ordering: 1,
+    created_at: AT,
+    updated_at: AT,
+    deleted_at: null,
+  }
+}
+
+const refTo = ({ id, name, block_type }: BlockSummary) => ({ id, name, block_type })
+
+/** Folder 1 with file 10, and folder 2; file 10 and folder 2 are favourites. */
+function workspace() {
+  const queryClient = new QueryClient()
+  const lists = new ItemLists(queryClient)
+  const [one, two, file] = [item(1, 'folder', null), item(2, 'folder', null), item(10, 'file', 1)]
+  const favorites: PlacedBlock[] = [
+    { ...file, path: [refTo(one)] },
+    { ...two, path: [] },
+  ]
+  queryClient.setQueryData(itemListQuery(null).queryKey, [one, two])
+  queryClient.setQueryData(itemListQuery(1).queryKey, [file, item(11, 'file', 1)])
+  queryClient.setQueryData(favoritesQuery.queryKey, favorites)
+  const shown = () =>
+    lists.favorites()!.map(({ id, name, path }) => [id, name, path.map((above) => above.name)])
+  return { queryClient, lists, one, two, file, shown }
+}
+
+const BEFORE = [
+  [10, 'B10', ['B1']],
+  [2, 'B2', []],
+]
+
+test.group('Favourites command', () => {
+  test('a new favourite is shown last, with its path and without its text', ({ assert }) => {
+    const { lists, shown } = workspace()
+    const open = { ...item(11, 'file', 1), content: 'Secret', revision: 3 }
+    const change = favoriteChange(lists, open)
+    assert.notInclude(JSON.stringify(change), 'Secret')
+    setFavorite.show(lists, change)
+    assert.deepEqual(shown(), [...BEFORE, [11, 'B11', ['B1']]])
+    setFavorite.takeBack(lists, change)
+    assert.deepEqual(shown(), BEFORE)
+    assert.equal(setFavorite.title(change), 'Add “B11” to favourites')
+    assert.equal(setFavorite.done!(change).message, 'Added “B11” to favourites')
+  })
+
+  test('a removed favourite returns to its place when refused or undone', ({ assert }) => {
+    const { lists, file, shown } = workspace()
+    const change = favoriteChange(lists, file)
+    setFavorite.show(lists, change)
+    assert.deepEqual(shown(), BEFORE.slice(1))
+    setFavorite.takeBack(lists, change)
+    assert.deepEqual(shown(), BEFORE)
+    setFavorite.show(lists, change)
+    const { message, undo } = setFavorite.done!(change)
+    assert.equal(message, 'Removed “B10” from favourites')
+    for (const { command, variables } of undo!(lists)) command.show(lists, variables)
+    assert.deepEqual(shown(), BEFORE)
+  })
+
+  test('a rename shows in the favourites and in their paths', ({ assert }) => {
+    const { lists, one, file, shown } = workspace()
+    renameItem.show(lists, { item: one, name: 'New' })
+    renameItem.show(lists, { item: file, name: 'Plan' })
+    assert.deepEqual(shown(), [
+      [10, 'Plan', ['New']],
+      [2, 'B2', []],
+    ])
+  })
+
+  test('the trash hides a favourite inside a trashed item', ({ assert }) => {
+    const { lists, one, shown } = workspace()
+    archiveItems.show(lists, { items: [one] })
+    assert.deepEqual(shown(), BEFORE.slice(1))
+  })
+
+  test('changes skip favourites that are not loaded', ({ assert }) => {
+    const { queryClient, lists, file } = workspace()
+    queryClient.removeQueries({ queryKey: favoritesQuery.queryKey })
+    setFavorite.show(lists, favoriteChange(lists, file))
+    archiveItems.show(lists, { items: [file] })
+    assert.isUndefined(lists.favorites())
+  })
+})
