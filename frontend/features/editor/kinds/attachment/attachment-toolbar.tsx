@@ -1,14 +1,14 @@
 import { Download, TextCursorInput, Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { Floating } from '../../../../ui/floating/floating.js'
 import { Toolbar, ToolbarButton } from '../../../../ui/toolbar/toolbar.js'
 import { deleteSelected } from '../../blocks/block-commands.js'
+import { ToolbarFrame } from '../../menus/toolbar-frame/toolbar-frame.js'
 import { useFocusWithin } from '../../menus/use-focus-within.js'
 import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
 import { downloadSelected, selectedAttachment } from './attachment-commands.js'
 import { RenameForm } from './rename-form.js'
-import styles from './attachment-toolbar.module.css'
 
 /**
  * Toolbar above the selected attachment, for its download, its name and its deletion. Alt+F10
@@ -18,21 +18,11 @@ export function AttachmentToolbar({ view }: { view: PageView }) {
   const selected = useEditorState(view, ({ editor }) => selectedAttachment(editor))
   const { focused, dialog } = useEditorState(view, ({ focused, dialog }) => ({ focused, dialog }))
   const [inside, watchFocus] = useFocusWithin()
-  const bar = useRef<HTMLDivElement>(null)
   const pos = selected?.pos ?? 0
   const anchor = useCallback(() => {
     const dom = view.editor.nodeDOM(pos)
     return dom instanceof Element ? dom.getBoundingClientRect() : new DOMRect()
   }, [view, pos])
-
-  useEffect(() => {
-    const goInside = (event: KeyboardEvent) => {
-      if (event.altKey && event.key === 'F10') bar.current?.querySelector('button')?.focus()
-    }
-    const { dom } = view.editor
-    dom.addEventListener('keydown', goInside)
-    return () => dom.removeEventListener('keydown', goInside)
-  }, [view])
 
   const renaming = dialog === 'attachment-name'
   if (!selected || (!renaming && (dialog !== null || !(focused || inside)))) return null
@@ -46,13 +36,7 @@ export function AttachmentToolbar({ view }: { view: PageView }) {
       {renaming ? (
         <RenameForm view={view} before={String(selected.node.attrs.name)} />
       ) : (
-        <div
-          ref={bar}
-          role="presentation"
-          className={styles.bar}
-          {...watchFocus}
-          onKeyDown={({ key }) => key === 'Escape' && view.focus()}
-        >
+        <ToolbarFrame view={view} focusHandlers={watchFocus}>
           <Toolbar label="File">
             <ToolbarButton label="Download" onPress={() => view.run(downloadSelected)}>
               <Download aria-hidden />
@@ -64,7 +48,7 @@ export function AttachmentToolbar({ view }: { view: PageView }) {
               <Trash2 aria-hidden />
             </ToolbarButton>
           </Toolbar>
-        </div>
+        </ToolbarFrame>
       )}
     </Floating>
   )

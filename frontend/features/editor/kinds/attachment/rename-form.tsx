@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { MAX_FILE_NAME } from '#modules/workspace/document/blocks/attachment'
-import { Button } from '../../../../ui/button/button.js'
 import { TextField } from '../../../../ui/text-field/text-field.js'
-import { closeForm, FloatingForm } from '../../menus/floating-form/floating-form.js'
+import { FloatingForm, SaveOrCancel } from '../../menus/floating-form/floating-form.js'
 import type { PageView } from '../../view/page-view.js'
 import { renameSelected } from './attachment-commands.js'
 
@@ -20,16 +19,7 @@ export function RenameForm({ view, before }: { view: PageView; before: string })
       view={view}
       label="File name"
       onSubmit={submit}
-      actions={
-        <>
-          <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>
-            Cancel
-          </Button>
-          <Button type="submit" size="small">
-            Save
-          </Button>
-        </>
-      }
+      actions={<SaveOrCancel view={view} />}
     >
       <TextField
         label="Name"
