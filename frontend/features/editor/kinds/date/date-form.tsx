@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { isDay } from '#modules/workspace/document/blocks/date'
-import { Button } from '../../../../ui/button/button.js'
 import { TextField } from '../../../../ui/text-field/text-field.js'
-import { closeForm, FloatingForm } from '../../menus/floating-form/floating-form.js'
+import { FloatingForm, SaveOrCancel } from '../../menus/floating-form/floating-form.js'
 import type { PageView } from '../../view/page-view.js'
 import { type PlacedDate, setDate } from './date-commands.js'
 
@@ -25,16 +24,7 @@ export function DateForm({ view, placed }: { view: PageView; placed: PlacedDate 
       view={view}
       label="Date"
       onSubmit={submit}
-      actions={
-        <>
-          <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>
-            Cancel
-          </Button>
-          <Button type="submit" size="small">
-            Save
-          </Button>
-        </>
-      }
+      actions={<SaveOrCancel view={view} />}
     >
       <TextField
         type="date"
