@@ -13,9 +13,12 @@ export function useDatabaseServer(url: string, { passing = false } = {}) {
   serverPasses = passing
 }
 
-/** Disables fsync, because test data need not survive a power cut. */
+/**
+ * Disables fsync, because test data need not survive a power cut, and the vacuum, because Postgres
+ * starts its workers more often the more databases there are.
+ */
 export async function forgoSafety() {
-  for (const setting of ['fsync', 'full_page_writes']) {
+  for (const setting of ['fsync', 'full_page_writes', 'autovacuum']) {
     await onServer(`ALTER SYSTEM SET ${setting} = off`)
   }
   await onServer('SELECT pg_reload_conf()')

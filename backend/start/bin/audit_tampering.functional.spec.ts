@@ -15,6 +15,7 @@ import { makeBranch } from '#modules/workspace/testing/branch'
 import { upload } from '#modules/workspace/testing/uploads'
 import { stateChecks } from '#modules/state_checks'
 import { workspaceStream } from '#modules/workspace/workspace'
+import { workspaceFormat } from '#modules/workspace/workspace_format'
 import { eachEvent } from '#projections/chain/each_event'
 import { auditSources } from '#projections/operations/audit'
 import { problemsBesideLog } from '#projections/operations/beside_log'
@@ -172,7 +173,7 @@ const TAMPERINGS: Tampering[] = [
     what: 'an inserted snapshot of an empty workspace',
     tamper: ({ stream }) =>
       `insert into folds.snapshots (stream, aggregate, version, revision, event_id, state)
-       values ('${stream}', 'workspace', 2, 0, gen_random_uuid(), ${NOTHING})`,
+       values ('${stream}', 'workspace', ${workspaceFormat.version}, 0, gen_random_uuid(), ${NOTHING})`,
     undo: ({ stream }) => `delete from folds.snapshots where stream = '${stream}'`,
     found: ({ stream }) => `The snapshot of ${stream} does not match its events`,
   },

@@ -63,7 +63,7 @@ export class MutationQueue {
   stop() {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     for (const mutation of queuedMutations()) cache.remove(mutation)
-    this.#queues.release()
+    this.#queues.stop()
   }
 
   /** Resumes the changes left from an ended session, once the same user has signed in again. */
@@ -92,15 +92,22 @@ export class MutationQueue {
 
   async #adopt(onKnown?: () => void) {
     let adopted = false
-    await this.#queues.adopt(async ({ changes, realIds }) => {
+    const restoreQueue = async ({ changes, realIds }: StoredQueue) => {
       for (const [temporary, real] of realIds) keepRealId(temporary, real)
       const known = new Set(queuedMutations().map(nameOf))
       for (const change of changes) if (!known.has(keyOf(change.variables))) restore(change)
       adopted ||= changes.length > 0
       await this.#write()
+    }
+    await this.#queues.adopt(restoreQueue, async (queue) => {
+      await restoreQueue(queue)
+      void this.#showAdopted()
     })
     onKnown?.()
-    if (!adopted) return
+    if (adopted) await this.#showAdopted()
+  }
+
+  async #showAdopted() {
     // Lists may have been loaded without these changes.
     markListsStale()
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()

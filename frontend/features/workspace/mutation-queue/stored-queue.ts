@@ -16,6 +16,8 @@ export interface StoredQueue {
   realIds: [temporary: number, real: number][]
 }
 
+type TakeQueue = (queue: StoredQueue) => Promise<unknown>
+
 /** Property names of a pending change, and the older names under which browsers store them. */
 const STORED_NAMES: [now: string, stored: string][] = [
   ['item', 'block'],
@@ -41,6 +43,9 @@ export class StoredQueues {
   #own: string
   #writing: Promise<unknown> = Promise.resolve()
   #release: (() => void) | null = null
+  readonly #stop = new AbortController()
+  /** Queues of tabs that were still alive. */
+  readonly #awaited = new Set<string>()
 
   constructor(
     readonly userId: number,
@@ -57,25 +62,52 @@ export class StoredQueues {
   write({ changes, realIds }: StoredQueue) {
     const empty = changes.length === 0
     const queue = { changes: renamedBy(toStored, changes), realIds }
-    if (empty) this.release()
+    const release = empty ? this.#release : null
+    if (empty) this.#release = null
     else this.#hold()
     this.#writing = this.#writing
       .then(() => (empty ? delMany([this.#own], this.#store) : set(this.#own, queue, this.#store)))
       .catch(() => {})
+      .then(() => release?.())
     return this.#writing
   }
 
-  /** Adopts the queues of closed tabs, and this tab's queue from before a reload. */
-  async adopt(take: (queue: StoredQueue) => Promise<unknown>) {
+  /**
+   * Adopts the queues of closed tabs, and this tab's queue from before a reload. Passes the queue
+   * of a tab that closes later to `takeLate`. The lock of a reloaded tab outlives it for a moment.
+   */
+  async adopt(take: TakeQueue, takeLate: TakeQueue) {
     for (const key of await this.#keys()) {
       if (key === this.#own) continue
-      await ifFree(lockOf(key), async () => {
-        const queue = await get<StoredQueue>(key, this.#store)
-        if (!queue) return
-        await take({ ...queue, changes: renamedBy(fromStored, queue.changes) })
-        await delMany([key], this.#store)
-      })
+      const isFree = await ifFree(lockOf(key), () => this.#take(key, take))
+      if (!isFree) void this.#takeOnceFree(key, takeLate)
     }
+  }
+
+  async #take(key: string, take: TakeQueue) {
+    const queue = await get<StoredQueue>(key, this.#store)
+    if (!queue) return
+    await take({ ...queue, changes: renamedBy(fromStored, queue.changes) })
+    await delMany([key], this.#store)
+  }
+
+  async #takeOnceFree(key: string, take: TakeQueue) {
+    if (this.#awaited.has(key)) return
+    this.#awaited.add(key)
+    const { signal } = this.#stop
+    try {
+      await navigator.locks.request(lockOf(key), { signal }, () => this.#take(key, take))
+    } catch {
+      // Another user has signed in, or the browser's database is stuck.
+    } finally {
+      this.#awaited.delete(key)
+    }
+  }
+
+  /** Stops adopting queues, and lets other tabs adopt this tab's queue. */
+  stop() {
+    this.#stop.abort()
+    this.release()
   }
 
   /** Returns the queues of all tabs, including this one. Empty if the browser stores none. */
@@ -126,7 +158,14 @@ function lockOf(key: string) {
   return `strata-waiting-${key}`
 }
 
+/** Runs the work unless a tab holds the lock. Returns false if one does. */
 async function ifFree(lock: string, work: () => Promise<void>) {
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request(lock, { ifAvailable: true }, (free) => (free ? work() : undefined))
+  if (!('locks' in navigator)) {
+    await work()
+    return true
+  }
+  return navigator.locks.request(lock, { ifAvailable: true }, async (free) => {
+    if (free) await work()
+    return free !== null
+  })
 }

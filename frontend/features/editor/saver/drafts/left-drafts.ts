@@ -9,8 +9,11 @@ import { sendDraft } from './send-draft.js'
 import { type Draft, draftOfTextKey, pageOfKey, readDraft, textKey } from './stored-draft.js'
 import { whileUnheld } from './writer-locks.js'
 
-/** Milliseconds to wait for a draft whose tab has just been closed. */
-const CLOSING_LIMIT = 500
+/**
+ * Milliseconds to wait for a draft whose tab has just been closed or reloaded. A page waits this
+ * long only while another tab has unsaved text of it.
+ */
+const CLOSING_LIMIT = 2_000
 /** Length of the excerpt that identifies a text, in characters. */
 const START_LENGTH = 120
 
