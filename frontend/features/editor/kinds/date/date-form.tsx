@@ -20,12 +20,7 @@ export function DateForm({ view, placed }: { view: PageView; placed: PlacedDate 
   }
 
   return (
-    <FloatingForm
-      view={view}
-      label="Date"
-      onSubmit={submit}
-      actions={<SaveOrCancel view={view} />}
-    >
+    <FloatingForm view={view} label="Date" onSubmit={submit} actions={<SaveOrCancel view={view} />}>
       <TextField
         type="date"
         label="Date"
