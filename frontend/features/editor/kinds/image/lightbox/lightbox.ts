@@ -1,5 +1,3 @@
-import styles from './lightbox.module.css'
-
 interface ShownPicture {
   src: string
   alt: string
@@ -12,7 +10,7 @@ interface ShownPicture {
  */
 export function showLightbox({ src, alt, caption }: ShownPicture) {
   const dialog = document.createElement('dialog')
-  dialog.className = styles.lightbox!
+  dialog.className = 'image-lightbox'
   // The app's own keys look for the attribute.
   dialog.setAttribute('role', 'dialog')
   dialog.setAttribute('aria-label', alt || caption || 'Image')
@@ -45,7 +43,6 @@ function captionOf(caption: string) {
 function closeButton() {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = styles.close!
   button.setAttribute('aria-label', 'Close')
   button.textContent = '×'
   return button

@@ -50,7 +50,7 @@ export function ImageToolbar({ view }: { view: PageView }) {
       anchor={anchor}
       context={view.editor.dom}
       placement={editing ? 'top-start' : 'top'}
-      moved={`${pos} ${width} ${editing}`}
+      moved={`${pos} ${width} ${aligned} ${editing}`}
     >
       {editing ? (
         <ImageTextForm view={view} image={image} />
