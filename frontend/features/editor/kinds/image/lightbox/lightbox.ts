@@ -5,10 +5,10 @@ interface ShownPicture {
 }
 
 /**
- * Shows a picture over the whole window. Escape, a press anywhere and the close button close it.
- * Resolves when it is closed.
+ * Shows a picture over the whole window. Escape, a press anywhere and the close button close it, and
+ * it leaves the screen with its `parent`. Resolves when it is closed.
  */
-export function showLightbox({ src, alt, caption }: ShownPicture) {
+export function showLightbox(parent: Element, { src, alt, caption }: ShownPicture) {
   const dialog = document.createElement('dialog')
   dialog.className = 'image-lightbox'
   // The app's own keys look for the attribute.
@@ -21,9 +21,12 @@ export function showLightbox({ src, alt, caption }: ShownPicture) {
   figure.append(picture)
   if (caption !== '') figure.append(captionOf(caption))
   dialog.append(closeButton(), figure)
-  dialog.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', (event) => {
+    event.stopPropagation()
+    dialog.close()
+  })
   dialog.addEventListener('keydown', (event) => event.stopPropagation())
-  document.body.append(dialog)
+  parent.append(dialog)
   dialog.showModal()
   return new Promise<void>((resolve) => {
     dialog.addEventListener('close', () => {

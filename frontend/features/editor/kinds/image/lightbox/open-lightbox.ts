@@ -6,7 +6,9 @@ import { showLightbox } from './lightbox.js'
  */
 export async function openLightbox(picture: HTMLImageElement) {
   if (picture.naturalWidth === 0) return
-  await showLightbox({
+  // Beside the text, so that it is left together with the page.
+  const text = picture.closest('[contenteditable=true]') ?? picture.closest('figure')!
+  await showLightbox(text.parentElement!, {
     src: picture.currentSrc || picture.src,
     alt: picture.alt,
     caption: picture.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
