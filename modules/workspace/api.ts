@@ -273,7 +273,9 @@ export function maxBytesOf(type: string): number | undefined {
   return type === ATTACHMENT_TYPE ? MAX_ATTACHMENT_BYTES : undefined
 }
 
-/** Path that serves files; an image's `src` is this path and the file's key, and so is an attachment's link. */
+/**
+ * Path that serves files. An image's `src` and an attachment's link are this path and the file's key.
+ */
 export const FILES_PATH = '/api/v1/files/'
 
 export interface PresignedUrlPayload {

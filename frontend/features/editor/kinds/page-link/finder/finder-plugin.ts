@@ -30,7 +30,9 @@ export interface FinderItem {
   node: Node
 }
 
-/** Finder over all pages and other kinds' entries, opened by '[[' or, at the start of a word, by '@'. */
+/**
+ * Finder over all pages and other kinds' entries, opened by '[[' or, at the start of a word, by '@'.
+ */
 export const finder = new Typeahead<FinderItem>({
   name: 'page finder',
   triggers: [
