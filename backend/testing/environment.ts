@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadEnvironment } from '#start/boot/environment'
 import { startServices } from '#start/boot/services'
 import { atEndOfSuite } from '#testing/cleanup'
 import { forgoSafety, freshDatabase, useDatabaseServer } from '#testing/fresh_database'
+import { testDataRoot } from '#testing/shared_memory'
 
 /** EVENTSTORE_URL given to this run: a server to test on, which other runs may have used. */
 export const GIVEN_EVENTSTORE_URL = process.env.EVENTSTORE_URL || undefined
@@ -70,7 +70,7 @@ export async function prepareEnvironment() {
 
 /** Creates an empty directory that is removed at the end of the suite. */
 export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'strata-test-'))
+  const directory = await mkdtemp(join(await testDataRoot(), 'strata-test-'))
   atEndOfSuite(() => rm(directory, REMOVED))
   return directory
 }

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { chromium, type Browser } from 'playwright-core'
 import { executable, findInstalled, installByApt, isRoot } from '#testing/browser/installed'
 import { packagedChromium, type Chromium } from '#testing/browser/packaged_chromium'
+import { freeSharedMemory } from '#testing/shared_memory'
 
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
@@ -55,10 +55,12 @@ export async function launchChromium(): Promise<Browser> {
 
 /** Starts Chromium, with its sandbox unless it runs as root or containers forbid the sandbox. */
 async function start({ source, executablePath, env }: Chromium): Promise<Browser> {
+  // Playwright uses files in /tmp by default; shared memory saves a tenth of the CPU time.
+  const sharesMemory = (await freeSharedMemory()) >= ROOM_TO_SHARE
   const options = {
     executablePath,
     args: ARGUMENTS,
-    ignoreDefaultArgs: (await sharesMemory()) ? ['--disable-dev-shm-usage'] : [],
+    ignoreDefaultArgs: sharesMemory ? ['--disable-dev-shm-usage'] : [],
     env: { ...(process.env as Record<string, string>), ...env },
     timeout: 60_000,
   }
@@ -69,20 +71,6 @@ async function start({ source, executablePath, env }: Chromium): Promise<Browser
       .catch(() => chromium.launch(options))
   } catch (error) {
     throw new Error(`${source} (${executablePath}) does not start`, { cause: error })
-  }
-}
-
-/**
- * Returns true if /dev/shm has enough room for Chromium's shared memory, which then uses a tenth
- * less CPU time. By default Playwright uses files in /tmp, because some containers have only 64 MB
- * of /dev/shm.
- */
-async function sharesMemory() {
-  try {
-    const { bavail, bsize } = await statfs('/dev/shm')
-    return bavail * bsize >= ROOM_TO_SHARE
-  } catch {
-    return false
   }
 }
 
