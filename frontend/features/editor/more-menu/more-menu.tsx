@@ -11,7 +11,7 @@ import {
   TableOfContents,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BlockResponse, FontFamily } from '#modules/workspace/api'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import {
@@ -24,6 +24,7 @@ import { keyNames } from '../../../ui/keys/key-names.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
+import { type CountedText, TextCounts } from '../text-count/text-counts.js'
 import styles from './more-menu.module.css'
 import { usePageActions } from './page-actions.js'
 import type { PageSetting } from './page-setting.js'
@@ -49,8 +50,8 @@ export interface MoreMenuProps {
   beforeLock?: () => Promise<boolean>
   onSet: SetSetting
   onDelete: () => void
-  /** Returns the current number of words in the page. */
-  countWords: () => number
+  /** Captures the text to count; the result reads it. */
+  takeText: () => () => CountedText
   onCopyMarkdown: () => void
   /** Opens the bar that finds text; undefined for a page that is only read. */
   onFind?: () => void
@@ -74,7 +75,7 @@ export function MoreMenu({
   beforeLock,
   onSet,
   onDelete,
-  countWords,
+  takeText,
   onCopyMarkdown,
   onFind,
   contents,
@@ -84,6 +85,8 @@ export function MoreMenu({
   const [goingTo, setGoingTo] = useState<Heading | null>(null)
   const [finding, setFinding] = useState(false)
   const [startsFocused] = useState(focused)
+  // A press on the button may end the selection before the menu is open.
+  const pressed = useRef<(() => CountedText) | null>(null)
 
   async function lock(locked: boolean) {
     if (locked && beforeLock && !(await beforeLock())) {
@@ -133,7 +136,8 @@ export function MoreMenu({
     <SectionMenu
       label="Page settings"
       showLabels
-      footer={() => inWords(countWords())}
+      footer={<TextCounts read={() => (pressed.current ?? takeText())()} />}
+      onToggle={(open) => !open && (pressed.current = null)}
       onLeave={() => {
         if (goingTo) onGo(goingTo)
         if (finding) onFind?.()
@@ -142,7 +146,12 @@ export function MoreMenu({
         return goingTo === null && !finding
       }}
       trigger={
-        <IconButton ref={startsFocused ? focus : null} label="More">
+        <IconButton
+          ref={startsFocused ? focus : null}
+          label="More"
+          onPointerDown={() => (pressed.current = takeText())}
+          onKeyDown={() => (pressed.current = null)}
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       }
@@ -215,10 +224,6 @@ function contentsSection(
   }
   const submenu = { label: 'Table of contents', icon: TableOfContents, sections: [section] }
   return [{ label: 'Contents', submenus: [submenu] }]
-}
-
-function inWords(count: number) {
-  return count === 1 ? '1 word' : `${count.toLocaleString()} words`
 }
 
 function findAction(onSelect: () => void): SectionAction {
