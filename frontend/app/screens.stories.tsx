@@ -39,6 +39,20 @@ export const Share = screen(
 )
 export const NothingShared = screen(paths.share, SIGNED_IN, 'Save to Strata')
 export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')
+export const RecentPages = screen(paths.start, SIGNED_IN, 'Recent pages')
+export const NoRecentPages = screen(
+  paths.start,
+  { ...SIGNED_IN, '/blocks/recent': [] },
+  'No pages yet',
+  'text'
+)
+export const RecentPagesNotLoaded = screen(
+  paths.start,
+  { ...SIGNED_IN, '/blocks/recent': FAILED },
+  'Couldn’t load the recent pages',
+  'text'
+)
+export const NoFolderToStartFrom = screen(paths.start, NOTHING_KEPT, 'Folder empty', 'text')
 export const EmptyFolder = screen(
   paths.item(1),
   { ...SIGNED_IN, '/blocks?parent_block_id=1': [] },

@@ -8,6 +8,7 @@ import { useNewItem } from '../item-list/use-new-item.js'
 import { NewPageButton } from '../new-page/new-page-button.js'
 import { Panel } from '../panel/panel.js'
 import { SidebarFoot } from '../panel/sidebar-foot.js'
+import { RecentLink } from '../recent-pages/recent-link.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
@@ -32,6 +33,7 @@ export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
       top={
         <>
           <NewPageButton />
+          <RecentLink />
           <Favorites activeId={folderId} />
         </>
       }

@@ -14,6 +14,7 @@ import { FloatingAddButton } from '../add-button/floating-add-button.js'
 import { Favorites } from '../favorites/favorites.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
+import { RecentSection } from '../recent-pages/recent-section.js'
 import { displayName } from '../tree/item-name.js'
 import { contentsQuery, itemListQuery } from '../tree/item-queries.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
@@ -63,7 +64,13 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
       />
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <PageHeading title={title} className={styles.title} />
-        {path.length === 0 && <Favorites activeId={undefined} roomy />}
+        {path.length === 0 && (
+          <>
+            <Favorites activeId={undefined} roomy />
+            {/* Without folders there are no pages. */}
+            {items.data && items.data.length > 0 && <RecentSection />}
+          </>
+        )}
         <ListState query={items} what={`${type}s`}>
           {(list) =>
             list.length > 0 ? (
