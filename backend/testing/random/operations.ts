@@ -12,6 +12,7 @@ import {
   restore,
   setFavorite,
   setPage,
+  setSort,
 } from '#testing/random/tree_operations'
 
 const KINDS = {
@@ -25,6 +26,7 @@ const KINDS = {
   delete: deleteForEver,
   setPage,
   setFavorite,
+  setSort,
 }
 export type Kind = keyof typeof KINDS
 
@@ -39,6 +41,7 @@ const GROWING: Record<Kind, number> = {
   delete: 5,
   setPage: 4,
   setFavorite: 6,
+  setSort: 4,
 }
 const SHRINKING: Record<Kind, number> = { ...GROWING, create: 6, archive: 18, delete: 14 }
 /** Number of a user's blocks above which more are deleted than created. */

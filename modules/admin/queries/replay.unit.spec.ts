@@ -171,6 +171,7 @@ test.group('Replay', () => {
       rank: 'a0',
       archived: false,
       favorite: false,
+      sort: 'manual',
       settings: null,
       created_at: timeOf(0),
       named_at: 4,

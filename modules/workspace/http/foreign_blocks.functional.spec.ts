@@ -68,6 +68,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['sets the size', (id) => ['PUT', `blocks/${id}/is-small-text`, { is_small_text: true }]],
   ['locks', (id) => ['PUT', `blocks/${id}/is-page-locked`, { is_page_locked: true }]],
   ['makes it a favourite', (id) => ['PUT', `blocks/${id}/favorite`, { favorite: true }]],
+  ['sorts its list', (id) => ['PUT', 'blocks/sort', { parent_block_id: id, sort: 'name' }]],
 ]
 
 /** Calls that name no block. */
@@ -77,6 +78,7 @@ const LISTS: [title: string, call: () => Call][] = [
   ['lists recent pages', () => ['GET', 'blocks/recent']],
   ['lists names', () => ['GET', 'blocks/names']],
   ['lists favourites', () => ['GET', 'favorites']],
+  ['lists sorted lists', () => ['GET', 'blocks/sorts']],
   ['counts the contents of folders', () => ['GET', 'blocks/contents']],
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],
 ]
