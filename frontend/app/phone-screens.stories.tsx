@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, within } from 'storybook/test'
 import {
   FAILED,
   NOTHING_KEPT,
   PENDING,
   SIGNED_IN,
+  SORTED,
   UNVERIFIED,
   VISITOR,
   WITH_FAVORITES,
@@ -37,6 +39,14 @@ export const RecentPagesOnTheirWay: StoryObj = {
   },
 }
 export const Favourites = screen(paths.app, WITH_FAVORITES, 'Favourites', 'text')
+export const SortedPages = screen(paths.item(1, 3, 5), SORTED, 'Summer')
+export const SortMenu: StoryObj = {
+  ...screen(paths.item(1, 3, 5), SORTED, ''),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sort pages' }))
+    await within(document.body).findByRole('menuitemradio', { name: 'Name', checked: true })
+  },
+}
 export const FavouritePages = screen(paths.item(1, 3, 5), WITH_FAVORITES, 'Summer')
 export const FavouritePage = screen(paths.item(1, 3, 5, 7), WITH_FAVORITES, 'First day')
 export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')

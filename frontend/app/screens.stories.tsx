@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, within } from 'storybook/test'
 import {
   FAILED,
   NOTHING_KEPT,
   PENDING,
   SIGNED_IN,
+  SORTED,
   AUDIT,
   UNVERIFIED,
   VISITOR,
@@ -82,6 +84,15 @@ export const FilesNotLoaded = screen(
   'text'
 )
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
+export const SortedFiles = screen(paths.item(1), SORTED, 'Research')
+export const SortedPages = screen(OPEN_PAGE, SORTED, 'First day')
+export const SortMenu: StoryObj = {
+  ...screen(OPEN_PAGE, SORTED, ''),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sort pages' }))
+    await within(document.body).findByRole('menuitemradio', { name: 'Name', checked: true })
+  },
+}
 export const Favourites = screen(paths.item(1), WITH_FAVORITES, 'Favourites', 'text')
 export const FavouritePage = screen(OPEN_PAGE, WITH_FAVORITES, 'First day')
 export const Arriving: StoryObj = {

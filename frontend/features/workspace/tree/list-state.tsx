@@ -6,7 +6,7 @@ import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 
 interface ListStateProps<Item> {
-  query: UseQueryResult<Item[]>
+  query: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** Listed items, as in 'Couldn’t load the files'. */
   what: string
   children: (items: Item[]) => ReactNode

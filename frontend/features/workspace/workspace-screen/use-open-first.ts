@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { paths } from '../../../app/paths.js'
-import { itemListQuery } from '../tree/item-queries.js'
+import { useItemList } from '../list-sort/use-item-list.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 import type { ItemIds } from '../tree/use-item-path.js'
 
@@ -25,7 +24,7 @@ export function useOpenFirst({ folderId, fileId, sectionId, pageId }: ItemIds, w
   const above = [folderId, fileId, sectionId].filter((id) => id !== undefined)
   // A folder shows its files. None of them opens automatically.
   const opensByItself = wanted && pageId === undefined && above.length !== 1
-  const list = useQuery({ ...itemListQuery(above.at(-1) ?? null), enabled: opensByItself })
+  const list = useItemList(above.at(-1) ?? null, { enabled: opensByItself })
   // Online, the creator of the item navigates as soon as it has its id. Offline, nothing else would
   // navigate.
   const online = useIsOnline()
