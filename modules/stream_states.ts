@@ -86,9 +86,10 @@ class Facts implements StreamState {
   }
 }
 
-/** Yields the order of the folders, then all blocks. */
+/** Yields the order of the folders if they are sorted, then all blocks. */
 function* blocksOf(state: Workspace): Iterable<object> {
-  yield { parent_block_id: null, sort: sortOf(state, null) }
+  const sort = sortOf(state, null)
+  if (sort !== 'manual') yield { parent_block_id: null, sort }
   yield* childrenOf(state, null)
 }
 

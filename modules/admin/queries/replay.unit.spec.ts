@@ -23,7 +23,8 @@ import { randomHistory } from '#modules/workspace/testing/random_history'
 function told(events: DomainEvent[]) {
   const state = stateOfStream('workspace-1')!
   for (const [revision, event] of events.entries()) state.add({ event, revision } as StoredEvent)
-  return Array.from(state.lines(), (line) => {
+  const lines = [...state.lines()].filter((line) => 'block_id' in line)
+  return lines.map((line) => {
     const { block_id, block_type, parent_block_id, archived: isArchived } = line as never
     return [block_id, block_type, parent_block_id, isArchived]
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListSort, SortedList } from '#modules/workspace/api'
+import type { ListSort } from '#modules/workspace/api'
 import { sortsQuery } from '../tree/item-queries.js'
 import { sortIn } from './sort-in.js'
 
@@ -11,6 +11,6 @@ export function useListSort(parentId: number | null): ListSort {
 
 /** Returns true while the orders load. */
 export function useAwaitsSorts() {
-  const { isLoading } = useQuery({ ...sortsQuery, select: (_sorts: SortedList[]) => null })
+  const { isLoading } = useQuery(sortsQuery)
   return isLoading
 }
