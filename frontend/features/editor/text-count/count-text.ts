@@ -21,10 +21,11 @@ const STEPS = 2000
 const SINGLE =
   /^[\t\n\u0020-\u02ff\u0370-\u0482\u048a-\u0556\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/
 
+const inWords = new Intl.Segmenter(undefined, { granularity: 'word' })
+const inCharacters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
 /** Counts a text step by step, so that the caller decides when to pause. */
 export function* countText(parts: readonly Fragment[]): Generator<void, TextCount> {
-  const inWords = new Intl.Segmenter(undefined, { granularity: 'word' })
-  const inCharacters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let steps = 0
   let words = 0
   let characters = 0
