@@ -13,8 +13,8 @@ export function selectedIn({ doc, selection }: EditorState): Fragment[] {
  * a press elsewhere may end the selection; the result turns it into blocks when called.
  */
 export function selectedOnScreen(page: Element | null | undefined): () => Fragment[] {
-  const selection = page && getSelection()
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return () => []
+  const selection = getSelection()
+  if (!page || !selection || selection.isCollapsed || selection.rangeCount === 0) return () => []
   const range = selection.getRangeAt(0)
   if (!range.intersectsNode(page)) return () => []
   const part = document.createRange()

@@ -10,7 +10,11 @@ const meta: Meta = { title: 'Patterns/Text counts' }
 export default meta
 
 const paragraph = documentSchema.node('paragraph', null, documentSchema.text('Boats at low tide'))
-const { content: page } = documentSchema.node('doc', null, Array(400).fill(paragraph))
+const { content: page } = documentSchema.node(
+  'doc',
+  null,
+  Array.from({ length: 400 }, () => paragraph)
+)
 
 function Example(text: CountedText) {
   return (

@@ -45,7 +45,7 @@ test.group('Sort command', () => {
     for (const sort of ['edited', 'manual'] as const) {
       const change = sortChange(lists, null, sort)
       setSort.show(lists, change)
-      assert.notDeepInclude(lists.sorts(), BEFORE[0])
+      assert.notDeepInclude(lists.sorts()!, BEFORE[0]!)
       for (const { command, variables } of setSort.done!(change).undo!(lists)) {
         command.show(lists, variables)
       }
