@@ -54,7 +54,7 @@ export const STEPS = [
   { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 60 },
   { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 40 },
   { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 60 },
-  { ...suite('unit'), inGate: GATE_ONLY, minutes: 20 },
+  { ...suite('unit'), shards: 2, gateShards: 1, inGate: GATE_ONLY, minutes: 40 },
   {
     ...suite('stories'),
     shards: 3,

@@ -219,6 +219,11 @@ async function readBody(pending: Promise<Sent>) {
  * that is not JSON.
  */
 async function readJson({ response, limit }: Sent) {
+  // A part of a file, requested to check that the file is there.
+  if (response.status === 206) {
+    void response.body?.cancel()
+    return null
+  }
   let text: string
   try {
     text = await response.text()

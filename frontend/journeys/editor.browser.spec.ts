@@ -40,6 +40,7 @@ test.group('Editor', (group) => {
       'Heading 2',
       'Heading 3',
       'Image',
+      'File',
       'Numbered List',
       'Bulleted List',
       'To-do List',
@@ -60,12 +61,10 @@ test.group('Editor', (group) => {
       '4 columns',
       '5 columns',
       'Link to page',
+      'Date',
     ])
     await page.keyboard.press('ArrowUp')
-    await page.assertText(
-      menu.locator('[aria-selected=true] span span:first-child'),
-      'Link to page'
-    )
+    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), 'Date')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('zzz')
     await menu.getByText('No results').waitFor()

@@ -155,10 +155,7 @@ test.group('Data in the browser after the session ends', (group) => {
     assert,
   }) => {
     const { page, account } = await openSaved(browser)
-    await eventually(async () => {
-      const shell = await page.evaluate(async () => Boolean(await caches.match('/index.html')))
-      assert.isTrue(shell)
-    })
+    await steps.waitForCachedApp(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -87,7 +87,7 @@ test.group('Images of a page', (group) => {
 
     const line = (await steps.textOf(page).locator('p').first().boundingBox())!
     const inside = { x: line.x + 40, y: line.y + 4 }
-    assert.isFalse(await dropFile(page, 'text/plain', inside))
+    assert.isFalse(await dropFile(page, 'text/plain', { x: 20, y: 700 }))
     assert.isFalse(await dropFile(page, 'image/png', inside))
     await images(page).nth(3).waitFor()
     assert.isFalse(await dropFile(page, 'image/png', { x: line.x - 40, y: 700 }))

@@ -66,13 +66,7 @@ test.group('Offline', (group) => {
     // The code that shows a folder's content loads after the sidebar's code.
     const list = page.getByRole('main').getByRole('button').first()
     await (path === '/app' ? list : steps.textOf(page)).waitFor()
-    // The app works without the server once the browser has cached it.
-    await eventually(async () => {
-      const kept = await page.evaluate(
-        async () => (await caches.match('/index.html')) !== undefined
-      )
-      if (!kept) throw new Error('The browser has not kept the app')
-    })
+    await steps.waitForCachedApp(page)
     return page
   }
 

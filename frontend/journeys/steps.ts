@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TestAccount } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
 
 export interface NewUser {
   fullName: string
@@ -101,4 +102,12 @@ export async function holdRequests(page: Page, calls: string) {
     await route.continue()
   })
   return release
+}
+
+/** Waits until the browser has cached the app, which then opens without the server. */
+export async function waitForCachedApp(page: Page) {
+  await eventually(async () => {
+    const cached = await page.evaluate(async () => Boolean(await caches.match('/index.html')))
+    if (!cached) throw new Error('The browser has not cached the app')
+  })
 }

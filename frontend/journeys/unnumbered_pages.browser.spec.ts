@@ -129,6 +129,7 @@ test.group('Page without a number', (group) => {
 
   test('a new page survives a reload and a closed tab offline', async ({ browser, assert }) => {
     const { page, listed } = await open(browser, OUT_OF_REACH, true)
+    await steps.waitForCachedApp(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Add page' }).click()
     await page.keyboard.type(TITLE)

@@ -265,10 +265,26 @@ export function mediaType(text: string): string {
   return OTHER_NAMES[type] ?? type
 }
 
+/**
+ * Media type of attachments, whatever they contain. The server does not read their bytes and serves
+ * them as downloads only.
+ */
+export const ATTACHMENT_TYPE = 'application/octet-stream'
+
 export const MAX_IMAGE_BYTES = 5 * 1024 ** 2
 export const MAX_VIDEO_BYTES = 50 * 1024 ** 2
+export const MAX_ATTACHMENT_BYTES = 50 * 1024 ** 2
 
-/** Path that serves files; an image's `src` is this path and the file's key. */
+/** Returns the maximum bytes of a file of this type; undefined if pages accept no such file. */
+export function maxBytesOf(type: string): number | undefined {
+  if (IMAGE_TYPES.includes(type)) return MAX_IMAGE_BYTES
+  if (VIDEO_TYPES.includes(type)) return MAX_VIDEO_BYTES
+  return type === ATTACHMENT_TYPE ? MAX_ATTACHMENT_BYTES : undefined
+}
+
+/**
+ * Path that serves files. An image's `src` and an attachment's link are this path and the file's key.
+ */
 export const FILES_PATH = '/api/v1/files/'
 
 export interface PresignedUrlPayload {

@@ -1,7 +1,7 @@
 export interface JsonNode {
   type?: string
   text?: string
-  attrs?: { alt?: unknown; caption?: unknown; latex?: unknown }
+  attrs?: { alt?: unknown; caption?: unknown; date?: unknown; latex?: unknown; name?: unknown }
   content?: JsonNode[]
 }
 
@@ -21,7 +21,8 @@ function linesOf({ type, text, attrs, content = [] }: JsonNode): string {
   if (type === 'math_inline') return typeof attrs?.latex === 'string' ? attrs.latex : ''
   // The name belongs to the linked page, which the search finds by it.
   if (type === 'page_link') return ' '
-  const labels = [attrs?.alt, attrs?.caption, attrs?.latex].filter(
+  if (type === 'date') return String(attrs?.date)
+  const labels = [attrs?.alt, attrs?.caption, attrs?.latex, attrs?.name].filter(
     (label) => typeof label === 'string'
   )
   return [...content.map(linesOf), ...labels.map((label) => `\n${label}`), '\n'].join('')

@@ -10,8 +10,11 @@ export interface ServedFile {
   type: string
   /** Size in bytes. */
   size: number
-  /** Name under which the browser saves the file. */
-  filename: string
+  /**
+   * Name under which the browser shows and saves the file. Without a name the browser only
+   * downloads the file, under the name that its link states.
+   */
+  filename?: string
 }
 
 /**
@@ -40,7 +43,9 @@ export async function serveFile(
   }
   const bytes = await disk.read(file.object, range)
   response.header('Content-Type', file.type)
-  response.header('Content-Disposition', `inline; filename="${file.filename}"`)
+  const { filename } = file
+  const disposition = filename === undefined ? 'attachment' : `inline; filename="${filename}"`
+  response.header('Content-Disposition', disposition)
   if (range) {
     response.header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
     response.status(206)

@@ -23,7 +23,10 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Insert a block', keys: ['/'] },
       { what: 'Link', keys: ['Mod-k'] },
       { what: 'Find and replace', keys: ['Mod-f'] },
-      { what: 'Open a linked page, or start a paragraph in a table cell', keys: ['Alt-Enter'] },
+      {
+        what: 'Open a linked page, a date or an image, download a file, or start a paragraph in a cell',
+        keys: ['Alt-Enter'],
+      },
       { what: 'Bold', keys: ['Mod-b'] },
       { what: 'Italic', keys: ['Mod-i'] },
       { what: 'Underline', keys: ['Mod-u'] },

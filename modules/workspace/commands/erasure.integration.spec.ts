@@ -130,9 +130,14 @@ test('files are deleted with the page that showed them, unless another page show
       [key, key === 'theirs' ? 2 : 1, i < 3 ? one[3] : two[3]]
     )
   }
+  const image = (key: string) => ({ type: 'image', attrs: { src: `/api/v1/files/${key}` } })
+  const attachment = (key: string) => ({
+    type: 'attachment',
+    attrs: { file_key: key, name: 'a.pdf', size: 10 },
+  })
   const show = (blockId: number, ...shown: string[]) => {
-    const images = shown.map((key) => ({ type: 'image', attrs: { src: `/api/v1/files/${key}` } }))
-    return saveBlock(bus, blocks, request(), { blockId, text: { nodes: checkNodes(images) } })
+    const nodes = checkNodes(shown.map((key) => (key === 'alone' ? attachment(key) : image(key))))
+    return saveBlock(bus, blocks, request(), { blockId, text: { nodes } })
   }
   await show(one[3]!, 'alone', 'shared', 'theirs')
   await show(two[3]!, 'shared', 'kept')

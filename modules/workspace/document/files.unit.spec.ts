@@ -3,6 +3,10 @@ import { checkNodes } from '#modules/workspace/document/content'
 import { fileKeys, showsFile } from '#modules/workspace/document/files'
 
 const image = (src: string) => ({ type: 'image', attrs: { src } })
+const attachment = (key: string, name = 'a.pdf') => ({
+  type: 'attachment',
+  attrs: { file_key: key, name, size: 1 },
+})
 const text = (value: string) => ({ type: 'paragraph', content: [{ type: 'text', text: value }] })
 
 test.group('fileKeys', () => {
@@ -18,9 +22,15 @@ test.group('fileKeys', () => {
       { type: 'layout_row', content: [column(image('/api/v1/files/a')), column(text('x'))] },
       image('/api/v1/files/b-_2'),
       image('https://notes.example.com/api/v1/files/c'),
+      { type: 'quote', content: [attachment('d-_4'), text('below')] },
     ])
-    assert.deepEqual(fileKeys(nodes), ['a', 'b-_2', 'c'])
-    assert.deepEqual(nodes.map(showsFile), [true, false, true, true, true])
+    assert.deepEqual(fileKeys(nodes), ['a', 'b-_2', 'c', 'd-_4'])
+    assert.deepEqual(nodes.map(showsFile), [true, false, true, true, true, true])
+  })
+
+  test('a name that resembles the key of a file is no key', ({ assert }) => {
+    const nodes = checkNodes([attachment('a', '"file_key":"b"'), text('"file_key":"c"')])
+    assert.deepEqual(fileKeys(nodes), ['a'])
   })
 
   const none: [string, object][] = [

@@ -64,7 +64,8 @@ export function inlineFormula(latex: string, before: string, after: string) {
   const source = latex.replaceAll(/\s+/g, ' ').trim()
   if (source === '') return ''
   const short = `$${source}$`
-  const found = formulaAtStart(short + after, before)
+  // A backtick after the dollar begins the long form, whose end may follow anywhere in the line.
+  const found = source.startsWith('`') ? null : formulaAtStart(short + after, before)
   // A space before the dollar changes nothing in a formula, and keeps the end from being read early.
   return found?.raw === short && found.latex === source
     ? short

@@ -4,8 +4,10 @@ import type { BlockSpec } from './block_spec.js'
 import { background, color } from '#modules/workspace/document/marks/colors'
 import * as formats from '#modules/workspace/document/marks/formats'
 import { link } from '#modules/workspace/document/marks/link'
+import { attachment } from '#modules/workspace/document/blocks/attachment'
 import { callout } from '#modules/workspace/document/blocks/callout'
 import { codeBlock } from '#modules/workspace/document/blocks/code_block'
+import { date } from '#modules/workspace/document/blocks/date'
 import { divider } from '#modules/workspace/document/blocks/divider'
 import { hardBreak } from '#modules/workspace/document/blocks/hard_break'
 import { heading } from '#modules/workspace/document/blocks/heading'
@@ -51,6 +53,8 @@ export const documentSchema = new Schema({
     code_block: linkable(codeBlock),
     math_block: linkable(mathBlock),
     math_inline: mathInline,
+    attachment: linkable(attachment),
+    date,
   },
   marks: {
     link,

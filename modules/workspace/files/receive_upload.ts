@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Repository } from '#kernel/aggregates/repository'
 import type { FileDisk } from '#platform/files/disk'
 import { DiskUnavailable, WrongLength } from '#platform/files/disk_errors'
-import { inspectObject } from '#platform/files/inspect'
 import { UploadUnderWay, type UploadGate } from '#platform/files/upload_gate'
 import { mediaType } from '#modules/workspace/api'
 import * as errors from '#modules/workspace/files/file_errors'
 import type { FileTable, StoredFile } from '#modules/workspace/files/file_table'
+import { inspectFile } from '#modules/workspace/files/inspect_file'
 import { liveBlock, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 interface Services {
@@ -54,7 +54,7 @@ async function take({ files, disk }: Services, file: StoredFile, body: Readable)
   try {
     const inTime = AbortSignal.timeout(Math.ceil(GRACE_MS + file.size * MS_A_BYTE))
     await disk.receive(object, body, file.size, inTime)
-    await inspectObject(disk, object, file.type, file.size)
+    await inspectFile(disk, object, file)
     if (!(await files.keep(file.key, object))) {
       assertWaitedFor(await files.byKey(file.key))
       throw errors.fileNotFound()

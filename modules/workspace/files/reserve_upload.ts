@@ -3,14 +3,7 @@ import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { FileDisk } from '#platform/files/disk'
-import {
-  IMAGE_TYPES,
-  mediaType,
-  MAX_IMAGE_BYTES,
-  MAX_VIDEO_BYTES,
-  VIDEO_TYPES,
-  type PresignedUrlResponse,
-} from '#modules/workspace/api'
+import { maxBytesOf, mediaType, type PresignedUrlResponse } from '#modules/workspace/api'
 import { tooLarge, wrongType } from '#modules/workspace/files/file_errors'
 import {
   RESERVED_MINUTES,
@@ -67,9 +60,9 @@ export async function reserveUpload(
 }
 
 function assertAllowed(type: string, size: number) {
-  const isImage = IMAGE_TYPES.includes(type)
-  if (!isImage && !VIDEO_TYPES.includes(type)) throw wrongType()
-  if (size > (isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES)) throw tooLarge()
+  const maxBytes = maxBytesOf(type)
+  if (maxBytes === undefined) throw wrongType()
+  if (size > maxBytes) throw tooLarge()
 }
 
 /**

@@ -1,9 +1,9 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { FileDisk } from '#platform/files/disk'
 import { FileMissing } from '#platform/files/disk_errors'
-import { inspectObject } from '#platform/files/inspect'
 import type { Lane } from '#kernel/outbox/lane'
 import { uploadName, type FileTable, type StoredFile } from '#modules/workspace/files/file_table'
+import { inspectFile } from '#modules/workspace/files/inspect_file'
 
 interface Services {
   files: FileTable
@@ -28,7 +28,7 @@ export async function settleUpload(
   const object = await files.newObject(key)
   try {
     await disk.copy(received, object, type)
-    await inspectObject(disk, object, type, size)
+    await inspectFile(disk, object, { type, size })
   } catch (error) {
     if (error instanceof FileMissing) return settled()
     if (error instanceof DomainError) await files.giveUp(key)

@@ -8,6 +8,7 @@ import { UploadGate, UploadsBusy } from '#platform/files/upload_gate'
 import { UPLOAD_PURPOSE } from '#platform/files/upload_route'
 import { commandRequest } from '#platform/http/routing/command_request'
 import { countTry, tooManyRequests } from '#platform/http/limits/rate_limit'
+import { ATTACHMENT_TYPE } from '#modules/workspace/api'
 import { fileNotFound, uploadExpired } from '#modules/workspace/files/file_errors'
 import { FileTable } from '#modules/workspace/files/file_table'
 import { giveUpUpload } from '#modules/workspace/files/give_up_upload'
@@ -85,7 +86,8 @@ export default class FilesController {
     if (!file) throw fileNotFound()
     const object = file.object ?? (await settleUpload({ files: this.files, disk: this.disk }, file))
     if (object === undefined) throw fileNotFound()
-    const filename = `${file.key}.${file.type.replace(/^.*\//, '')}`
-    return serveFile(ctx, this.disk, { object, type: file.type, size: file.size, filename })
+    const { key: name, type, size } = file
+    const filename = type === ATTACHMENT_TYPE ? undefined : `${name}.${type.replace(/^.*\//, '')}`
+    return serveFile(ctx, this.disk, { object, type, size, filename })
   }
 }

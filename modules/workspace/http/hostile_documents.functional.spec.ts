@@ -88,6 +88,23 @@ test.group('Hostile documents', (group) => {
     ],
     ['an inline formula outside a line', '{"type":"math_inline","attrs":{"latex":"x"}}'],
     [
+      'an image aligned by CSS',
+      '{"type":"image","attrs":{"src":"/a.png","align":"right;position:fixed"}}',
+    ],
+    [
+      'a day that does not exist',
+      '{"type":"paragraph","content":[{"type":"date","attrs":{"date":"2026-02-30"}}]}',
+    ],
+    [
+      'a date with words',
+      '{"type":"paragraph","content":[{"type":"date","attrs":{"date":"2026-05-03\\" onclick=x"}}]}',
+    ],
+    [
+      'a date as a number',
+      '{"type":"paragraph","content":[{"type":"date","attrs":{"date":20260503}}]}',
+    ],
+    ['a date without a day', '{"type":"paragraph","content":[{"type":"date"}]}'],
+    [
       'a cell that claims 10⁶ columns',
       '{"type":"table","content":[{"type":"table_row","content":[{"type":"table_cell","attrs":{"colspan":1000000},"content":[{"type":"paragraph"}]}]}]}',
     ],
@@ -119,6 +136,34 @@ test.group('Hostile documents', (group) => {
     [
       'a table of contents with content',
       '{"type":"table_of_contents","content":[{"type":"text","text":"x"}]}',
+    ],
+    ['an attachment without a file', '{"type":"attachment","attrs":{"name":"a","size":1}}'],
+    ['an attachment without a name', '{"type":"attachment","attrs":{"file_key":"k","size":1}}'],
+    ...['', '..', '../x', 'a/b', 'a?b', 'a#b', '%2e%2e', 'k\n', 'k'.repeat(65)].map(
+      (key): [string, string] => [
+        `an attachment of the file ${JSON.stringify(key)}`,
+        JSON.stringify({ type: 'attachment', attrs: { file_key: key, name: 'a', size: 1 } }),
+      ]
+    ),
+    [
+      'an attachment with a key that is an object',
+      '{"type":"attachment","attrs":{"file_key":{"a":1},"name":"a","size":1}}',
+    ],
+    [
+      'an attachment with a name of 256 characters',
+      `{"type":"attachment","attrs":{"file_key":"k","name":"${'n'.repeat(256)}","size":1}}`,
+    ],
+    [
+      'an attachment of 1e400 bytes',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":1e400}}',
+    ],
+    [
+      'an attachment of -1 bytes',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":-1}}',
+    ],
+    [
+      'an attachment with content',
+      '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":1},"content":[{"type":"paragraph"}]}',
     ],
   ]
   for (const [title, node] of cases) {

@@ -69,13 +69,20 @@ async function prepare() {
 
 async function sendAll(baseUrl: string, next: () => Promise<RawRequest | undefined>) {
   const failures: string[] = []
+  /** Requests refused by a busy server, such as changes of a password. */
+  const refused: RawRequest[] = []
   async function work() {
     for (let sent = await next(); sent; sent = await next()) {
       const outcome = await sendRaw(baseUrl, sent)
-      if (isFailure(outcome, sent)) failures.push(`${outcome}: ${describe(sent)}`)
+      if (outcome === 503) refused.push(sent)
+      else if (isFailure(outcome, sent)) failures.push(`${outcome}: ${describe(sent)}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  for (const sent of refused) {
+    const outcome = await sendRaw(baseUrl, sent)
+    if (isFailure(outcome, sent)) failures.push(`${outcome}: ${describe(sent)}`)
+  }
   return failures
 }
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { Mappable } from 'prosemirror-transform'
-import { blockAt, holdsBlocks } from './block-at.js'
+import { type Block, blockAt, holdsBlocks } from './block-at.js'
 
 /** Selection of adjacent whole blocks (rule 6.6). Anchor and head are at their outer edges. */
 export class BlockSelection extends Selection {
@@ -99,6 +99,13 @@ export function selectedBlocks({ selection }: EditorState | Transaction) {
   const whole = selection instanceof NodeSelection && selection.node.isBlock
   if (!whole && !(selection instanceof BlockSelection)) return null
   return { from: selection.from, to: selection.to }
+}
+
+/** Returns the block if it is the whole selection; otherwise null. */
+export function onlySelectedBlock(state: EditorState): Block | null {
+  const range = selectedBlocks(state)
+  const node = range && state.doc.nodeAt(range.from)
+  return node && range.to === range.from + node.nodeSize ? { pos: range.from, node } : null
 }
 
 /** Returns the range of selected blocks and their count. */

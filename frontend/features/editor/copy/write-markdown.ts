@@ -36,7 +36,7 @@ const serializer = new MarkdownSerializer(
       return markdown ? [[name, markdown]] : []
     })
   ),
-  { escapeExtraCharacters: /<(?=[a-z/!?])|&(?=#?\w+;)/gi }
+  { escapeExtraCharacters: /<(?=[a-z/!?])|&(?=#?\w+;)|@(?=\d{4}-\d\d-\d\d)/gi }
 )
 
 /** Returns the writer from the schema's `markdown`, or one that writes the inner blocks. */

@@ -3,6 +3,7 @@ import type { InputRule } from 'prosemirror-inputrules'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { Transform } from 'prosemirror-transform'
+import type { UploadKind } from '../upload/upload-kind.js'
 
 /** Functions of the page that an extension can use. */
 export interface EditorPage {
@@ -11,7 +12,10 @@ export interface EditorPage {
   /** Opens the named dialog for the selection. */
   ask: (dialog: string) => void
   openBlockMenu: () => void
-  uploads: { plugins: (onTooLarge: () => void) => Plugin[] }
+  uploads: {
+    plugins: (onTooLarge: (kind: UploadKind) => void) => Plugin[]
+    start: (files: Iterable<File>, options: { kind: UploadKind }) => void
+  }
 }
 
 /** Entry of the slash menu (rule 6.2). */
@@ -35,6 +39,16 @@ export interface TurnIntoItem {
   command: Command
   /** Returns true if the block at the selection already has this kind. */
   isActive: (state: EditorState) => boolean
+}
+
+/** Entry that a kind adds to the finder that '@' opens (rule 6.21). */
+export interface MentionItem {
+  id: string
+  title: string
+  description: string
+  icon: LucideIcon
+  /** Inline node that replaces the typed text. */
+  node: Node
 }
 
 /** Format that a selection can have. */
@@ -64,6 +78,8 @@ export interface Extension {
   slashItems?: SlashItem[]
   turnInto?: TurnIntoItem[]
   formats?: FormatItem[]
+  /** Returns the entries for the text after '@', listed above the pages. */
+  mentions?: (query: string) => MentionItem[]
   touchItems?: TouchItem[]
   /** Commands by key; commands of one key are tried in list order. */
   keys?: Record<string, Command>

@@ -10,9 +10,11 @@ import { find } from '../find/find-commands.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
+import { attachment } from '../kinds/attachment/attachment.js'
 import { callout } from '../kinds/callout/callout.js'
 import { codeBlock } from '../kinds/code-block/code-block.js'
 import { codeKeys } from '../kinds/code-block/keys/code-keys.js'
+import { date } from '../kinds/date/date.js'
 import { divider } from '../kinds/divider/divider.js'
 import { hardBreak } from '../kinds/hard-break/hard-break.js'
 import { heading } from '../kinds/heading/heading.js'
@@ -36,6 +38,7 @@ export const kinds = [
   hardBreak,
   heading,
   image,
+  attachment,
   list,
   quote,
   callout,
@@ -49,6 +52,7 @@ export const kinds = [
   layoutRow,
   layoutColumn,
   pageLink,
+  date,
   formats,
   colors,
   link,

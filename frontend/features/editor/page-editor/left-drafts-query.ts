@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../../app/query-client.js'
-import { identityOf } from '../../../app/temporary-ids.js'
+import { identityOf, realId } from '../../../app/temporary-ids.js'
 import { pageQuery } from '../page-query.js'
 import { type LeftDraft, takeLeftDrafts } from '../saver/drafts/left-drafts.js'
 
@@ -14,7 +14,8 @@ export function leftDraftsQuery(userId: number, pageId: number) {
     queryKey: ['left-drafts', userId, identityOf(pageId)],
     gcTime: 0,
     queryFn: async (): Promise<LeftDraft | null> => {
-      const readAgain = () => queryClient.invalidateQueries(pageQuery(pageId))
+      // The page may have got its number meanwhile.
+      const readAgain = () => queryClient.invalidateQueries(pageQuery(realId(pageId)))
       const { sent, left } = await takeLeftDrafts(userId, pageId, () => void readAgain())
       if (sent) await readAgain()
       return left

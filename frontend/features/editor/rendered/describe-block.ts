@@ -16,7 +16,8 @@ export function describeBlock(block: Node): string {
   return [kind, block.type === list && checked && 'done'].filter(Boolean).join(', ')
 }
 
-function describeImage({ width, alt }: ImageAttributes) {
+function describeImage({ width, alt, align }: ImageAttributes) {
   const size = width === FULL_WIDTH ? 'Full width' : `${width} px wide`
-  return alt ? `${size}, “${alt}”` : size
+  const place = align && `aligned ${align}`
+  return [size, place, alt && `“${alt}”`].filter(Boolean).join(', ')
 }

@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
-import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { messageOf } from '../../../app/api-client.js'
 import { holdUnsaved } from '../../../app/unsaved.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { asUploadError, uploadFile, UploadError } from '../upload/upload-file.js'
+import { MAX_UPLOAD_BYTES } from '../upload/upload-kind.js'
 import { ImageUploads } from '../kinds/image/uploads/image-uploads.js'
 import { numberOf } from './page-number.js'
 import type { Saver } from './saver.js'
@@ -23,10 +23,11 @@ export function uploadsOf(page: { id: number; saver: Saver }, onIdle: () => void
       return uploadFile({ file, pageId, ...options })
     },
     isBroken: (error) => error instanceof UploadError && error.problem === 'offline',
-    maxBytes: MAX_IMAGE_BYTES,
+    maxBytes: MAX_UPLOAD_BYTES,
     onError: tellUploadError,
     onRefused: tellRefused,
     onUnreadable: tellUnreadable,
+    onFolders: () => notifyError('A folder can’t be attached. Add the files inside it'),
     onBusy: () => {
       window.addEventListener('beforeunload', askToStay)
       release = holdUnsaved({

@@ -28,7 +28,7 @@ interface TypeaheadOptions<Item> {
   /** Triggers, each with the text before it at which it opens the list. */
   triggers: readonly { text: string; after: RegExp }[]
   /** Returns the matching items; undefined while they are unknown. */
-  itemsFor: (query: string) => readonly Item[] | undefined
+  itemsFor: (query: string, trigger: string) => readonly Item[] | undefined
 }
 
 type Change =
@@ -109,7 +109,7 @@ export class Typeahead<Item> {
         attributes: (state): Record<string, string> => {
           const open = this.stateOf(state)
           if (!open) return {}
-          const active = this.#options.itemsFor(open.query)?.[open.index]
+          const active = this.#itemsOf(open)?.[open.index]
           const marked = active && { 'aria-activedescendant': optionId(open.index) }
           return { 'aria-controls': LIST_ID, ...marked }
         },
@@ -153,7 +153,7 @@ export class Typeahead<Item> {
   }
 
   #press(view: EditorView, open: TypeaheadState, key: string, run: Run<Item>) {
-    const items = this.#options.itemsFor(open.query) ?? []
+    const items = this.#itemsOf(open) ?? []
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && items.length > 0) {
       this.#change(view, { index: (open.index + step + items.length) % items.length })
@@ -182,8 +182,12 @@ export class Typeahead<Item> {
     if (/^\s/.test(query)) return null
     if (query === open.query) return { ...open, from }
     // Further typing without matches is meant as text.
-    if (/\s/.test(query) && this.#options.itemsFor(query)?.length === 0) return null
-    return { ...open, from, query, index: 0 }
+    const next = { ...open, from, query, index: 0 }
+    return /\s/.test(query) && this.#itemsOf(next)?.length === 0 ? null : next
+  }
+
+  #itemsOf({ query, trigger }: TypeaheadState) {
+    return this.#options.itemsFor(query, trigger)
   }
 
   #change(view: EditorView, change: Change) {

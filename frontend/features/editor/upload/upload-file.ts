@@ -1,11 +1,8 @@
 import {
   FILES_PATH,
-  IMAGE_TYPES,
+  maxBytesOf,
   mediaType,
-  MAX_IMAGE_BYTES,
-  MAX_VIDEO_BYTES,
   STORAGE_LIMIT_CODE,
-  VIDEO_TYPES,
   type PresignedUrlResponse,
   type PresignedUrlPayload,
 } from '#modules/workspace/api'
@@ -96,15 +93,12 @@ function firstByte(key: string, { signal }: SendOptions) {
 
 /** Applies the server's rules before anything is sent. */
 function assertAllowed({ type: announced, size }: PresignedUrlPayload) {
-  const type = mediaType(announced)
-  const isImage = IMAGE_TYPES.includes(type)
-  if (!isImage && !VIDEO_TYPES.includes(type)) {
+  const maxBytes = maxBytesOf(mediaType(announced))
+  if (maxBytes === undefined) {
     throw new UploadError('type', 'This file type isn’t supported')
   }
   if (size === 0) throw new UploadError('refused', 'This file is empty')
-  if (size > (isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES)) {
-    throw new UploadError('too-large', 'This file is too large')
-  }
+  if (size > maxBytes) throw new UploadError('too-large', 'This file is too large')
 }
 
 /** Maps the failed call to the reason why a file was not uploaded. */

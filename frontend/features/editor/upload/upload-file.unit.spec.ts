@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
 import { eventually } from '#testing/eventually'
-import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
+import { ATTACHMENT_TYPE, MAX_ATTACHMENT_BYTES, MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { probe } from '../../../app/offline/connectivity.js'
 import { type UploadError, uploadFile } from './upload-file.js'
 
@@ -119,6 +119,20 @@ test.group('uploadFile', (group) => {
     assert.deepEqual(asked, ['/api/v1/files/k bytes=0-0'])
   })
 
+  test('the byte that checks an upload to a bucket may be any byte', async ({ assert }) => {
+    live({ presigned: toBucket, sent })
+    const { fetch } = globalThis
+    Object.assign(globalThis, {
+      fetch: (url: string, init: RequestInit) =>
+        new Headers(init.headers).has('range')
+          ? Promise.resolve(new Response(new Uint8Array([0x89]), { status: 206 }))
+          : fetch(url, init),
+    })
+    const { key } = await uploadFile({ file: picture(), pageId: 1 })
+    assert.equal(key, 'k')
+    assert.isEmpty(givenUp)
+  })
+
   test('a finished upload keeps its place', async ({ assert }) => {
     live({ presigned, sent })
     await uploadFile({ file: picture(), pageId: 1 })
@@ -129,6 +143,12 @@ test.group('uploadFile', (group) => {
   const problems: [string, World, string, Blob?][] = [
     ['an unsupported type', {}, 'type', picture(10, 'image/svg+xml')],
     ['an image one byte too large', {}, 'too-large', picture(MAX_IMAGE_BYTES + 1)],
+    [
+      'an attachment one byte too large',
+      {},
+      'too-large',
+      picture(MAX_ATTACHMENT_BYTES + 1, ATTACHMENT_TYPE),
+    ],
     ['no bytes', {}, 'refused', picture(0)],
     ['no connection', {}, 'offline'],
     ['no storage left', { presigned: refused(403, 'E_STORAGE_LIMIT') }, 'storage'],

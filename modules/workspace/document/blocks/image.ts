@@ -7,6 +7,7 @@ import {
 import {
   absentOr,
   numberWithin,
+  oneOf,
   textUpTo,
   wholeNumber,
 } from '#modules/workspace/document/attributes'
@@ -32,6 +33,11 @@ const MAX_CAPTION = 2000
  */
 const MAX_RATIO = 100
 
+/** Alignments of an image narrower than its container, besides left, which has no value. */
+const ALIGNMENTS = ['center', 'right'] as const
+
+export type ImageAlignment = (typeof ALIGNMENTS)[number]
+
 export interface ImageAttributes {
   src: string
   /** Width in px. */
@@ -40,6 +46,8 @@ export interface ImageAttributes {
   caption: string
   /** Width divided by height, if known: reserves space while the picture loads. */
   ratio?: number
+  /** Undefined is left. */
+  align?: ImageAlignment
 }
 
 /**
@@ -56,6 +64,7 @@ export const image: BlockSpec = {
       default: undefined,
       validate: absentOr(numberWithin(1 / MAX_RATIO, MAX_RATIO)),
     },
+    align: { default: undefined, validate: absentOr(oneOf(ALIGNMENTS)) },
   },
   group: 'block',
   draggable: true,
@@ -86,13 +95,14 @@ export const image: BlockSpec = {
     { tag: 'img[src]', getAttrs: (picture) => readPicture(picture) },
   ],
   toDOM: ({ attrs }) => {
-    const { src, width, alt, caption, ratio } = attrs as ImageAttributes
+    const { src, width, alt, caption, ratio, align } = attrs as ImageAttributes
     const picture = {
       src: shownSource(safeImageSource(src)),
       alt,
       style: styleOf(width, ratio),
       'data-width': String(width),
       'data-ratio': ratio === undefined ? undefined : String(ratio),
+      'data-align': align,
     }
     const content = ['img', { ...picture, loading: 'lazy', decoding: 'async' }] as const
     if (caption === '') return ['figure', { class: 'image' }, content]
@@ -123,6 +133,7 @@ function readPicture(picture: DomElement): Omit<ImageAttributes, 'caption'> | fa
     width: readWidth(picture),
     alt: keptText(picture.getAttribute('alt') ?? '', MAX_ALT),
     ratio: readRatio(picture),
+    align: ALIGNMENTS.find((align) => align === picture.dataset.align),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { ImageAttributes } from '#modules/workspace/document/blocks/image'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { selectedBlocks } from '../../blocks/block-selection.js'
+import { onlySelectedBlock } from '../../blocks/block-selection.js'
 
 /** Image of the document and its position. */
 export interface PlacedImage {
@@ -13,10 +13,8 @@ export interface PlacedImage {
 
 /** Returns the image if it is the whole selection; otherwise null. */
 export function selectedImage(state: EditorState): PlacedImage | null {
-  const range = selectedBlocks(state)
-  const node = range && state.doc.nodeAt(range.from)
-  if (node?.type !== documentSchema.nodes.image) return null
-  return range!.to === range!.from + node.nodeSize ? { pos: range!.from, node } : null
+  const block = onlySelectedBlock(state)
+  return block?.node.type === documentSchema.nodes.image ? block : null
 }
 
 /** Changes the image at `pos` as one undo step. */

@@ -2,10 +2,13 @@ import { test } from '@japa/runner'
 import { FULL_WIDTH } from '#modules/workspace/document/blocks/image'
 import { build } from '../../fixtures/build.js'
 import { running, stateOf, testEdits } from '../../fixtures/editing.js'
+import { paste } from '../../paste/fixtures/paste.js'
+import { describeBlock } from '../../rendered/describe-block.js'
 import { setImage, setSelectedImage } from './image-commands.js'
 import { imagePreview, imagePreviewOf, previewImage } from './resize/image-preview.js'
 import { imageWidth } from './resize/image-width.js'
 import { fittedSize } from './size/fitted-size.js'
+import { canShrink, isHeic, isPicture } from '../../upload/picture-files.js'
 
 const { doc, img, p } = build
 
@@ -48,12 +51,61 @@ test.group('Editing an image', () => {
       doc(p('x'), '<a>', img({ width: 300, caption: 'Boats', alt: 'Three boats' })),
     ],
     [
+      'setSelectedImage aligns an image',
+      doc('<a>', img({ width: 300 }), p()),
+      running(setSelectedImage({ align: 'center' })),
+      doc('<a>', img({ width: 300, align: 'center' }), p()),
+    ],
+    [
+      'setSelectedImage aligns an image left without a value',
+      doc('<a>', img({ align: 'right' }), p()),
+      running(setSelectedImage({ align: undefined })),
+      doc('<a>', img(), p()),
+    ],
+    [
       'setSelectedImage changes nothing when text is selected',
       doc(p('<a>x<b>'), img()),
       running(setSelectedImage({ width: 300 })),
       null,
     ],
   ])
+
+  test('HTML with the alignment {value} is read as {align}')
+    .with([
+      { value: 'center', align: 'center' },
+      { value: 'right', align: 'right' },
+      { value: 'left', align: undefined },
+      { value: 'right;position:fixed', align: undefined },
+    ] as const)
+    .run(({ assert }, { value, align }) => {
+      const { firstChild } = paste(
+        `<figure class="image"><img src="/a.png" data-align="${value}"></figure>`
+      )
+      assert.equal(firstChild!.attrs.align, align)
+    })
+
+  test('an image is described with its alignment', ({ assert }) => {
+    assert.equal(
+      describeBlock(img({ width: 300, alt: 'Boats', align: 'right' })),
+      '300 px wide, aligned right, “Boats”'
+    )
+    assert.equal(describeBlock(img()), 'Full width')
+  })
+
+  test('{name} of type "{type}": picture {picture}, HEIC {heic}, can shrink {shrinks}')
+    .with([
+      { name: 'a.png', type: 'image/png', picture: true, heic: false, shrinks: true },
+      { name: 'a.gif', type: 'image/gif', picture: true, heic: false, shrinks: false },
+      { name: 'a.svg', type: 'image/svg+xml', picture: true, heic: false, shrinks: false },
+      { name: 'IMG_1.HEIC', type: '', picture: true, heic: true, shrinks: true },
+      { name: 'a', type: 'image/heif', picture: true, heic: true, shrinks: true },
+      { name: 'a.heic', type: 'text/plain', picture: false, heic: false, shrinks: true },
+      { name: 'a.txt', type: '', picture: false, heic: false, shrinks: true },
+    ])
+    .run(({ assert }, { name, type, picture, heic, shrinks }) => {
+      const file = new File(['x'], name, { type })
+      assert.deepEqual([isPicture(file), isHeic(file), canShrink(file)], [picture, heic, shrinks])
+    })
 
   test('setting the width that an image already has is no edit', ({ assert }) => {
     const state = stateOf(doc('<a>', img({ width: 300 })))

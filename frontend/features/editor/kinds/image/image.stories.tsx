@@ -41,6 +41,31 @@ export const Looks: StoryObj<typeof ReadOnlyPage> = {
   },
 }
 
+/** Images aligned left, center and right, with their captions. */
+export const Aligned: StoryObj<typeof ReadOnlyPage> = {
+  ...Reading,
+  args: {
+    look,
+    content: page(
+      image({ ...mark, width: 100, caption: 'Left' }),
+      image({ ...mark, width: 100, caption: 'Center', align: 'center' }),
+      image({ ...mark, width: 100, caption: 'Right', align: 'right' })
+    ),
+  },
+}
+
+/** Picture over the whole window, opened by a press on a read-only page. */
+export const Enlarged: StoryObj<typeof ReadOnlyPage> = {
+  ...Reading,
+  args: { look, content },
+  play: async ({ canvasElement }) => {
+    const picture = await within(canvasElement).findByRole('button', { name: /^Enlarge/ })
+    await waitFor(() => expect((picture as HTMLImageElement).naturalWidth).toBeGreaterThan(0))
+    await userEvent.click(picture)
+    await within(document.body).findByRole('dialog', { name: mark.alt })
+  },
+}
+
 /** Pictures that fail to load, with and without a description. */
 export const NotThere: StoryObj<typeof ReadOnlyPage> = {
   ...Reading,
@@ -125,3 +150,14 @@ export const SelectFile: Story = {
 }
 
 export const TooLarge: Story = { args: { content, act: (view) => view.ask('image-too-large') } }
+
+/** Dialog that offers to shrink a picture. */
+export const CanBeShrunk: Story = {
+  args: {
+    content,
+    act: (view) =>
+      view.uploads.start([
+        new File([new Uint8Array(5 * 1024 ** 2 + 1)], 'harbour.png', { type: 'image/png' }),
+      ]),
+  },
+}

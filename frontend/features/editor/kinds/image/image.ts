@@ -3,6 +3,7 @@ import type { ImageAttributes } from '#modules/workspace/document/blocks/image'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { insertBlock } from '../../commands/commands.js'
 import { defineNode } from '../../extensions/extension.js'
+import { enlarge } from './lightbox/enlarge.js'
 import { imagePreview } from './resize/image-preview.js'
 import { KEY_STEP, widenImage } from './resize/resize-by-keys.js'
 
@@ -22,8 +23,12 @@ export const image = defineNode({
     },
   ],
   keys: {
+    'Alt-Enter': enlarge,
     'Alt-Shift-ArrowLeft': widenImage(-KEY_STEP),
     'Alt-Shift-ArrowRight': widenImage(KEY_STEP),
   },
-  plugins: (page) => [imagePreview(), ...page.uploads.plugins(() => page.ask('image-too-large'))],
+  plugins: (page) => [
+    imagePreview(),
+    ...page.uploads.plugins((kind) => page.ask(`${kind}-too-large`)),
+  ],
 })

@@ -133,6 +133,7 @@ test.group('Formulas: Markdown and text', () => {
       [doc(p('a ', x(), ' b')), 'a $x^2$ b'],
       [doc(p('a', x(), 'b')), 'a$`x^2`$b'],
       [doc(p(x(), math_inline({ latex: 'y' }))), '$`x^2`$$`y`$'],
+      [doc(p(math_inline({ latex: '` x' }), code('$'))), '$`` x`$`$`'],
       [doc(p(math_inline({ latex: '\\text{$x$}' }))), '$`\\text{$x$}`$'],
       [doc(p(math_inline({ latex: 'a*b*c_d<e' }))), '$a*b*c_d<e$'],
       [doc(p(math_inline({ latex: '` x `' }))), '$`` x ``$'],

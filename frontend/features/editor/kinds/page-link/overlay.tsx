@@ -4,7 +4,7 @@ import type { TypeaheadState } from '../../typeahead/typeahead.js'
 import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
 import { usePageNames } from '../../../workspace/index.js'
-import { finder, insertLink, pagesFor } from './finder/finder-plugin.js'
+import { finder, foundFor, insertFound } from './finder/finder-plugin.js'
 
 /** Finder over all pages under the '[[' or '@'; on phones a sheet above the keyboard. */
 export function Overlay({ view }: { view: PageView }) {
@@ -13,18 +13,18 @@ export function Overlay({ view }: { view: PageView }) {
 }
 
 function OpenFinder({ view, open }: { view: PageView; open: TypeaheadState }) {
-  const { query, index } = open
+  const { query, trigger, index } = open
   const busy = usePageNames(query)
   return (
     <TypeaheadPlace view={view} open={open}>
       <TypeaheadList
-        label="Pages"
-        items={pagesFor(query) ?? []}
+        label={trigger === '@' ? 'Pages and dates' : 'Pages'}
+        items={foundFor(query, trigger) ?? []}
         active={index}
         query={query}
         busy={busy}
         onHover={(next) => finder.moveTo(view.editor, next)}
-        onChoose={(item) => insertLink(view.editor, item, open)}
+        onChoose={(item) => insertFound(view.editor, item, open)}
       />
     </TypeaheadPlace>
   )

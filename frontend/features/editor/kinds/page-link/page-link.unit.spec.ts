@@ -15,7 +15,7 @@ import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { pageHistory } from '../../commands/undo.js'
 import { countAll } from '../../text-count/count-text.js'
-import { finder, finderPlugins, insertLink, pagesFor } from './finder/finder-plugin.js'
+import { finder, finderPlugins, insertFound, pagesFor } from './finder/finder-plugin.js'
 import { readPageAddress } from './page-address.js'
 import { withPageLinks } from './paste-page-links.js'
 
@@ -240,7 +240,7 @@ test.group('Page links', (group) => {
   test('a link takes on the formats around it, except links and code', ({ assert }) => {
     const view = editingView(doc(p(bold('one <a>'))))
     view.type('@')
-    insertLink(view.asView, { id: 7 } as never, finder.stateOf(view.state)!)
+    insertFound(view.asView, { node: to(7) } as never, finder.stateOf(view.state)!)
     assert.deepEqual(view.state.doc.toJSON(), doc(p(bold('one ', to(7)))).toJSON())
   })
 })

@@ -46,13 +46,14 @@ export function FloatingForm({
 }: FloatingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   usePressOutside(form, onPressOutside)
-  useEffect(
-    () =>
-      form.current
-        ?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-        ?.select(),
-    []
-  )
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      'input, textarea'
+    )
+    // Selecting text does not focus an input without text, such as a date.
+    field?.focus()
+    field?.select()
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()

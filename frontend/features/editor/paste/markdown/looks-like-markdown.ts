@@ -17,6 +17,8 @@ const CERTAIN = [
   // Notion callout.
   /^[ \t]*<aside>\r?\n[ \t]*(\p{RGI_Emoji}|<img )/mv,
   /^\[TOC\]$/m,
+  // Date.
+  /(^|\s)@\d{4}-\d\d-\d\d(?![\w-])/,
   // Toggle of GitHub.
   /^[ \t]*<details(?: open)?>[ \t]*(\r?\n[ \t]*)?<summary>/m,
 ]

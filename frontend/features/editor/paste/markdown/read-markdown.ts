@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { dates } from './dates.js'
 import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
 import { details } from './details.js'
 import { blockFormula, formulas } from './formulas.js'
@@ -14,7 +15,7 @@ const LINE_BREAK = /^<br ?\/?>$/i
  */
 const markdown = new Marked({
   breaks: true,
-  extensions: [notionCallouts, details, tableOfContents, ...formulas],
+  extensions: [notionCallouts, details, tableOfContents, ...formulas, dates],
   renderer: {
     html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : escapeHtml(text)),
     // The text of a fence is exact, unlike that of a web page.

@@ -16,7 +16,7 @@ export function FileTab({ view, onClose }: TabProps) {
   function insert(files: Iterable<File> | null) {
     const chosen = [...(files ?? [])]
     onClose()
-    view.uploads.start(chosen)
+    view.uploads.start(chosen, { kind: 'image' })
   }
 
   function drop(event: DragEvent) {

@@ -53,9 +53,11 @@ function EdgesOf({ view, image, selected = false }: EdgesOfProps) {
     event.preventDefault()
     const { width, room } = measureImage(view.editor, image.pos)!
     if (!selected) view.run(selectBlock(image.pos))
+    // A centered image grows on both sides.
+    const share = image.node.attrs.align === 'center' ? 2 : 1
     const show = (moved: number) => {
       const { state } = view.editor
-      const reached = imageWidth(width + moved * sign, room)
+      const reached = imageWidth(width + moved * sign * share, room)
       const pos = (imagePreviewOf(state) ?? image).pos
       if (reached !== null) view.editor.dispatch(previewImage(state.tr, { pos, width: reached }))
     }

@@ -1,19 +1,35 @@
-import { MoveHorizontal, TextCursorInput, Trash2 } from 'lucide-react'
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Maximize2,
+  MoveHorizontal,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react'
 import { useCallback } from 'react'
 import { FULL_WIDTH } from '#modules/workspace/document/blocks/image'
 import { Floating } from '../../../../../ui/floating/floating.js'
-import { Toolbar, ToolbarButton } from '../../../../../ui/toolbar/toolbar.js'
+import { keyNames } from '../../../../../ui/keys/key-names.js'
+import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../../../ui/toolbar/toolbar.js'
 import { deleteSelected } from '../../../blocks/block-commands.js'
 import { ToolbarFrame } from '../../../menus/toolbar-frame/toolbar-frame.js'
 import { useFocusWithin } from '../../../menus/use-focus-within.js'
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
+import { enlarge } from '../lightbox/enlarge.js'
 import { selectedImage, setSelectedImage } from '../image-commands.js'
 import { measureImage } from '../resize/measure-image.js'
 import { ImageTextForm } from './image-text-form.js'
 
+const ALIGNMENTS = [
+  { align: undefined, label: 'Align left', Icon: AlignLeft },
+  { align: 'center', label: 'Align center', Icon: AlignCenter },
+  { align: 'right', label: 'Align right', Icon: AlignRight },
+] as const
+
 /**
- * Toolbar above the selected image, for its texts, its width and its deletion. Alt+F10 focuses the
+ * Toolbar above the selected image, for its texts, its look and its deletion. Alt+F10 focuses the
  * toolbar.
  */
 export function ImageToolbar({ view }: { view: PageView }) {
@@ -28,13 +44,13 @@ export function ImageToolbar({ view }: { view: PageView }) {
 
   const editing = dialog === 'image-text'
   if (!image || (!editing && (dialog !== null || !(focused || inside)))) return null
-  const { width } = image.node.attrs
+  const { width, align: aligned } = image.node.attrs
   return (
     <Floating
       anchor={anchor}
       context={view.editor.dom}
       placement={editing ? 'top-start' : 'top'}
-      moved={`${pos} ${width} ${editing}`}
+      moved={`${pos} ${width} ${aligned} ${editing}`}
     >
       {editing ? (
         <ImageTextForm view={view} image={image} />
@@ -50,6 +66,25 @@ export function ImageToolbar({ view }: { view: PageView }) {
               onPress={() => view.run(setSelectedImage({ width: FULL_WIDTH }))}
             >
               <MoveHorizontal aria-hidden />
+            </ToolbarButton>
+            <ToolbarSeparator />
+            {ALIGNMENTS.map(({ align, label, Icon }) => (
+              <ToolbarButton
+                key={label}
+                label={label}
+                pressed={aligned === align}
+                onPress={() => view.run(setSelectedImage({ align }))}
+              >
+                <Icon aria-hidden />
+              </ToolbarButton>
+            ))}
+            <ToolbarSeparator />
+            <ToolbarButton
+              label="Enlarge"
+              keys={keyNames('Alt-Enter')}
+              onPress={() => view.runAside(enlarge)}
+            >
+              <Maximize2 aria-hidden />
             </ToolbarButton>
             <ToolbarButton label="Delete image" onPress={() => view.run(deleteSelected)}>
               <Trash2 aria-hidden />

@@ -9,7 +9,7 @@ import type { UploadingBlock } from './uploading-block.js'
 
 interface PastePicturesOptions {
   fits: (file: File) => boolean
-  onTooLarge: () => void
+  onTooLarge: (file: File) => void
   onRefused: (count: number) => void
   onUnreadable: (count: number) => void
   begin: (file: File) => UploadingBlock
@@ -46,7 +46,7 @@ export function pastePictures(options: PastePicturesOptions) {
           if (fits(file)) continue
           pictures.carried.delete(address)
           body.querySelector(`img[src="${address}"]`)?.remove()
-          onTooLarge()
+          onTooLarge(file)
         }
         if (pictures.refused > 0) onRefused(pictures.refused)
         if (pictures.unreadable > 0) onUnreadable(pictures.unreadable)

@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { UploadingBlock } from './uploading-block.js'
 
-/** Uploads a file and returns the address that shows it. */
+/** Uploads a file and returns its key, and the address that shows it. */
 export type UploadImage = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal }
-) => Promise<{ src: string }>
+) => Promise<{ key: string; src: string }>
 
 export interface ImageSender {
   upload: UploadImage

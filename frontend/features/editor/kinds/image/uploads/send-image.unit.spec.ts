@@ -21,7 +21,7 @@ const BROKEN = new Error('Network error')
 const broken = () => Promise.reject(BROKEN)
 const send = (upload: UploadImage, block = newBlock().block) =>
   sendImage({ upload, isBroken: (error) => error === BROKEN }, block)
-const done = () => Promise.resolve({ src: '/a' })
+const done = () => Promise.resolve({ key: 'a', src: '/a' })
 
 test.group('sendImage', (group) => {
   group.each.setup(() => () => onlineManager.setOnline(true))
@@ -31,7 +31,7 @@ test.group('sendImage', (group) => {
   }) => {
     const release: (() => void)[] = []
     const upload: UploadImage = () =>
-      new Promise((resolve) => release.push(() => resolve({ src: '/a' })))
+      new Promise((resolve) => release.push(() => resolve({ key: 'a', src: '/a' })))
     const blocks = Array.from({ length: 5 }, newBlock)
     const sent = blocks.map(({ block }) => send(upload, block))
     await eventually(() => assert.lengthOf(release, 3))
@@ -41,7 +41,7 @@ test.group('sendImage', (group) => {
     release[0]!()
     await eventually(() => assert.lengthOf(release, 4))
     for (const go of release) go()
-    assert.deepEqual(await sent[4], { src: '/a' })
+    assert.deepEqual(await sent[4], { key: 'a', src: '/a' })
     await Promise.all(sent.toSpliced(3, 1))
   })
 
@@ -51,7 +51,7 @@ test.group('sendImage', (group) => {
     const sent = send(done, block)
     await eventually(() => assert.deepEqual(said, [true]))
     onlineManager.setOnline(true)
-    assert.deepEqual(await sent, { src: '/a' })
+    assert.deepEqual(await sent, { key: 'a', src: '/a' })
     assert.deepEqual(said, [true, false])
   })
 

@@ -3,10 +3,10 @@ import type { EditorView } from 'prosemirror-view'
 import { blockAtPoint } from '../../../blocks/block-at.js'
 
 /**
- * Passes on the images among files that are pasted, or dropped in the text or next to it. Dropped
- * images include the position between blocks. Other files are ignored (rule 6.16).
+ * Passes on files that are pasted, or dropped in the text or next to it. Dropped files include the
+ * position between blocks. Browsers present folders as files without content; these are left out.
  */
-export function takeFiles(take: (files: File[], at?: number) => void) {
+export function takeFiles(take: (files: File[], at?: number) => void, onFolders: () => void) {
   /**
    * True during a drag that started on the page. Browsers add a file to a dragged picture of the
    * page.
@@ -15,12 +15,17 @@ export function takeFiles(take: (files: File[], at?: number) => void) {
   const bringsFiles = ({ dataTransfer }: DragEvent) =>
     !startedHere && dataTransfer !== null && dataTransfer.types.includes('Files')
 
+  const takeAll = (data: DataTransfer, at?: number) => {
+    const { files, folders } = filesOf(data)
+    if (folders > 0) onFolders()
+    if (files.length > 0) take(files, at)
+  }
+
   return new Plugin({
     props: {
       handlePaste: (_view, { clipboardData }) => {
-        const files = clipboardData && pastedImages(clipboardData)
-        if (!files) return false
-        take(files)
+        if (!clipboardData || !bringsOnlyFiles(clipboardData)) return false
+        takeAll(clipboardData)
         return true
       },
       handleDrop: (_view, event) => bringsFiles(event),
@@ -38,9 +43,8 @@ export function takeFiles(take: (files: File[], at?: number) => void) {
         startedHere = false
         if (!brings) return
         event.preventDefault()
-        const files = imagesOf(event.dataTransfer)
         const besideText = view.dom.closest('main')?.contains(event.target as Node)
-        if (besideText && files.length > 0) take(files, placeAtPoint(view, event))
+        if (besideText) takeAll(event.dataTransfer!, placeAtPoint(view, event))
       }
       const listening = new AbortController()
       const { signal } = listening
@@ -67,17 +71,19 @@ function placeAtPoint(view: EditorView, event: MouseEvent) {
   return above ? block.pos : block.pos + block.node.nodeSize
 }
 
-function imagesOf(data: DataTransfer | null) {
-  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+function filesOf({ items }: DataTransfer) {
+  const all = [...items].filter(({ kind }) => kind === 'file')
+  const found = all.filter((item) => !item.webkitGetAsEntry()?.isDirectory)
+  const files = found.flatMap((item) => item.getAsFile() ?? [])
+  return { files, folders: all.length - found.length }
 }
 
 /**
- * Returns the pasted images; null if there is text. Office programs add a picture of copied text,
- * and the text is meant.
+ * Returns false if there is text, which is then meant. Office programs add a picture of copied
+ * text.
  */
-function pastedImages(data: DataTransfer) {
-  const images = imagesOf(data)
-  if (images.length === 0) return null
+function bringsOnlyFiles(data: DataTransfer) {
+  if (data.files.length === 0) return false
   const html = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
-  return html.body.textContent.trim() === '' ? images : null
+  return html.body.textContent.trim() === ''
 }

@@ -45,7 +45,8 @@ export function uploadPlaces(initial: (state: EditorState) => UploadPlace[]) {
       apply: (tr, before) => {
         const change = tr.getMeta(placesKey) as Change | undefined
         if (!change && (!tr.docChanged || before.places.length === 0)) return before
-        const moved = before.places.flatMap((place) => move(place, tr))
+        const landed = landedAt(before.places, change)
+        const moved = before.places.flatMap((place, index) => move(place, tr, index > landed))
         if (!change) return show(tr, moved)
         if ('add' in change) return show(tr, [...moved, ...change.add])
         return show(
@@ -59,11 +60,22 @@ export function uploadPlaces(initial: (state: EditorState) => UploadPlace[]) {
 }
 
 /**
+ * Returns the index of the upload whose block a change inserts; Infinity without one. Later uploads
+ * at the same position go after that block, so files keep their order whichever arrives first.
+ */
+function landedAt(places: readonly UploadPlace[], change: Change | undefined) {
+  const isLanded = ({ block }: UploadPlace) =>
+    change !== undefined && 'remove' in change && block === change.remove
+  const index = places.findIndex(isLanded)
+  return index === -1 ? Infinity : index
+}
+
+/**
  * Maps a position through a change. A pasted upload is dropped with the empty paragraph before it,
  * other uploads with everything around them.
  */
-function move({ block, at }: UploadPlace, { mapping }: Transaction): UploadPlace[] {
-  const { pos, deletedAcross, deletedBefore } = mapping.mapResult(at, -1)
+function move({ block, at }: UploadPlace, { mapping }: Transaction, after: boolean): UploadPlace[] {
+  const { pos, deletedAcross, deletedBefore } = mapping.mapResult(at, after ? 1 : -1)
   return (block.pasted ? deletedBefore : deletedAcross) ? [] : [{ block, at: pos }]
 }
 

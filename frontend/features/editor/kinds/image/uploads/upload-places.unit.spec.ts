@@ -1,10 +1,11 @@
 import { test } from '@japa/runner'
 import { build } from '../../../fixtures/build.js'
 import { stateOf } from '../../../fixtures/editing.js'
+import { landImage } from './land-image.js'
 import { addPlaces, placeOf, removePlace, uploadPlaces } from './upload-places.js'
 import type { UploadingBlock } from './uploading-block.js'
 
-const { doc, p } = build
+const { doc, file, p } = build
 const newBlock = (pasted = false) => ({ id: 'a', dom: {}, pasted }) as unknown as UploadingBlock
 
 /** 'one' is at 0 to 5, an empty line at 5 to 7, 'two' at 7 to 12; the upload is at 7. */
@@ -46,6 +47,24 @@ test.group('Position of an upload', () => {
         const tr = text === '' ? state.tr.delete(from, to) : state.tr.insertText(text, from, to)
         assert.equal(placeOf(state.apply(tr), block), expected)
       }
+    })
+
+  test('files at one position keep their order, whichever arrives first: {0}')
+    .with(['ab', 'ba'])
+    .run(({ assert }, arrivals) => {
+      const blocks: Record<string, UploadingBlock> = { a: newBlock(), b: newBlock() }
+      const start = stateOf(doc(p('one'), p('two'))).reconfigure({
+        plugins: [uploadPlaces(() => [])],
+      })
+      const places = Object.values(blocks).map((block) => ({ block, at: 5 }))
+      let state = start.apply(addPlaces(start.tr, places))
+      for (const name of arrivals) {
+        const block = blocks[name]!
+        const landed = landImage(state, placeOf(state, block)!, file({ name }))
+        state = state.apply(removePlace(landed, block))
+      }
+      const names = state.doc.children.map(({ attrs, textContent }) => attrs.name ?? textContent)
+      assert.deepEqual(names, ['one', 'a', 'b', 'two'])
     })
 
   test('the position of an upload is removed once the image is inserted', ({ assert }) => {

@@ -1,10 +1,11 @@
 import { FULL_WIDTH, type ImageAttributes } from '#modules/workspace/document/blocks/image'
 import { newIdempotencyKey } from '../../../../../app/api-client.js'
+import type { UploadKind } from '../../../upload/upload-kind.js'
 import styles from './uploading-block.module.css'
 
 /**
- * Placeholder of an image during its upload. Contains the picture if it can be shown, its name, the
- * progress and a cancel button.
+ * Placeholder of an image or an attachment during its upload. Contains the picture if it can be
+ * shown, its name, the progress and a cancel button.
  */
 export class UploadingBlock {
   /** Key by which ProseMirror recognises the widget and leaves its DOM in place. */
@@ -20,7 +21,8 @@ export class UploadingBlock {
    *   placeholder.
    */
   constructor(
-    readonly file: File,
+    public file: File,
+    readonly kind: UploadKind,
     readonly pasted = false
   ) {
     this.#text.className = styles.text!

@@ -2,8 +2,10 @@ import { FileText, type LucideIcon } from 'lucide-react'
 import { closeHistory } from 'prosemirror-history'
 import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { queryClient } from '../../../../../app/query-client.js'
+import { nodeExtensions } from '../../../extensions/extension.js'
 import { Typeahead, type TypeaheadState } from '../../../typeahead/typeahead.js'
 import { findPages, type FoundPage, namesQuery } from '../../../../workspace/index.js'
 import { readPageAddress } from '../page-address.js'
@@ -11,26 +13,45 @@ import { readPageAddress } from '../page-address.js'
 /** Maximum number of pages in the list. */
 const MOST = 20
 
+/** Trigger of pages and of the kinds that add entries. */
+const MENTION = '@'
+
 /** Trigger of a link, which ']]' closes. */
 const BRACKETS = '[['
 
 export interface FinderItem {
-  id: number
+  /** Id of the page, or of another kind's entry. */
+  id: number | string
   title: string
   /** Names of the page's ancestors. */
   description: string
   icon: LucideIcon
+  /** Inline node that replaces the typed text. */
+  node: Node
 }
 
-/** Finder over all pages, opened by '[[' or, at the start of a word, by '@'. */
+/**
+ * Finder over all pages and other kinds' entries, opened by '[[' or, at the start of a word, by '@'.
+ */
 export const finder = new Typeahead<FinderItem>({
   name: 'page finder',
   triggers: [
     { text: BRACKETS, after: /(^|[^[])$/ },
-    { text: '@', after: /(^|[\s([{])$/ },
+    { text: MENTION, after: /(^|[\s([{])$/ },
   ],
-  itemsFor: pagesFor,
+  itemsFor: foundFor,
 })
+
+/**
+ * Returns the entries of other kinds, after '@' only, and the matching pages; undefined until there
+ * is one or the names are loaded.
+ */
+export function foundFor(query: string, trigger: string): FinderItem[] | undefined {
+  const others =
+    trigger === MENTION ? nodeExtensions().flatMap(({ mentions }) => mentions?.(query) ?? []) : []
+  const pages = pagesFor(query)
+  return others.length === 0 ? pages : [...others, ...(pages ?? [])]
+}
 
 /** Returns the matching pages except the open one; undefined until the names are loaded. */
 export function pagesFor(query: string): FinderItem[] | undefined {
@@ -50,20 +71,19 @@ export function openFinder(view: EditorView) {
   finder.open(view, BRACKETS, true)
 }
 
-/** Replaces the trigger and the query by a link; undo returns to the typed text. */
-export function insertLink(view: EditorView, { id }: FinderItem, { from }: TypeaheadState) {
+/** Replaces the trigger and the query by the item's node; undo returns to the typed text. */
+export function insertFound(view: EditorView, { node }: FinderItem, { from }: TypeaheadState) {
   const { tr, selection, storedMarks } = view.state
   const { link, code } = documentSchema.marks
   const marks = (storedMarks ?? selection.$from.marks()).filter(
     ({ type }) => type !== link && type !== code
   )
-  const node = documentSchema.nodes.page_link.create({ block_id: id }, null, marks)
-  closeHistory(tr.replaceWith(from, selection.from, node))
+  closeHistory(tr.replaceWith(from, selection.from, node.mark(marks)))
   view.dispatch(finder.closeIn(tr).scrollIntoView())
 }
 
 export function finderPlugins() {
-  return [closeByBrackets(), finder.plugin(insertLink), loadNames()]
+  return [closeByBrackets(), finder.plugin(insertFound), loadNames()]
 }
 
 /** Typing ']]' after the name of a page links that page, as in other programs. */
@@ -75,7 +95,7 @@ function closeByBrackets() {
         if (text !== ']' || open?.trigger !== BRACKETS || !open.query.endsWith(']')) return false
         const name = folded(open.query.slice(0, -1))
         const item = pagesFor(name)?.find(({ title }) => folded(title) === name)
-        if (item) insertLink(view, item, open)
+        if (item) insertFound(view, item, open)
         else finder.close(view)
         return item !== undefined
       },
@@ -103,5 +123,6 @@ function folded(name: string) {
 }
 
 function toItem({ id, name, above }: FoundPage): FinderItem {
-  return { id, title: name, description: above.join(' / '), icon: FileText }
+  const node = documentSchema.nodes.page_link.create({ block_id: id })
+  return { id, title: name, description: above.join(' / '), icon: FileText, node }
 }

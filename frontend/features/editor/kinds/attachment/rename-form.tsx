@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { MAX_FILE_NAME } from '#modules/workspace/document/blocks/attachment'
+import { TextField } from '../../../../ui/text-field/text-field.js'
+import { FloatingForm, SaveOrCancel } from '../../menus/floating-form/floating-form.js'
+import type { PageView } from '../../view/page-view.js'
+import { renameSelected } from './attachment-commands.js'
+
+/** Form for the name of the selected attachment. */
+export function RenameForm({ view, before }: { view: PageView; before: string }) {
+  const [name, setName] = useState(before)
+
+  function submit() {
+    view.ask(null)
+    view.run(renameSelected(name))
+  }
+
+  return (
+    <FloatingForm
+      view={view}
+      label="File name"
+      onSubmit={submit}
+      actions={<SaveOrCancel view={view} />}
+    >
+      <TextField
+        label="Name"
+        hint="Downloads are saved under this name."
+        maxLength={MAX_FILE_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FloatingForm>
+  )
+}

@@ -1,0 +1,16 @@
+import { test } from '@japa/runner'
+import { textOf } from '#projections/search/node_text'
+
+test.group('Readable text of a node', () => {
+  test('contains the names of attachments and the texts of images', ({ assert }) => {
+    const node = {
+      type: 'layout_column',
+      content: [
+        { type: 'attachment', attrs: { file_key: 'key', name: 'Tide tables.pdf', size: 9 } },
+        { type: 'image', attrs: { src: '/a', alt: 'Boats', caption: 'Harbour' } },
+      ],
+    }
+    const lines = textOf(node).split('\n').filter(Boolean)
+    assert.deepEqual(lines, ['Tide tables.pdf', 'Boats', 'Harbour'])
+  })
+})
