@@ -8,7 +8,7 @@ import { planAggregate, type Plan } from '#modules/billing/plan'
 import { DEFAULT_PAGE_SETTINGS } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Workspace } from '#modules/workspace/tree'
-import { workspaceAggregate } from '#modules/workspace/workspace'
+import { sortOf, workspaceAggregate } from '#modules/workspace/workspace'
 
 /** Final state of a stream for auditors: its structure as JSON lines, without text. */
 export interface StreamState {
@@ -86,17 +86,23 @@ class Facts implements StreamState {
   }
 }
 
+/** Yields the order of the folders if they are sorted, then all blocks. */
+function* blocksOf(state: Workspace): Iterable<object> {
+  const sort = sortOf(state, null)
+  if (sort !== 'manual') yield { parent_block_id: null, sort }
+  yield* childrenOf(state, null)
+}
+
 /** Yields parents before their children, siblings in the order of their ranks. */
-function* blocksOf(
-  { tree, settings, favorites }: Workspace,
-  parentId: number | null = null
-): Iterable<object> {
+function* childrenOf(state: Workspace, parentId: number | null): Iterable<object> {
+  const { tree, settings, favorites } = state
   for (const { id, type, archived } of tree.children(parentId)) {
     const page = type === 'page' ? (settings.get(id) ?? DEFAULT_PAGE_SETTINGS) : {}
     const trash = tree.isInTrash(id)
     const favorite = favorites.get(id) ?? false
+    const list = type === 'page' ? {} : { sort: sortOf(state, id) }
     const place = { block_id: id, parent_block_id: parentId, block_type: type }
-    yield { ...place, archived, trash, favorite, ...page }
-    yield* blocksOf({ tree, settings, favorites }, id)
+    yield { ...place, archived, trash, favorite, ...list, ...page }
+    yield* childrenOf(state, id)
   }
 }

@@ -11,6 +11,7 @@ import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
 import { revenueProjection } from '#projections/revenue/projection'
 import { searchProjection } from '#projections/search/projection'
+import { sortsProjection } from '#projections/sorts/projection'
 import { statisticsProjection } from '#projections/statistics/projection'
 import { storageProjection } from '#projections/storage/projection'
 import { subscriptionEffects } from '#projections/subscription_effects/reaction'
@@ -26,6 +27,7 @@ export const projections = [
   filesProjection,
   linksProjection,
   favoritesProjection,
+  sortsProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,

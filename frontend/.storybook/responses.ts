@@ -9,6 +9,7 @@ import type {
   FirstStepsResponse,
   PlacedBlock,
   SearchHit,
+  SortedList,
   StorageResponse,
 } from '#modules/workspace/api'
 import { queryClient } from '../app/query-client.js'
@@ -146,6 +147,7 @@ export const SIGNED_IN: Responses = {
   '/blocks/7/backlinks': [],
   '/blocks/recent': recent,
   '/favorites': [],
+  '/blocks/sorts': [],
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
   '/blocks/contents': contentsOf(folders),
@@ -191,6 +193,16 @@ export const WITH_FAVORITES: Responses = {
       path: summer.slice(0, 2),
     },
   ],
+}
+
+/** Responses for a user who sorted the folders, the files and the pages. */
+export const SORTED: Responses = {
+  ...SIGNED_IN,
+  '/blocks/sorts': [
+    { parent_block_id: null, sort: 'edited' },
+    { parent_block_id: 1, sort: 'created' },
+    { parent_block_id: 5, sort: 'name' },
+  ] satisfies SortedList[],
 }
 
 /** Returns responses for a user in their first days. */

@@ -10,6 +10,8 @@ export const paths = {
   verifyEmail: '/auth/verify-email',
   googleRedirect: '/auth/google-redirect',
   app: '/app',
+  /** Recent pages, with no folder open. */
+  start: '/app?recent',
   search: '/search',
   share: '/share',
   profile: '/profile',

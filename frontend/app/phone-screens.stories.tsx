@@ -1,9 +1,11 @@
-import type { Meta } from '@storybook/react-vite'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, within } from 'storybook/test'
 import {
   FAILED,
   NOTHING_KEPT,
   PENDING,
   SIGNED_IN,
+  SORTED,
   UNVERIFIED,
   VISITOR,
   WITH_FAVORITES,
@@ -29,7 +31,22 @@ export const Landing = screen(paths.home, VISITOR, 'Keeping your notes in one pl
 export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
 export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
 export const Folders = screen(paths.app, SIGNED_IN, 'Folders')
+export const RecentPages = screen(paths.app, SIGNED_IN, 'Recent pages', 'text')
+export const RecentPagesOnTheirWay: StoryObj = {
+  ...screen(paths.app, { ...SIGNED_IN, '/blocks/recent': PENDING }, ''),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('status', { name: 'Loading recent pages' })
+  },
+}
 export const Favourites = screen(paths.app, WITH_FAVORITES, 'Favourites', 'text')
+export const SortedPages = screen(paths.item(1, 3, 5), SORTED, 'Summer')
+export const SortMenu: StoryObj = {
+  ...screen(paths.item(1, 3, 5), SORTED, ''),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sort pages' }))
+    await within(document.body).findByRole('menuitemradio', { name: 'Name', checked: true })
+  },
+}
 export const FavouritePages = screen(paths.item(1, 3, 5), WITH_FAVORITES, 'Summer')
 export const FavouritePage = screen(paths.item(1, 3, 5, 7), WITH_FAVORITES, 'First day')
 export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, within } from 'storybook/test'
 import {
   FAILED,
   NOTHING_KEPT,
   PENDING,
   SIGNED_IN,
+  SORTED,
   AUDIT,
   UNVERIFIED,
   VISITOR,
@@ -39,6 +41,20 @@ export const Share = screen(
 )
 export const NothingShared = screen(paths.share, SIGNED_IN, 'Save to Strata')
 export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')
+export const RecentPages = screen(paths.start, SIGNED_IN, 'Recent pages')
+export const NoRecentPages = screen(
+  paths.start,
+  { ...SIGNED_IN, '/blocks/recent': [] },
+  'No pages yet',
+  'text'
+)
+export const RecentPagesNotLoaded = screen(
+  paths.start,
+  { ...SIGNED_IN, '/blocks/recent': FAILED },
+  'Couldn’t load the recent pages',
+  'text'
+)
+export const NoFolderToStartFrom = screen(paths.start, NOTHING_KEPT, 'Folder empty', 'text')
 export const EmptyFolder = screen(
   paths.item(1),
   { ...SIGNED_IN, '/blocks?parent_block_id=1': [] },
@@ -68,6 +84,15 @@ export const FilesNotLoaded = screen(
   'text'
 )
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
+export const SortedFiles = screen(paths.item(1), SORTED, 'Research')
+export const SortedPages = screen(OPEN_PAGE, SORTED, 'First day')
+export const SortMenu: StoryObj = {
+  ...screen(OPEN_PAGE, SORTED, ''),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sort pages' }))
+    await within(document.body).findByRole('menuitemradio', { name: 'Name', checked: true })
+  },
+}
 export const Favourites = screen(paths.item(1), WITH_FAVORITES, 'Favourites', 'text')
 export const FavouritePage = screen(OPEN_PAGE, WITH_FAVORITES, 'First day')
 export const Arriving: StoryObj = {

@@ -30,11 +30,15 @@ export async function takeVisit(): Promise<VisitResponse | null> {
  * Writes the visit's data into the query cache, so that the queries follow the live feed from its
  * start. The keys are those of the lists and of the editor, whose code loads later.
  */
-export function showVisit(queryClient: QueryClient, { lists, favorites, page }: VisitResponse) {
+export function showVisit(
+  queryClient: QueryClient,
+  { lists, favorites, sorts, page }: VisitResponse
+) {
   for (const { parent_block_id: parentId, items, total } of lists) {
     queryClient.setQueryData(['blocks', 'children', parentId], items)
     queryClient.setQueryData(['blocks', 'unread', parentId], total - items.length)
   }
   queryClient.setQueryData(['blocks', 'favorites'], favorites)
+  queryClient.setQueryData(['blocks', 'sorts'], sorts)
   if (page) queryClient.setQueryData(['page', page.id], page)
 }

@@ -19,6 +19,10 @@ export type BlockType = (typeof BLOCK_TYPES)[number]
 /** 1 Sans, 2 Serif, 3 Mono (rule 4.1). */
 export type FontFamily = 1 | 2 | 3
 
+/** Orders of a list: by hand, by name, the last created first, the last edited first (rule 15.29). */
+export const LIST_SORTS = ['manual', 'name', 'created', 'edited'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
+
 /** Display settings and lock of a page. Other blocks have the defaults. */
 export interface PageSettings {
   font_family: FontFamily
@@ -73,6 +77,8 @@ export interface ReplayedBlock {
   /** Settings of a page that was ever configured. */
   settings: PageSettings | null
   favorite: boolean
+  /** Order in which its children are shown. */
+  sort: ListSort
   created_at: string
   /** Revision of the event that last named the block. */
   named_at: number
@@ -223,6 +229,9 @@ export const MAX_COPIED_BYTES = 10_000_000
 /** Maximum favourites of a user outside the trash. */
 export const MAX_FAVORITES = 200
 
+/** Maximum lists of a user that are not in manual order. */
+export const MAX_SORTED_LISTS = 1_000
+
 /** Maximum results of GET /blocks/names. */
 export const MAX_NAMES = 5_000
 
@@ -310,10 +319,10 @@ export interface PresignedUrlResponse {
  */
 export interface WorkspaceChange {
   kind:
-    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite'}`
+    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite' | 'sorted'}`
     | 'page.saved'
   ids?: readonly number[]
-  /** Parent of created or moved blocks. */
+  /** Parent of created or moved blocks, or of a list that was sorted. */
   parent_block_id?: number | null
   /** Revision of the text after a save. */
   revision?: number
@@ -369,6 +378,7 @@ export interface VisitResponse {
   /** First items of the root and of each existing item in the address. */
   lists: { parent_block_id: number | null; items: BlockSummary[]; total: number }[]
   favorites: PlacedBlock[]
+  sorts: SortedList[]
   /** Null if the address names no existing page. */
   page: BlockResponse | null
 }
@@ -376,6 +386,12 @@ export interface VisitResponse {
 /** PUT /blocks/{id}/favorite. */
 export interface FavoritePayload {
   favorite: boolean
+}
+
+/** A list and its order: the children of a block, or the folders for null. */
+export interface SortedList {
+  parent_block_id: number | null
+  sort: ListSort
 }
 
 /** Workspace routes under /api/v1 (decision 166). */
@@ -400,6 +416,9 @@ export const workspaceRoutes = {
   'GET /blocks/placed': {} as { query: { ids: string }; data: PlacedBlock[] },
   /** Contents of each folder. */
   'GET /blocks/contents': {} as { data: ItemContents[] },
+  /** Lists that are not in manual order. */
+  'GET /blocks/sorts': {} as { data: SortedList[] },
+  'PUT /blocks/sort': {} as { body: SortedList; data: SortedList },
   'PUT /blocks/ordering': {} as { body: MoveBlocksPayload; data: BlockIds },
   'PUT /blocks/archive': {} as { body: BlockIds; data: BlockIds },
   'PUT /blocks/unarchive': {} as { body: BlockIds; data: BlockIds },

@@ -1,5 +1,5 @@
 import type { EventDefinitions } from '#kernel/events/definitions'
-import type { BlockType, FontFamily } from '#modules/workspace/api'
+import type { BlockType, FontFamily, ListSort } from '#modules/workspace/api'
 import { ofOneRange, withRanges } from '#modules/workspace/document/one_range'
 import type { Range } from '#modules/workspace/document/rebase'
 
@@ -52,6 +52,8 @@ export type WorkspaceEvent =
   | { type: 'PageTextSizeChanged'; data: { block_id: number; is_small_text: boolean } }
   | { type: 'PageLockChanged'; data: { block_id: number; is_page_locked: boolean } }
   | { type: 'BlockFavoriteChanged'; data: { block_id: number; is_favorite: boolean } }
+  /** The order in which a list is shown: the children of a block, or the folders for null. */
+  | { type: 'ListSortChanged'; data: { parent_block_id: number | null; sort: ListSort } }
 
 /**
  * Events of a page's text, in stream `page-{blockId}`. A save is one event and contains only the
@@ -92,6 +94,7 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   PageTextSizeChanged: { version: 1 },
   PageLockChanged: { version: 1 },
   BlockFavoriteChanged: { version: 1 },
+  ListSortChanged: { version: 1 },
 }
 
 export const pageEvents: EventDefinitions<PageEvent> = {

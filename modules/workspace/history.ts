@@ -2,7 +2,7 @@ import type { PastEvent } from '#kernel/events/past_event'
 import { BLOCK_TYPES, type ReplayedBlock } from '#modules/workspace/api'
 import { workspaceEvents, type WorkspaceEvent } from '#modules/workspace/events'
 import type { Block, Workspace } from '#modules/workspace/tree'
-import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+import { sortOf, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 /** Facts about a block that decisions do not need. */
 type Facts = Pick<ReplayedBlock, 'created_at' | 'named_at' | 'name_bytes'>
@@ -19,7 +19,9 @@ export class WorkspaceHistory {
   touched({ event }: PastEvent): number[] {
     const { data } = event as WorkspaceEvent
     if ('block_ids' in data) return data.block_ids
-    return 'blocks' in data ? data.blocks.map(({ block_id: id }) => id) : [data.block_id]
+    if ('blocks' in data) return data.blocks.map(({ block_id: id }) => id)
+    if ('sort' in data) return data.parent_block_id === null ? [] : [data.parent_block_id]
+    return [data.block_id]
   }
 
   add({ event, revision, time }: PastEvent) {
@@ -60,6 +62,7 @@ export class WorkspaceHistory {
       archived,
       settings,
       favorite: this.#state.favorites.get(id) ?? false,
+      sort: sortOf(this.#state, id),
       ...this.#facts.get(id)!,
     }
   }

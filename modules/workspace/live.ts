@@ -45,6 +45,14 @@ function treeChange({ type, data }: WorkspaceEvent): WorkspaceChange {
       return { kind: 'blocks.settings', ids: [data.block_id] }
     case 'BlockFavoriteChanged':
       return { kind: 'blocks.favorite', ids: [data.block_id] }
+    case 'ListSortChanged': {
+      const { parent_block_id } = data
+      return {
+        kind: 'blocks.sorted',
+        ids: parent_block_id === null ? [] : [parent_block_id],
+        parent_block_id,
+      }
+    }
     case 'BlocksArchived':
       return { kind: 'blocks.archived', ...fewIds(data.block_ids) }
     case 'BlocksRestored':

@@ -1,4 +1,4 @@
-import type { BlockType, PageSettings } from '#modules/workspace/api'
+import type { BlockType, ListSort, PageSettings } from '#modules/workspace/api'
 import { RankedList } from '#modules/workspace/ranked_list'
 
 export interface Block {
@@ -137,4 +137,6 @@ export interface Workspace {
    * (rule 1.9).
    */
   favorites: Map<number, boolean>
+  /** Lists that are not in manual order, by their parent; null for the folders. */
+  sorts: Map<number | null, ListSort>
 }

@@ -6,7 +6,9 @@ import {
   MAX_COPIED_BLOCKS,
   MAX_COPIED_BYTES,
   MAX_FAVORITES,
+  MAX_SORTED_LISTS,
   type BlockType,
+  type ListSort,
   type PageSettings,
 } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
@@ -15,8 +17,8 @@ import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
- * A user's tree of blocks: hierarchy, order, trash, page settings and favourites. It holds no names
- * and no text, so it folds without keys.
+ * A user's tree of blocks: hierarchy, order, trash, page settings, favourites and sorted lists. It
+ * holds no names and no text, so it folds without keys.
  */
 
 // Commands
@@ -45,6 +47,8 @@ export type WorkspaceCommand =
   | { type: 'DeleteBlocks'; blockIds: number[] }
   | { type: 'SetPage'; blockId: number; setting: PageSetting }
   | { type: 'SetFavorite'; blockId: number; favorite: boolean }
+  /** Sets the order in which a block's children are shown, or the folders for null. */
+  | { type: 'SetSort'; parentId: number | null; sort: ListSort }
 
 /** A copy to be created. */
 export interface Copy {
@@ -73,10 +77,15 @@ const BLOCK_BYTES = 300
 export const workspaceAggregate: Aggregate<Workspace, WorkspaceEvent> = {
   name: 'workspace',
   holdsText: false,
-  initial: () => ({ tree: new Tree(), settings: new Map(), favorites: new Map() }),
+  initial: () => ({
+    tree: new Tree(),
+    settings: new Map(),
+    favorites: new Map(),
+    sorts: new Map(),
+  }),
   evolve,
-  weigh: ({ tree, settings, favorites }) =>
-    (tree.size + settings.size + favorites.size) * BLOCK_BYTES,
+  weigh: ({ tree, settings, favorites, sorts }) =>
+    (tree.size + settings.size + favorites.size + sorts.size) * BLOCK_BYTES,
   format: workspaceFormat,
 }
 
@@ -113,6 +122,7 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
         tree.remove(id)
         state.settings.delete(id)
         state.favorites.delete(id)
+        state.sorts.delete(id)
       }
       return state
     case 'PageFontChanged':
@@ -126,6 +136,12 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
     case 'BlockFavoriteChanged': {
       const { block_id: id, is_favorite } = event.data
       if (tree.find(id)) state.favorites.set(id, is_favorite)
+      return state
+    }
+    case 'ListSortChanged': {
+      const { parent_block_id: parentId, sort } = event.data
+      if (sort === 'manual') state.sorts.delete(parentId)
+      else if (parentId === null || tree.find(parentId)) state.sorts.set(parentId, sort)
       return state
     }
     case 'BlockRenamed':
@@ -157,6 +173,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return setPage(state, command)
     case 'SetFavorite':
       return setFavorite(state, command)
+    case 'SetSort':
+      return setSort(state, command)
     default:
       return command satisfies never
   }
@@ -320,6 +338,19 @@ function setFavorite(
   return [{ type: 'BlockFavoriteChanged', data: { block_id: blockId, is_favorite: favorite } }]
 }
 
+/** Sorting never changes ranks, so the manual order is never lost. */
+function setSort(state: Workspace, { parentId, sort }: CommandOf<'SetSort'>): WorkspaceEvent[] {
+  if (parentId !== null && liveBlock(state, parentId).type === 'page') {
+    throw new DomainError('invalid', 'E_PARENT_TYPE', 'A page contains no list')
+  }
+  if (sortOf(state, parentId) === sort) return []
+  if (!state.sorts.has(parentId) && state.sorts.size >= MAX_SORTED_LISTS) {
+    const message = `You have sorted ${MAX_SORTED_LISTS} lists. Put one in manual order first`
+    throw new DomainError('conflict', 'E_TOO_MANY_SORTED_LISTS', message)
+  }
+  return [{ type: 'ListSortChanged', data: { parent_block_id: parentId, sort } }]
+}
+
 function toEvent(block_id: number, { name, value }: PageSetting): WorkspaceEvent {
   switch (name) {
     case 'font_family':
@@ -367,6 +398,11 @@ export function tooMuchToCopy() {
 /** Returns the ids of the favourites outside the trash, in their order. */
 export function liveFavorites({ favorites, tree }: Workspace): number[] {
   return [...favorites].filter(([id, on]) => on && !tree.isInTrash(id)).map(([id]) => id)
+}
+
+/** Returns the order in which a block's children are shown, or the folders for null. */
+export function sortOf({ sorts }: Workspace, parentId: number | null): ListSort {
+  return sorts.get(parentId) ?? 'manual'
 }
 
 /** Throws if a page is locked: neither its text nor its name may change (rule 4.2). */

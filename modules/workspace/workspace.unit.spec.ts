@@ -1,8 +1,15 @@
 import { test } from '@japa/runner'
-import { MAX_COPIED_BLOCKS, MAX_FAVORITES, type BlockType } from '#modules/workspace/api'
+import {
+  MAX_COPIED_BLOCKS,
+  MAX_FAVORITES,
+  MAX_SORTED_LISTS,
+  type BlockType,
+  type ListSort,
+} from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import {
   liveFavorites,
+  sortOf,
   workspaceAggregate,
   type Copy,
   type PageSetting,
@@ -353,5 +360,67 @@ test.group('Workspace: favourites', () => {
     given(...branch, ...full, archived(100))
       .when(set(4))
       .then(favorite(4))
+  })
+})
+
+test.group('Workspace: sorted lists', () => {
+  const sorted = (parentId: number | null, sort: ListSort): WorkspaceEvent => {
+    return { type: 'ListSortChanged', data: { parent_block_id: parentId, sort } }
+  }
+  const set = (parentId: number | null, sort: ListSort): WorkspaceCommand => {
+    return { type: 'SetSort', parentId, sort }
+  }
+  const after = (...events: WorkspaceEvent[]) => {
+    const { initial, evolve } = workspaceAggregate
+    return [...branch, ...events].reduce(evolve, initial())
+  }
+
+  test('every list gets each order once', () => {
+    for (const id of [null, 1, 2, 3]) {
+      for (const sort of ['name', 'created', 'edited'] as const) {
+        given(...branch)
+          .when(set(id, sort))
+          .then(sorted(id, sort))
+        given(...branch, sorted(id, sort))
+          .when(set(id, sort))
+          .then()
+      }
+      given(...branch)
+        .when(set(id, 'manual'))
+        .then()
+      given(...branch, sorted(id, 'name'))
+        .when(set(id, 'manual'))
+        .then(sorted(id, 'manual'))
+    }
+  })
+
+  test('pages, blocks in the trash and unknown blocks are refused', () => {
+    given(...branch)
+      .when(set(4, 'name'))
+      .thenRefused('E_PARENT_TYPE')
+    for (const id of [3, 1, 99]) {
+      given(...branch, archived(1))
+        .when(set(id, 'name'))
+        .thenRefused('E_BLOCK_NOT_FOUND')
+    }
+  })
+
+  test('deleting a block forgets the order of its list', ({ assert }) => {
+    const sorts = [sorted(null, 'name'), sorted(3, 'edited')]
+    assert.equal(sortOf(after(...sorts), 3), 'edited')
+    const deleted: WorkspaceEvent = { type: 'BlocksDeleted', data: { block_ids: [3, 4] } }
+    const state = after(...sorts, archived(3), deleted)
+    assert.deepEqual([...state.sorts], [[null, 'name']])
+  })
+
+  test('there is a limit of sorted lists', () => {
+    const folders = Array.from({ length: MAX_SORTED_LISTS }, (_, i) => 100 + i)
+    const full = folders.flatMap((id) => [created(id, 'folder', null), sorted(id, 'name')])
+    given(...branch, ...full)
+      .when(set(3, 'name'))
+      .thenRefused('E_TOO_MANY_SORTED_LISTS')
+    given(...branch, ...full)
+      .when(set(100, 'edited'))
+      .then(sorted(100, 'edited'))
   })
 })

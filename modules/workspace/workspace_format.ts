@@ -1,5 +1,5 @@
 import type { StateFormat } from '#kernel/aggregates/aggregate'
-import { BLOCK_TYPES, type FontFamily } from '#modules/workspace/api'
+import { BLOCK_TYPES, type FontFamily, LIST_SORTS } from '#modules/workspace/api'
 import { Tree, type Workspace } from '#modules/workspace/tree'
 
 type Flag = 0 | 1
@@ -11,13 +11,17 @@ interface Written {
   tree: [parentId: number | null, children: WrittenBlock[]][]
   settings: WrittenSettings[]
   favorites: [id: number, favorite: Flag][]
+  sorts: [parentId: number | null, sort: number][]
 }
 
-/** Snapshot format of a tree: ids, types, ranks, trash, page settings and favourites, never a name. */
+/**
+ * Snapshot format of a tree: ids, types, ranks, trash, page settings, favourites and sorted lists,
+ * never a name.
+ */
 export const workspaceFormat: StateFormat<Workspace> = {
-  version: 3,
+  version: 4,
 
-  write({ tree, settings, favorites }): Written {
+  write({ tree, settings, favorites, sorts }): Written {
     return {
       tree: Array.from(tree.families(), ([parentId, children]) => [
         parentId,
@@ -30,11 +34,12 @@ export const workspaceFormat: StateFormat<Workspace> = {
         return [id, font, flag(is_full_width), flag(is_small_text), flag(is_page_locked)]
       }),
       favorites: Array.from(favorites, ([id, favorite]) => [id, flag(favorite)]),
+      sorts: Array.from(sorts, ([id, sort]) => [id, LIST_SORTS.indexOf(sort)]),
     }
   },
 
   read(written) {
-    const { tree, settings, favorites } = written as Written
+    const { tree, settings, favorites, sorts } = written as Written
     return {
       tree: Tree.of(
         tree.map(([parentId, children]) => [
@@ -56,6 +61,7 @@ export const workspaceFormat: StateFormat<Workspace> = {
         ])
       ),
       favorites: new Map(favorites.map(([id, favorite]) => [id, favorite === 1])),
+      sorts: new Map(sorts.map(([id, sort]) => [id, LIST_SORTS[sort]!])),
     }
   },
 }

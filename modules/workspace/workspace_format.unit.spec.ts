@@ -19,6 +19,7 @@ const changes: { [T in Exclude<WorkspaceEvent['type'], 'BlockCreated'>]: Data<T>
   PageTextSizeChanged: { block_id: 6, is_small_text: true },
   PageLockChanged: { block_id: 7, is_page_locked: true },
   BlockFavoriteChanged: { block_id: 6, is_favorite: true },
+  ListSortChanged: { parent_block_id: 4, sort: 'edited' },
 }
 
 function created(id: number, type: Data<'BlockCreated'>['block_type'], parent: number | null) {
@@ -59,6 +60,7 @@ test.group('Workspace snapshot format', () => {
     assert.equal(JSON.stringify(workspaceFormat.write(read)), written)
     assert.deepEqual(read.settings, state.settings)
     assert.deepEqual(read.favorites, state.favorites)
+    assert.deepEqual(read.sorts, state.sorts)
     assert.equal(read.tree.size, 6)
     assert.deepEqual([...read.tree.liveChildren(2)], [...state.tree.liveChildren(2)])
     assert.notInclude(written, 'Secret')
@@ -66,11 +68,11 @@ test.group('Workspace snapshot format', () => {
 
   test('the written form is unchanged for the current version', ({ assert }) => {
     const known = {
-      version: 3,
+      version: 4,
       written:
         '{"tree":[[null,[[2,0,"a1",0],[1,0,"a2",0]]],[3,[[4,2,"a0",0]]],' +
         '[4,[[6,3,"a0",0],[7,3,"a0",0]]],[2,[[3,1,"a1",1]]]],' +
-        '"settings":[[6,3,1,1,0],[7,1,0,0,1]],"favorites":[[6,1]]}',
+        '"settings":[[6,3,1,1,0],[7,1,0,0,1]],"favorites":[[6,1]],"sorts":[[4,3]]}',
     }
     const { version, write } = workspaceFormat
     assert.deepEqual({ version, written: JSON.stringify(write(exampleState())) }, known)

@@ -38,6 +38,7 @@ import { ProjectionProgress } from '#kernel/projections/progress'
 import { ProjectionRunner } from '#kernel/projections/runner'
 import { keepShadowsClear } from '#kernel/projections/shadows'
 import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
+import { SortQueries } from '#projections/sorts/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
@@ -179,6 +180,9 @@ export default class EventSourcingProvider {
     })
     container.singleton(FavoriteQueries, async (resolver) => {
       return new FavoriteQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(SortQueries, async (resolver) => {
+      return new SortQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(LinkQueries, async (resolver) => {
       return new LinkQueries(await resolver.make('strata.queries_pool'))

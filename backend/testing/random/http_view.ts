@@ -1,5 +1,11 @@
 import type { HttpClient } from '#testing/http_client'
-import type { BlockResponse, BlockSummary, PageSettings, PlacedBlock } from '#modules/workspace/api'
+import type {
+  BlockResponse,
+  BlockSummary,
+  PageSettings,
+  PlacedBlock,
+  SortedList,
+} from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
 import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { settingsOf } from '#testing/random/view'
@@ -16,6 +22,8 @@ export interface HttpView {
   held: Record<number, number[]>
   /** Ids of the favourites in their order, each with the ids of its ancestors. */
   favorites: [id: number, path: number[]][]
+  /** Lists that are not in manual order. */
+  sorts: SortedList[]
 }
 
 export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
@@ -23,7 +31,8 @@ export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
   const favorites = workspace.liveFavorites().map((id): [number, number[]] => {
     return [id, pathOf(workspace, workspace.blocks.get(id)!)]
   })
-  const view: HttpView = { live, trash: {}, held: {}, favorites }
+  const sorts = workspace.sortedLists()
+  const view: HttpView = { live, trash: {}, held: {}, favorites, sorts }
   for (const block of workspace.blocks.values()) {
     if (block.archived) view.trash[block.id] = pathOf(workspace, block)
     if (block.type === 'page') continue
@@ -34,7 +43,7 @@ export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
 }
 
 export async function observedHttpView(client: HttpClient): Promise<HttpView> {
-  const view: HttpView = { live: {}, trash: {}, held: {}, favorites: [] }
+  const view: HttpView = { live: {}, trash: {}, held: {}, favorites: [], sorts: [] }
   const visit = async (id: number | null): Promise<void> => {
     const blocks = await list(client, id === null ? '' : `parent_block_id=${id}`)
     view.live[id ?? 0] = blocks.map((block) => [
@@ -52,6 +61,7 @@ export async function observedHttpView(client: HttpClient): Promise<HttpView> {
   }
   const trash = (await client.get<PlacedBlock[]>('blocks/archived')).body.data
   const favorites = (await client.get<PlacedBlock[]>('favorites')).body.data
+  view.sorts = (await client.get<SortedList[]>('blocks/sorts')).body.data
   view.favorites = favorites.map(({ id, path }) => [id, path.map((block) => block.id)])
   for (const { id, path } of trash) view.trash[id] = path.map((block) => block.id)
   await Promise.all([visit(null), ...trash.filter(isNoPage).map(({ id }) => visitHeld(id))])

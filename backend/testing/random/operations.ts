@@ -13,6 +13,7 @@ import {
   restore,
   setFavorite,
   setPage,
+  setSort,
 } from '#testing/random/tree_operations'
 
 const KINDS = {
@@ -27,6 +28,7 @@ const KINDS = {
   delete: deleteForEver,
   setPage,
   setFavorite,
+  setSort,
 }
 export type Kind = keyof typeof KINDS
 
@@ -42,6 +44,7 @@ const GROWING: Record<Kind, number> = {
   delete: 5,
   setPage: 4,
   setFavorite: 6,
+  setSort: 4,
 }
 const SHRINKING: Record<Kind, number> = {
   ...GROWING,

@@ -2,6 +2,7 @@ import {
   copyName,
   DEFAULT_PAGE_SETTINGS,
   type BlockType,
+  type ListSort,
   type PageSettings,
 } from '#modules/workspace/api'
 import { EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
@@ -40,6 +41,8 @@ export class ReferenceWorkspace {
   readonly order = new Map<number | null, number[]>([[null, []]])
   /** Ids of blocks that ever were favourites, in the order in which they first became one. */
   favorites: number[] = []
+  /** Lists that are not in manual order, by their parent. */
+  readonly sorts = new Map<number | null, ListSort>()
 
   /** Returns an identical copy to try operations on. */
   copy(): ReferenceWorkspace {
@@ -47,6 +50,7 @@ export class ReferenceWorkspace {
     for (const [id, block] of this.blocks) copy.blocks.set(id, { ...block })
     for (const [id, order] of this.order) copy.order.set(id, [...order])
     copy.favorites = [...this.favorites]
+    for (const [id, sort] of this.sorts) copy.sorts.set(id, sort)
     return copy
   }
 
@@ -111,6 +115,16 @@ export class ReferenceWorkspace {
     if (block.favorite === favorite) return false
     block.favorite = favorite
     if (!this.favorites.includes(id)) this.favorites.push(id)
+    return true
+  }
+
+  setSort(parentId: number | null, sort: ListSort) {
+    if (parentId !== null && this.#live(parentId).type === 'page') {
+      throw new Refused('E_PARENT_TYPE')
+    }
+    if ((this.sorts.get(parentId) ?? 'manual') === sort) return false
+    if (sort === 'manual') this.sorts.delete(parentId)
+    else this.sorts.set(parentId, sort)
     return true
   }
 
@@ -195,6 +209,13 @@ export class ReferenceWorkspace {
     return this.favorites.filter((id) => this.blocks.get(id)!.favorite && this.isLive(id))
   }
 
+  /** Returns the lists that are not in manual order, the folders first, then by id. */
+  sortedLists() {
+    return [...this.sorts]
+      .map(([parent_block_id, sort]) => ({ parent_block_id, sort }))
+      .sort((a, b) => (a.parent_block_id ?? 0) - (b.parent_block_id ?? 0))
+  }
+
   #copy(
     { id: of, type, settings, nodes: text, name }: ReferenceBlock,
     ids: ReadonlyMap<number, number>,
@@ -274,6 +295,7 @@ export class ReferenceWorkspace {
     this.#remove(block.parentId, id)
     this.order.delete(id)
     this.blocks.delete(id)
+    this.sorts.delete(id)
     this.favorites = this.favorites.filter((other) => other !== id)
   }
 }

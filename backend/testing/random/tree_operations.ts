@@ -1,4 +1,4 @@
-import type { BlockSummary, DuplicateResponse } from '#modules/workspace/api'
+import { LIST_SORTS, type BlockSummary, type DuplicateResponse } from '#modules/workspace/api'
 import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
@@ -6,6 +6,7 @@ import { duplicateBlock } from '#modules/workspace/commands/duplicate_block'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { setFavorite as setFavoriteOf } from '#modules/workspace/commands/set_favorite'
 import { setPage as setPageOf } from '#modules/workspace/commands/set_page'
+import { setSort as setSortOf } from '#modules/workspace/commands/set_sort'
 import { StorageQueries } from '#projections/storage/queries'
 import {
   chooseArchived,
@@ -133,6 +134,17 @@ export const setFavorite: Choose = (random, workspace) => {
     run: ({ bus }, request) => setFavoriteOf(bus, request, blockId, favorite),
     call: ['PUT', `blocks/${blockId}/favorite`, { favorite }],
     apply: (reference) => effect(reference.setFavorite(blockId, favorite)),
+  }
+}
+
+export const setSort: Choose = (random, workspace) => {
+  const parentId = random.percent(20) ? null : chooseLive(random, workspace)
+  const list = { parent_block_id: parentId, sort: random.pick(LIST_SORTS)! }
+  return {
+    input: list,
+    run: ({ bus }, request) => setSortOf(bus, request, list),
+    call: ['PUT', 'blocks/sort', list],
+    apply: (reference) => effect(reference.setSort(parentId, list.sort)),
   }
 }
 

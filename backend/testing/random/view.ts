@@ -1,7 +1,8 @@
-import type { PageSettings } from '#modules/workspace/api'
+import type { PageSettings, SortedList } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
 import { FavoriteQueries } from '#projections/favorites/queries'
 import { LinkQueries } from '#projections/links/queries'
+import { SortQueries } from '#projections/sorts/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import type { Stack } from '#testing/stack'
 import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
@@ -20,6 +21,8 @@ export interface WorkspaceView {
   backlinks: Record<number, number[]>
   /** Ids of the favourites in their order. */
   favorites: number[]
+  /** Lists that are not in manual order. */
+  sorts: SortedList[]
   /** Bytes of names and contents. */
   textStorage: number
 }
@@ -47,6 +50,7 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
     all: blocks.map(({ id }) => id),
     backlinks: linked(blocks.map(({ id }) => [id, workspace.backlinks(id)] as const)),
     favorites: workspace.liveFavorites(),
+    sorts: workspace.sortedLists(),
     textStorage: blocks.reduce(
       (sum, { name, nodes }) => sum + utf8Length(name) + utf8Length(formatContent(nodes) ?? ''),
       0
@@ -69,6 +73,7 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
     all: rows.map(({ id }) => id),
     backlinks: await observedBacklinks(pool, owner),
     favorites: (await new FavoriteQueries(pool).favorites(owner)).map(({ id }) => id),
+    sorts: await new SortQueries(pool).sorts(owner),
     textStorage: await new StorageQueries(pool).textBytes(owner),
   }
   const visit = async (parentId: number | null): Promise<unknown> => {

@@ -5,8 +5,11 @@ import type { LiveChange } from './live-change.js'
 /** Returns true if a change makes a query stale, given the rest of its key and its data. */
 type Rule = (change: LiveChange, rest: QueryKey, data: unknown) => boolean
 
-/** Matches changes of blocks. Only the list of favourites shows which blocks are favourites. */
-const isTree: Rule = ({ kind }) => kind.startsWith('blocks.') && kind !== 'blocks.favorite'
+/** Changes that no block shows: they have lists of their own. */
+const APART = ['blocks.favorite', 'blocks.sorted']
+
+/** Matches changes of blocks. */
+const isTree: Rule = ({ kind }) => kind.startsWith('blocks.') && !APART.includes(kind)
 const isNotes: Rule = (change) => isTree(change, [], null) || change.kind === 'page.saved'
 
 /** Matches changes to the plan in effect or its limits. */
@@ -51,6 +54,7 @@ const LIST_RULES: Record<string, Rule> = {
     const listed = (data ?? []) as PlacedBlock[]
     return isTree(change, [], null) && listed.some((item) => concernsPlace(change, item))
   },
+  sorts: ({ kind }) => kind === 'blocks.sorted',
   // A folder has no parent.
   contents: (change, [id]) =>
     isNotes(change, [], null) &&

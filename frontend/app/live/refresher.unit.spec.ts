@@ -180,6 +180,29 @@ test.group('isMadeStale', () => {
       false,
     ],
     [
+      'a sorted list makes the orders of lists stale',
+      ['blocks', 'sorts'],
+      [],
+      { kind: 'blocks.sorted', ids: [1], parent_block_id: 1 },
+      true,
+    ],
+    ...([CHILDREN(1), ['names'], ['blocks', 'favorites']] as const).map(
+      (key): (typeof cases)[number] => [
+        `a sorted list keeps ${key.join(' ')} fresh`,
+        key,
+        LIST,
+        { kind: 'blocks.sorted', ids: [1], parent_block_id: 1 },
+        false,
+      ]
+    ),
+    [
+      'a new block keeps the orders of lists fresh',
+      ['blocks', 'sorts'],
+      [],
+      { kind: 'blocks.created', ids: [1], parent_block_id: null },
+      false,
+    ],
+    [
       'a restored block makes the favourites stale',
       ['blocks', 'favorites'],
       [],

@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { cx } from '../class-names.js'
 import { useIsWide } from '../media.js'
 import type { MenuAction } from './menu.js'
@@ -71,8 +71,8 @@ interface SectionMenuProps {
   /** True if the section labels are visible. Screen readers always announce the labels. */
   showLabels?: boolean
   defaultOpen?: boolean
-  /** Text shown below the entries, computed when the menu opens. */
-  footer?: () => string
+  /** Text below the entries, rendered while the menu is open. Describes the menu. */
+  footer?: ReactNode
   /** Called whenever the menu opens or closes, for entries that are computed only meanwhile. */
   onToggle?: (open: boolean) => void
   /**
@@ -97,6 +97,7 @@ export function SectionMenu({
   onLeave,
 }: SectionMenuProps) {
   const [openByTrigger, changeOpen] = useMenuOpen(useState(defaultOpen))
+  const footerId = useId()
   function leave() {
     return onLeave?.() === true
   }
@@ -121,21 +122,21 @@ export function SectionMenu({
         >
           <BaseMenu.Popup
             aria-label={label}
+            aria-describedby={footer ? footerId : undefined}
             finalFocus={onLeave && leave}
             className={cx(styles.popup, sectionStyles.popup)}
           >
             <Sections sections={sections} showLabels={showLabels} />
-            {footer && <Footer text={footer} />}
+            {footer && (
+              <div id={footerId} className={sectionStyles.footer}>
+                {footer}
+              </div>
+            )}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
   )
-}
-
-function Footer({ text }: { text: () => string }) {
-  const [read] = useState(text)
-  return <p className={sectionStyles.footer}>{read}</p>
 }
 
 interface SectionsProps {

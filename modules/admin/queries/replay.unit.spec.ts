@@ -23,7 +23,8 @@ import { randomHistory } from '#modules/workspace/testing/random_history'
 function told(events: DomainEvent[]) {
   const state = stateOfStream('workspace-1')!
   for (const [revision, event] of events.entries()) state.add({ event, revision } as StoredEvent)
-  return Array.from(state.lines(), (line) => {
+  const lines = [...state.lines()].filter((line) => 'block_id' in line)
+  return lines.map((line) => {
     const { block_id, block_type, parent_block_id, archived: isArchived } = line as never
     return [block_id, block_type, parent_block_id, isArchived]
   })
@@ -171,6 +172,7 @@ test.group('Replay', () => {
       rank: 'a0',
       archived: false,
       favorite: false,
+      sort: 'manual',
       settings: null,
       created_at: timeOf(0),
       named_at: 4,

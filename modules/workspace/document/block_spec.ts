@@ -28,8 +28,8 @@ export interface BlockSpec extends NodeSpec {
   check?: (node: Node) => void
   /** Makes addresses in the attributes safe. */
   sanitize?: (attrs: Attrs) => Attrs
-  /** Its text counts as no words: a formula. */
-  wordless?: boolean
+  /** Text of a node without content in the count of words, if not `leafText`; '' counts nothing. */
+  countedText?: (node: Node) => string
   /** Plain text of the node when copied, if not its text content. */
   plainText?: (node: Node, place: PlainPlace) => string
   markdown?: BlockMarkdown

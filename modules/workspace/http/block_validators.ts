@@ -1,6 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { pageParameters } from '#platform/http/routing/pagination'
-import { BLOCK_TYPES, type BlockType, type FontFamily } from '#modules/workspace/api'
+import { BLOCK_TYPES, LIST_SORTS, type BlockType, type FontFamily } from '#modules/workspace/api'
 
 /** Ids are bigints in the database, limited here to those that JSON can represent. */
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
@@ -122,6 +122,11 @@ export const pageSettingValidators = {
 }
 
 export const favoriteValidator = vine.create({ favorite: vine.boolean({ strict: true }) })
+
+export const sortValidator = vine.create({
+  parent_block_id: id().nullable(),
+  sort: vine.enum(LIST_SORTS),
+})
 
 /** Returns the type for a name or code (rule 12.3); undefined for anything else. */
 function toBlockType(value: unknown): BlockType | undefined {

@@ -7,6 +7,7 @@ import { LIST_PART, type VisitResponse } from '#modules/workspace/api'
 import { visitValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 import { FavoriteQueries } from '#projections/favorites/queries'
+import { SortQueries } from '#projections/sorts/queries'
 
 /** Number of ids in a page's address. */
 const DOWN_TO_PAGE = 4
@@ -19,7 +20,8 @@ export default class VisitController {
 
   constructor(
     protected blocks: BlockQueries,
-    protected favorites: FavoriteQueries
+    protected favorites: FavoriteQueries,
+    protected sorts: SortQueries
   ) {}
 
   /** GET /visit: omits missing items; a client that needs the reason requests the item itself. */
@@ -28,16 +30,23 @@ export default class VisitController {
     const user = auth.getUserOrFail()
     // A user with an unverified address has no access to notes (rule 9.2).
     if (!user.emailVerifiedAt) {
-      return { data: { user: userResponse(user), lists: [], favorites: [], page: null } }
+      const nothing = { lists: [], favorites: [], sorts: [], page: null }
+      return { data: { user: userResponse(user), ...nothing } }
     }
     const pageId = ids[DOWN_TO_PAGE - 1]
     const parents = [null, ...new Set(ids.slice(0, DOWN_TO_PAGE - 1))]
-    const [page, favorites, ...lists] = await Promise.all([
+    const [page, favorites, sorts, ...lists] = await Promise.all([
       pageId === undefined ? undefined : this.blocks.findJson(user.id, pageId),
       this.favorites.favorites(user.id),
+      this.sorts.sorts(user.id),
       ...parents.map((parentId) => this.#beginningOf(user.id, parentId)),
     ])
-    const others = JSON.stringify({ user: userResponse(user), lists: lists.flat(), favorites })
+    const others = JSON.stringify({
+      user: userResponse(user),
+      lists: lists.flat(),
+      favorites,
+      sorts,
+    })
     return jsonText(`{"data":${others.slice(0, -1)},"page":${page ?? 'null'}}}`)
   }
 

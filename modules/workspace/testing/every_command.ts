@@ -141,6 +141,11 @@ export const EVERY_COMMAND: EveryCommand[] = [
     call: ({ section }) => ['PUT', `blocks/${section}/favorite`, { favorite: true }],
     kinds: ['blocks.favorite'],
   },
+  {
+    title: 'sort a list',
+    call: ({ section }) => ['PUT', 'blocks/sort', { parent_block_id: section, sort: 'name' }],
+    kinds: ['blocks.sorted'],
+  },
 ]
 
 /** Sets the branch's file to one in another branch, as the target of a move. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { DomainError } from '#kernel/aggregates/domain_error'
-import { BLOCK_TYPES } from '#modules/workspace/api'
+import { BLOCK_TYPES, LIST_SORTS } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Tree } from '#modules/workspace/tree'
 import {
@@ -29,6 +29,7 @@ const KINDS = [
   'delete',
   'set',
   'favorite',
+  'sort',
 ] as const
 
 /** An attempt to change one of the existing blocks, with a target. */
@@ -110,6 +111,12 @@ function toCommand(
       }
     case 'favorite':
       return { type: 'SetFavorite', blockId, favorite: target % 3 > 0 }
+    case 'sort':
+      return {
+        type: 'SetSort',
+        parentId: target % 5 === 0 ? null : blockId,
+        sort: LIST_SORTS[target % LIST_SORTS.length]!,
+      }
     default:
       return kind satisfies never
   }

@@ -63,8 +63,8 @@ export function blockKinds({ before, after }: Change<ReplayedBlock>): ChangeKind
   return kinds.filter(([, isSo]) => isSo).map(([kind]) => kind)
 }
 
-function shownOf({ settings, favorite }: ReplayedBlock) {
-  return JSON.stringify({ settings, favorite })
+function shownOf({ settings, favorite, sort }: ReplayedBlock) {
+  return JSON.stringify({ settings, favorite, sort })
 }
 
 const ORDER: ChangeKind[] = [

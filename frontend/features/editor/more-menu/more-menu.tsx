@@ -12,7 +12,7 @@ import {
   TableOfContents,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BlockResponse, FontFamily } from '#modules/workspace/api'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import {
@@ -25,6 +25,7 @@ import { keyNames } from '../../../ui/keys/key-names.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
+import { type CountedText, TextCounts } from '../text-count/text-counts.js'
 import styles from './more-menu.module.css'
 import { usePageActions } from './page-actions.js'
 import type { PageSetting } from './page-setting.js'
@@ -51,8 +52,8 @@ export interface MoreMenuProps {
   onSet: SetSetting
   onDuplicate: () => void
   onDelete: () => void
-  /** Returns the current number of words in the page. */
-  countWords: () => number
+  /** Captures the text to count; the result reads it. */
+  takeText: () => () => CountedText
   onCopyMarkdown: () => void
   /** Opens the bar that finds text; undefined for a page that is only read. */
   onFind?: () => void
@@ -77,7 +78,7 @@ export function MoreMenu({
   onSet,
   onDuplicate,
   onDelete,
-  countWords,
+  takeText,
   onCopyMarkdown,
   onFind,
   contents,
@@ -87,6 +88,8 @@ export function MoreMenu({
   const [goingTo, setGoingTo] = useState<Heading | null>(null)
   const [finding, setFinding] = useState(false)
   const [startsFocused] = useState(focused)
+  // A press on the button may end the selection before the menu is open.
+  const pressed = useRef<(() => CountedText) | null>(null)
 
   async function lock(locked: boolean) {
     if (locked && beforeLock && !(await beforeLock())) {
@@ -137,7 +140,8 @@ export function MoreMenu({
     <SectionMenu
       label="Page settings"
       showLabels
-      footer={() => inWords(countWords())}
+      footer={<TextCounts read={() => (pressed.current ?? takeText())()} />}
+      onToggle={(open) => !open && (pressed.current = null)}
       onLeave={() => {
         if (goingTo) onGo(goingTo)
         if (finding) onFind?.()
@@ -146,7 +150,12 @@ export function MoreMenu({
         return goingTo === null && !finding
       }}
       trigger={
-        <IconButton ref={startsFocused ? focus : null} label="More">
+        <IconButton
+          ref={startsFocused ? focus : null}
+          label="More"
+          onPointerDown={() => (pressed.current = takeText())}
+          onKeyDown={() => (pressed.current = null)}
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       }
@@ -219,10 +228,6 @@ function contentsSection(
   }
   const submenu = { label: 'Table of contents', icon: TableOfContents, sections: [section] }
   return [{ label: 'Contents', submenus: [submenu] }]
-}
-
-function inWords(count: number) {
-  return count === 1 ? '1 word' : `${count.toLocaleString()} words`
 }
 
 function findAction(onSelect: () => void): SectionAction {

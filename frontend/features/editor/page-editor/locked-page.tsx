@@ -10,8 +10,8 @@ import { leftUnsaved } from '../saver/saving-pages.js'
 import type { Heading } from '../table-of-contents/contents.js'
 import { readAtHeading } from '../table-of-contents/scroll-to-heading.js'
 import { useContents } from '../table-of-contents/use-contents.js'
+import { selectedOnScreen } from '../text-count/selected-text.js'
 import { TitleField } from '../title-field/title-field.js'
-import { countWords } from '../word-count.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
 import styles from './page-frame.module.css'
@@ -49,7 +49,11 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
         onSet: (...setting) => props.onSet(block, ...setting),
         onDuplicate: () => props.onDuplicate(block),
         onDelete: () => props.onDelete(block),
-        countWords: () => countWords(parseDocument(block.content)),
+        takeText: () => {
+          // The buttons beside the text are no part of it.
+          const selected = selectedOnScreen(text.current?.firstElementChild)
+          return () => ({ page: parseDocument(block.content).content, selected: selected() })
+        },
         onCopyMarkdown: () => void copyPageAsMarkdown(block.name, parseDocument(block.content)),
       }}
       actions={

@@ -25,9 +25,9 @@ import { useAutosave, useSaverState } from '../saver/use-autosave.js'
 import type { Heading } from '../table-of-contents/contents.js'
 import { useContents } from '../table-of-contents/use-contents.js'
 import { writeAtHeading } from '../table-of-contents/write-at-heading.js'
+import { selectedIn } from '../text-count/selected-text.js'
 import { TitleField } from '../title-field/title-field.js'
 import { PageView } from '../view/page-view.js'
-import { countWords } from '../word-count.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
@@ -107,7 +107,13 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
             page.uploads.cancel()
             void savedSoon(page.saver).then(() => props.onDelete({ ...block, name }))
           },
-          countWords: () => countWords(page.saver.current.doc),
+          takeText: () => {
+            const text = {
+              page: page.saver.current.doc.content,
+              selected: view ? selectedIn(view.editor.state) : [],
+            }
+            return () => text
+          },
           onCopyMarkdown: () => void copyPageAsMarkdown(name, page.saver.current.doc),
           onFind: () => view?.runAside(openFind),
         }}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleUser, Folder, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
@@ -7,8 +6,8 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
 import { CrumbButton } from '../../../ui/breadcrumbs/crumb-button.js'
 import { type CrumbLink, CrumbMenu } from '../../../ui/breadcrumbs/crumb-menu.js'
 import { useIsWide } from '../../../ui/media.js'
+import { useItemList } from '../list-sort/use-item-list.js'
 import { displayName } from '../tree/item-name.js'
-import { itemListQuery } from '../tree/item-queries.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import type { ItemPath } from '../tree/use-item-path.js'
 import styles from './crumbs.module.css'
@@ -45,9 +44,9 @@ export default function ItemCrumbs(props: ItemCrumbsProps) {
 
 function WideCrumbs({ above, path }: ItemCrumbsProps) {
   const [folderId, fileId] = above
-  const { data: folders = [] } = useQuery(itemListQuery(null))
-  const { data: files = [] } = useQuery(itemListQuery(folderId ?? null))
-  const { data: sections = [] } = useQuery(itemListQuery(fileId ?? null))
+  const { data: folders = [] } = useItemList(null)
+  const { data: files = [] } = useItemList(folderId ?? null)
+  const { data: sections = [] } = useItemList(fileId ?? null)
   const steps = [
     { item: path.folder, beside: folders },
     { item: path.file, beside: files },
@@ -68,10 +67,7 @@ function WideCrumbs({ above, path }: ItemCrumbsProps) {
 /** A single button with the ancestors, the places of the app, and the open page's siblings. */
 function NarrowCrumbs({ above, pageId, path, places }: ItemCrumbsProps & { places: CrumbLink[] }) {
   const [wanted, setWanted] = useState(false)
-  const { data: pages = [] } = useQuery({
-    ...itemListQuery(above.at(-1) ?? null),
-    enabled: wanted,
-  })
+  const { data: pages = [] } = useItemList(above.at(-1) ?? null, { enabled: wanted })
   const steps = [path.folder, path.file, path.section].flatMap((item, level) => {
     return item ? linksTo([item], above.slice(0, level), undefined) : []
   })

@@ -24,6 +24,8 @@ export interface Drop {
   row: HTMLElement
   target: BlockSummary
   operation: Operation
+  /** False for a drop that only reports why it is refused. */
+  isAllowed: boolean
 }
 
 interface DropAreaOptions {
@@ -31,6 +33,8 @@ interface DropAreaOptions {
   element: HTMLElement
   /** Returns the item of a row by its `data-id`. */
   itemOf: (id: number) => BlockSummary | undefined
+  /** Returns true if rows cannot be dropped between rows. */
+  isFixed: () => boolean
   onDrop: (dragged: BlockSummary[], target: BlockSummary, operation: Operation) => void
 }
 
@@ -46,7 +50,7 @@ export class DropArea {
     areas.add(this)
     const show = ({ source, location }: ElementDropTargetEventBasePayload) => {
       const drop = this.dropAt(location.current.input, draggedItems(source) ?? [])
-      markDrop(drop?.row ?? null, drop?.operation)
+      markDrop(drop?.isAllowed ? drop.row : null, drop?.operation)
     }
     return combine(
       () => areas.delete(this),
@@ -82,7 +86,9 @@ export class DropArea {
       }
     )
     const operation = extractInstruction(data)?.operation
-    return operation ? { area: this, row, target, operation } : null
+    if (!operation) return null
+    const isAllowed = operation === 'combine' || !this.options.isFixed()
+    return { area: this, row, target, operation, isAllowed }
   }
 
   #rowAt({ clientX, clientY }: Point) {

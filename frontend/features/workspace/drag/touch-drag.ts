@@ -141,7 +141,7 @@ class Lifted {
     this.#preview.style.translate = `calc(${clientX}px - 50%) calc(${clientY}px - 150%)`
     const point = { clientX, clientY }
     this.drop = areaAt(point)?.dropAt(point, this.items) ?? null
-    markDrop(this.moved ? (this.drop?.row ?? null) : null, this.drop?.operation)
+    markDrop(this.moved && this.drop?.isAllowed ? this.drop.row : null, this.drop?.operation)
   }
 
   /** Scrolls while the finger stays near an edge. */

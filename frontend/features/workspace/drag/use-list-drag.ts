@@ -11,6 +11,8 @@ interface ListDrag {
   items: BlockSummary[]
   /** Returns the ids that an action on a row affects: the selection, or the row alone. */
   actedOn: (id: number) => number[]
+  /** True if a drop between rows changes nothing, so that no line promises it. */
+  isFixed?: boolean
   onMove: (move: MoveItems, target: BlockSummary) => void
   /** Called for a long press on a row. */
   onPress: (item: BlockSummary, point: { x: number; y: number }) => void
@@ -43,7 +45,12 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
       if (move) latest.current.onMove(move, target)
     }
     const ends = [
-      new DropArea({ element, itemOf, onDrop }).attach(),
+      new DropArea({
+        element,
+        itemOf,
+        isFixed: () => latest.current.isFixed ?? false,
+        onDrop,
+      }).attach(),
       dragRows({ element, itemsOf }),
       touchDragWhereTouched({
         element,

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import { ChevronRight } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { Star } from 'lucide-react'
+import { useRef } from 'react'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { storedLocally } from '../../../app/stored-locally.js'
 import { identityOf } from '../../../app/temporary-ids.js'
 import type { PlacedBlock } from '#modules/workspace/api'
-import { cx } from '../../../ui/class-names.js'
-import { handleTableKey } from '../../../ui/table/table-keys.js'
+import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useListFocus } from '../item-list/use-list-focus.js'
+import { ListSection } from '../placed-list/list-section.js'
+import { PlacedList } from '../placed-list/placed-list.js'
+import listStyles from '../placed-list/placed-list.module.css'
+import { PlacedRow } from '../placed-list/placed-row.js'
+import { displayName } from '../tree/item-name.js'
 import { favoritesQuery } from '../tree/item-queries.js'
 import { toggleFavorite } from '../tree/tree-mutations.js'
-import { FavoriteRow } from './favorite-row.js'
-import styles from './favorites.module.css'
 
 interface FavoritesProps {
   /** Id of the open item. */
@@ -38,10 +39,8 @@ function FavoriteList({
   roomy = false,
   items,
 }: FavoritesProps & { items: PlacedBlock[] }) {
-  const [open, setOpen] = useAtom(openAtom)
   const list = useRef<HTMLUListElement>(null)
   const focus = useListFocus(list, items)
-  const id = useId()
 
   function remove(item: PlacedBlock) {
     // The section disappears with its last row.
@@ -51,39 +50,26 @@ function FavoriteList({
   }
 
   return (
-    <section aria-labelledby={id} className={cx(styles.section, roomy && styles.roomy)}>
-      <h2 id={id} className={styles.heading}>
-        <button
-          type="button"
-          aria-expanded={open}
-          className={styles.toggle}
-          onClick={() => setOpen(!open)}
-        >
-          Favourites
-          <ChevronRight aria-hidden size={14} className={cx(styles.chevron, open && styles.open)} />
-        </button>
-      </h2>
-      {open && (
-        <ul
-          ref={list}
-          className={styles.list}
-          onKeyDown={(event) => handleTableKey(event, items.map(idOf), undefined)}
-        >
-          {items.map((item) => (
-            <FavoriteRow
-              key={identityOf(item.id)}
-              item={item}
-              active={item.id === activeId}
-              roomy={roomy}
-              onRemove={() => remove(item)}
-            />
-          ))}
-        </ul>
-      )}
-    </section>
+    <ListSection title="Favourites" openAtom={openAtom} roomy={roomy}>
+      <PlacedList ref={list} items={items}>
+        {items.map((item) => (
+          <PlacedRow
+            key={identityOf(item.id)}
+            item={item}
+            active={item.id === activeId}
+            roomy={roomy}
+          >
+            <IconButton
+              label={`Remove “${displayName(item)}” from favourites`}
+              size="small"
+              className={listStyles.star}
+              onClick={() => remove(item)}
+            >
+              <Star aria-hidden />
+            </IconButton>
+          </PlacedRow>
+        ))}
+      </PlacedList>
+    </ListSection>
   )
-}
-
-function idOf({ id }: PlacedBlock) {
-  return id
 }

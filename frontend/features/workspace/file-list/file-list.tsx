@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
 import { identityOf, realId } from '../../../app/temporary-ids.js'
-import { storedLocally } from '../../../app/stored-locally.js'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { GripVertical } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
-import type { BlockSummary, ItemContents } from '#modules/workspace/api'
+import type { BlockSummary, ItemContents, ListSort } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { cx } from '../../../ui/class-names.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
@@ -15,19 +13,18 @@ import { useIsTouch } from '../../../ui/media.js'
 import { RowStar } from '../favorites/row-star.js'
 import { ItemDots, ItemName } from '../item-list/item-row.js'
 import { type ItemActions, useItemActions } from '../item-list/use-item-actions.js'
+import { whyFixed } from '../list-sort/sort-names.js'
+import { useItemList } from '../list-sort/use-item-list.js'
+import { useReadAll } from '../list-sort/use-read-all.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
-import {
-  contentsQuery,
-  itemListQuery,
-  readMoreItems,
-  unreadItemsQuery,
-} from '../tree/item-queries.js'
+import { contentsQuery } from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
 import { MoreItems } from '../tree/more-items.js'
 import { TimeAgo } from '../tree/time-ago.js'
 import styles from './file-list.module.css'
+import { filesOrderAtom } from './files-order.js'
 import { awaitSecondPress, takePressedTwice } from './second-press.js'
 
 interface FileListProps {
@@ -37,12 +34,12 @@ interface FileListProps {
 
 /** Files of a folder, with creation and edit times and page counts. */
 export function FileList({ folderId, onCreate }: FileListProps) {
-  const files = useQuery(itemListQuery(folderId))
+  const files = useItemList(folderId)
   return (
     <ListState query={files} what="files">
       {(items) =>
         items.length > 0 ? (
-          <FileTable folderId={folderId} files={items} />
+          <FileTable folderId={folderId} files={items} sort={files.sort} />
         ) : (
           <EmptyList type="file" onCreate={onCreate} />
         )
@@ -51,13 +48,7 @@ export function FileList({ folderId, onCreate }: FileListProps) {
   )
 }
 
-/** Sort column of the files, stored in this browser. Empty means the user's own order. */
-const filesOrderAtom = atomWithStorage<{ id: string; desc: boolean }[]>(
-  'strata:files-order',
-  [],
-  storedLocally(),
-  { getOnInit: true }
-)
+const BY_HEADING = 'This list is sorted. Clear the sorting in its headings to move things.'
 
 /** Context for the cells, because the columns never change. */
 const Actions = createContext<ItemActions | null>(null)
@@ -106,14 +97,21 @@ const COLUMNS: TableColumn<FileRow>[] = [
   },
 ]
 
-function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[] }) {
+interface FileTableProps {
+  folderId: number
+  files: BlockSummary[]
+  sort: ListSort
+}
+
+function FileTable({ folderId, files, sort }: FileTableProps) {
   const list = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
   const [sorting, setSorting] = useAtom(filesOrderAtom)
-  const sorted = sorting.length > 0
+  const isByHeading = sorting.length > 0
   const rows = useRows(folderId, files)
-  useReadAll(folderId, files, sorted)
-  const { actions, overlays, onKeyDown } = useItemActions(files, 'row', list, sorted)
+  useReadAll(folderId, files.length, isByHeading)
+  const why = isByHeading ? BY_HEADING : whyFixed(sort)
+  const { actions, overlays, onKeyDown } = useItemActions(files, 'row', list, why)
   const { startRename } = actions
 
   useEffect(() => {
@@ -162,15 +160,6 @@ function useRows(folderId: number, files: BlockSummary[]): FileRow[] {
     const held = new Map(contents?.map((file) => [file.id, file]))
     return files.map((file) => ({ ...file, ...held.get(file.id) }))
   }, [files, contents])
-}
-
-/** Loads the rest of a sorted list, because the first rows may be in it. */
-function useReadAll(folderId: number, files: BlockSummary[], wanted: boolean) {
-  const { data: unread = 0 } = useQuery(unreadItemsQuery(folderId))
-  useEffect(() => {
-    if (wanted && unread > 0) void readMoreItems(folderId).catch(() => undefined)
-    // `files.length` triggers the next page.
-  }, [folderId, wanted, unread, files.length])
 }
 
 function hrefOf({ parent_block_id: folderId, id }: BlockSummary) {

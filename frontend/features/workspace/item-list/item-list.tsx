@@ -19,6 +19,8 @@ interface ItemListProps {
   /** Returns the address of an item. */
   hrefOf: (item: BlockSummary) => string
   activeId?: number
+  /** Reason why rows cannot be moved among themselves; undefined if they can. */
+  whyFixed?: string
   renameIn: 'row' | 'dialog'
   /** True for full-width rows that suit touch. */
   roomy?: boolean
@@ -32,12 +34,13 @@ export function ItemList({
   items,
   hrefOf,
   activeId,
+  whyFixed,
   renameIn,
   roomy = false,
   detailOf,
 }: ItemListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { actions, overlays, onKeyDown } = useItemActions(items, renameIn, list)
+  const { actions, overlays, onKeyDown } = useItemActions(items, renameIn, list, whyFixed)
   const rowHeight = roomy ? ROOMY_ROW_HEIGHT : ROW_HEIGHT
   const rows = useRowWindow(items.length, list, rowHeight)
   const { first, end, before, after } = rows

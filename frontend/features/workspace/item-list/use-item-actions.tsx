@@ -50,19 +50,17 @@ export interface ItemActions {
   renaming: number | null
 }
 
-const SORTED = 'This list is sorted. Clear the sorting in its headings to move things.'
-
 /**
  * Returns the actions for a list's items: by the shared menu, by keys, by dragging, and for a
  * selection. `list` contains the rows, each with a `data-id`. `renameIn` decides if a name is
- * edited in the row or in a dialog (rule 15.6). `sorted` rows can be moved elsewhere, but not among
- * themselves.
+ * edited in the row or in a dialog (rule 15.6). `whyFixed` is the reason why rows can be moved
+ * elsewhere, but not among themselves.
  */
 export function useItemActions(
   siblings: BlockSummary[],
   renameIn: 'row' | 'dialog',
   list: RefObject<HTMLElement | null>,
-  sorted = false
+  whyFixed?: string
 ) {
   const [menu, setMenu] = useState<{ item: BlockSummary; anchor: Element | Point } | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -92,8 +90,9 @@ export function useItemActions(
     [selection]
   )
 
-  const ordered = sorted ? [] : siblings
+  const ordered = whyFixed === undefined ? siblings : []
   function step(items: BlockSummary[], way: 'up' | 'down') {
+    if (whyFixed !== undefined) return notifyError(whyFixed)
     const ordering = orderingAfterStep(ordered, idsOf(items), way)
     const [first] = items
     if (ordering === null || !first) return
@@ -141,9 +140,10 @@ export function useItemActions(
   useListDrag(list, {
     items: siblings,
     actedOn: selection.actedOn,
+    isFixed: whyFixed !== undefined,
     onMove: (request, target) => {
       const into = request.parentName !== undefined
-      if (!into && sorted) return notifyError(SORTED)
+      if (!into && whyFixed !== undefined) return notifyError(whyFixed)
       if (into) selection.clear()
       void move(request, into ? [...open.slice(0, levelOf(target)), target.id] : undefined)
     },

@@ -1,9 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { BlockSummary, BlockType, ItemContents } from '#modules/workspace/api'
-import { api } from '../../../app/api-client.js'
 import { PageHeading } from '../../../app/page-heading.js'
 import { paths } from '../../../app/paths.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
@@ -14,8 +13,12 @@ import { FloatingAddButton } from '../add-button/floating-add-button.js'
 import { Favorites } from '../favorites/favorites.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
+import { SortMenu } from '../list-sort/sort-menu.js'
+import { whyFixed } from '../list-sort/sort-names.js'
+import { useItemList } from '../list-sort/use-item-list.js'
+import { RecentSection } from '../recent-pages/recent-section.js'
 import { displayName } from '../tree/item-name.js'
-import { contentsQuery, itemListQuery } from '../tree/item-queries.js'
+import { contentsQuery } from '../tree/item-queries.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
 import { ListState } from '../tree/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
@@ -41,8 +44,9 @@ const ADD_LABELS: Record<BlockType, string> = {
 
 /** One level of the tree on a narrow screen. */
 export default function MobileList({ type, path, parent }: MobileListProps) {
-  const items = useQuery(itemListQuery(path.at(-1) ?? null))
-  const detailOf = useDetails(type, path.at(-1) ?? null)
+  const parentId = path.at(-1) ?? null
+  const items = useItemList(parentId)
+  const detailOf = useDetails(type, parentId)
   const { start, dialog } = useNewItem(type, path)
   const title = path.length === 0 ? 'Folders' : parent ? displayName(parent) : ''
   return (
@@ -62,13 +66,23 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
         actions={<UserMenu />}
       />
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <PageHeading title={title} className={styles.title} />
-        {path.length === 0 && <Favorites activeId={undefined} roomy />}
+        <div className={styles.head}>
+          <PageHeading title={title} className={styles.title} />
+          <SortMenu parentId={parentId} type={type} size="medium" />
+        </div>
+        {path.length === 0 && (
+          <>
+            <Favorites activeId={undefined} roomy />
+            {/* Without folders there are no pages. */}
+            {items.data && items.data.length > 0 && <RecentSection />}
+          </>
+        )}
         <ListState query={items} what={`${type}s`}>
           {(list) =>
             list.length > 0 ? (
               <ItemList
-                parentId={path.at(-1) ?? null}
+                parentId={parentId}
+                whyFixed={whyFixed(items.sort)}
                 roomy
                 detailOf={detailOf}
                 items={list}
@@ -87,18 +101,9 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
   )
 }
 
-/** Content counts and edit times of the folders, shown on phones only. */
-const FOLDER_CONTENTS = queryOptions({
-  queryKey: ['blocks', 'contents', null],
-  queryFn: ({ signal }) => api.get('/blocks/contents', { signal }),
-})
-
 /** Returns the detail below a name: the page count and the time of the last edit. */
 function useDetails(type: BlockType, parentId: number | null) {
-  const isRoot = parentId === null
-  const folders = useQuery({ ...FOLDER_CONTENTS, enabled: isRoot })
-  const others = useQuery({ ...contentsQuery(parentId ?? 0), enabled: !isRoot })
-  const { data } = isRoot ? folders : others
+  const { data } = useQuery(contentsQuery(parentId))
   return useMemo(() => {
     const held = new Map(data?.map((item) => [item.id, item]))
     return ({ id }: BlockSummary) => {

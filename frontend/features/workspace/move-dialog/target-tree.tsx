@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockRef, BlockSummary, BlockType } from '#modules/workspace/api'
+import { useItemList } from '../list-sort/use-item-list.js'
 import { displayName } from '../tree/item-name.js'
-import { itemListQuery } from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
@@ -41,7 +40,7 @@ interface BranchProps extends TreeProps {
 }
 
 function Branch({ parentId, path, ...props }: BranchProps) {
-  const items = useQuery(itemListQuery(parentId))
+  const items = useItemList(parentId)
   return (
     <ListState query={items} what="list">
       {(list) => (

@@ -19,6 +19,8 @@ interface PanelProps {
   head: ReactNode
   /** Content above the list. */
   top?: ReactNode
+  /** Menu that sorts the list. */
+  sortMenu: ReactNode
   /** Label of the button that adds an item, at the top of the list. */
   addLabel: string
   onAdd: () => void
@@ -29,7 +31,17 @@ interface PanelProps {
 }
 
 /** One list beside the content: head, list, foot, and a draggable edge. */
-export function Panel({ name, label, head, top, addLabel, onAdd, foot, children }: PanelProps) {
+export function Panel({
+  name,
+  label,
+  head,
+  top,
+  sortMenu,
+  addLabel,
+  onAdd,
+  foot,
+  children,
+}: PanelProps) {
   const [width, setWidth] = usePanelWidth(name)
   return (
     <nav aria-label={label} style={{ width }} className={cx(styles.panel, styles[name])}>
@@ -37,6 +49,7 @@ export function Panel({ name, label, head, top, addLabel, onAdd, foot, children 
       {top}
       <div className={styles.label}>
         <h2>{label}</h2>
+        {sortMenu}
         <AddButton label={addLabel} onClick={onAdd} />
       </div>
       <div {...DRAG_AREA} className={styles.scroll}>

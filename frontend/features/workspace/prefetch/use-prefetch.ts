@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useIsWide } from '../../../ui/media.js'
-import { itemListQuery } from '../tree/item-queries.js'
+import { itemsInOrder } from '../list-sort/items-in-order.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 import { prefetchItem } from './prefetch-item.js'
 
@@ -52,7 +52,7 @@ export function usePrefetchOfNext(above: number[], pageId: number) {
     const timer = setTimeout(() => {
       if (document.visibilityState !== 'visible' || queryClient.isFetching() > 0) return
       const ids = path.split(',').map(Number)
-      const pages = queryClient.getQueryData(itemListQuery(ids.at(-1) ?? null).queryKey) ?? []
+      const pages = itemsInOrder(queryClient, ids.at(-1) ?? null)
       const place = pages.findIndex(({ id }) => id === pageId)
       if (place < 0) return
       for (const { id } of pages.slice(place + 1, place + 1 + PAGES_AHEAD)) {

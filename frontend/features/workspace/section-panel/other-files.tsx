@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
+import { useItemList } from '../list-sort/use-item-list.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
-import { itemListQuery } from '../tree/item-queries.js'
 import { useMoveItems } from '../tree/use-move-items.js'
 import { useDraggedType } from '../drag/use-dragged-type.js'
 import { useListDrag } from '../drag/use-list-drag.js'
@@ -18,7 +17,7 @@ interface OtherFilesProps {
 /** While a section is dragged, shows the folder's other files as drop targets. */
 export function OtherFiles({ folderId, fileId }: OtherFilesProps) {
   const dragging = useDraggedType() === 'section'
-  const { data: files = [] } = useQuery({ ...itemListQuery(folderId), enabled: dragging })
+  const { data: files = [] } = useItemList(folderId, { enabled: dragging })
   const others = files.filter(({ id }) => id !== fileId)
   if (!dragging || others.length === 0) return null
   return <Targets folderId={folderId} files={others} />

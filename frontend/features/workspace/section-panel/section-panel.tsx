@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -7,11 +6,13 @@ import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { Favorites } from '../favorites/favorites.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
+import { SortMenu } from '../list-sort/sort-menu.js'
+import { whyFixed } from '../list-sort/sort-names.js'
+import { useItemList } from '../list-sort/use-item-list.js'
 import { Panel } from '../panel/panel.js'
 import type { PanelName } from '../../../app/app-skeleton/layout-keys.js'
 import { SidebarFoot } from '../panel/sidebar-foot.js'
 import { displayName } from '../tree/item-name.js'
-import { itemListQuery } from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
 import type { ItemIds, ItemPath } from '../tree/use-item-path.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
@@ -99,15 +100,22 @@ interface ColumnProps {
 }
 
 function Column({ type, above, activeId, ...panel }: ColumnProps) {
-  const items = useQuery(itemListQuery(above.at(-1) ?? null))
+  const parentId = above.at(-1) ?? null
+  const items = useItemList(parentId)
   const { start, dialog } = useNewItem(type, above)
   return (
-    <Panel {...panel} addLabel={`Add ${type}`} onAdd={start}>
+    <Panel
+      {...panel}
+      sortMenu={<SortMenu parentId={parentId} type={type} />}
+      addLabel={`Add ${type}`}
+      onAdd={start}
+    >
       <ListState query={items} what={`${type}s`}>
         {(list) => (
           <ItemList
-            parentId={above.at(-1) ?? null}
+            parentId={parentId}
             items={list}
+            whyFixed={whyFixed(items.sort)}
             hrefOf={({ id }) => paths.item(...above, id)}
             activeId={activeId}
             renameIn="dialog"

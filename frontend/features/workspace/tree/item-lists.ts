@@ -1,7 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { BlockRef, BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type {
+  BlockRef,
+  BlockResponse,
+  BlockSummary,
+  PlacedBlock,
+  SortedList,
+} from '#modules/workspace/api'
 import { realId } from '../../../app/temporary-ids.js'
-import { favoritesQuery, ITEM_LISTS_KEY, itemListQuery, RECENT_KEY } from './item-queries.js'
+import {
+  favoritesQuery,
+  ITEM_LISTS_KEY,
+  itemListQuery,
+  RECENT_KEY,
+  sortsQuery,
+} from './item-queries.js'
 import { putBackSiblings, removeSiblings } from './sibling-order.js'
 import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
 
@@ -43,7 +55,16 @@ export class ItemLists {
     this.#change(favoritesQuery.queryKey, change)
   }
 
-  #change<Item extends BlockSummary>(queryKey: QueryKey, change: (items: Item[]) => Item[]) {
+  /** Returns the lists that are not in manual order; undefined while they are not loaded. */
+  sorts(): SortedList[] | undefined {
+    return this.queryClient.getQueryData(sortsQuery.queryKey)
+  }
+
+  changeSorts(change: (sorts: SortedList[]) => SortedList[]) {
+    this.#change(sortsQuery.queryKey, change)
+  }
+
+  #change<Item extends object>(queryKey: QueryKey, change: (items: Item[]) => Item[]) {
     const query = this.queryClient.getQueryState(queryKey)
     if (query?.fetchStatus === 'fetching') {
       // The response in flight lacks this change.
@@ -146,6 +167,7 @@ export class ItemLists {
       this.queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY }),
       this.queryClient.invalidateQueries({ queryKey: TRASH_KEY }),
       this.queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey }),
+      this.queryClient.invalidateQueries({ queryKey: sortsQuery.queryKey }),
     ])
   }
 }

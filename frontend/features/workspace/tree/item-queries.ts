@@ -17,8 +17,14 @@ export const favoritesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/favorites', { signal }),
 })
 
+/** The user's lists that are not in manual order (rule 15.29). */
+export const sortsQuery = queryOptions({
+  queryKey: ['blocks', 'sorts'],
+  queryFn: ({ signal }) => api.get('/blocks/sorts', { signal }),
+})
+
 /**
- * The children of an item in order, or the folders for null. A long list contains only the part
+ * The children of an item in manual order, or the folders for null. A long list contains only the part
  * loaded so far (`readMoreItems`).
  */
 export function itemListQuery(parentId: number | null) {
@@ -88,11 +94,13 @@ export function itemQuery(id: number) {
   })
 }
 
-/** Content counts and edit times of an item's children. */
-export function contentsQuery(parentId: number) {
+/** Content counts and edit times of an item's children, or of the folders for null. */
+export function contentsQuery(parentId: number | null) {
   return queryOptions({
     queryKey: ['blocks', 'contents', parentId],
-    queryFn: ({ signal }) =>
-      isTemporary(parentId) ? [] : api.get(`/blocks/${parentId}/contents`, { signal }),
+    queryFn: ({ signal }) => {
+      if (parentId === null) return api.get('/blocks/contents', { signal })
+      return isTemporary(parentId) ? [] : api.get(`/blocks/${parentId}/contents`, { signal })
+    },
   })
 }

@@ -5,15 +5,19 @@ import { hasStatus } from '../../../app/api-client.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 
-interface ListStateProps {
-  query: UseQueryResult<BlockSummary[]>
+interface ListStateProps<Item> {
+  query: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** Listed items, as in 'Couldn’t load the files'. */
   what: string
-  children: (items: BlockSummary[]) => ReactNode
+  children: (items: Item[]) => ReactNode
 }
 
 /** Renders a list once loaded. Before that, shows a skeleton, or an error with a retry button. */
-export function ListState({ query, what, children }: ListStateProps) {
+export function ListState<Item extends BlockSummary>({
+  query,
+  what,
+  children,
+}: ListStateProps<Item>) {
   if (query.data) return children(query.data)
   // The screen itself reports a missing parent.
   const failed = query.error && !query.isFetching && !hasStatus(query.error, 404)

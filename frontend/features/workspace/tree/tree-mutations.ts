@@ -12,7 +12,7 @@ import {
   messageOf,
   newIdempotencyKey,
 } from '../../../app/api-client.js'
-import type { BlockSummary } from '#modules/workspace/api'
+import type { BlockSummary, ListSort } from '#modules/workspace/api'
 import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError } from '../../../ui/toast/toast.js'
 import { pageQuery, pageRenamed, pageUnlocked } from '../../editor/index.js'
@@ -29,6 +29,7 @@ import { renameItem } from './commands/rename-item.js'
 import { restoreFromTrash } from './commands/restore-from-trash.js'
 import { favoriteChange, setFavorite } from './commands/set-favorite.js'
 import { setPage } from './commands/set-page.js'
+import { setSort, sortChange } from './commands/set-sort.js'
 import { TRASH_KEY } from './trash-queries.js'
 
 /** Variables of a mutation: those of the command, with the fields below. */
@@ -132,6 +133,7 @@ register(setPage, ({ page, setting, value }) => {
   if (setting === 'is_page_locked' && !value) void pageUnlocked(page.id)
 })
 register(setFavorite)
+register(setSort)
 register(deleteForEver)
 
 /**
@@ -222,6 +224,12 @@ export function markListsStale() {
 /** Adds an item to the favourites, or removes it. */
 export function toggleFavorite(item: BlockSummary) {
   void run(setFavorite, favoriteChange(lists, item))
+}
+
+/** Sets the order of a list: the children of an item, or the folders for null. */
+export function sortList(parentId: number | null, sort: ListSort) {
+  const change = sortChange(lists, parentId, sort)
+  if (change.sort !== change.before) void run(setSort, change)
 }
 
 /** Returns a command for a component that shows its progress. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
+import { itemsInOrder } from '../list-sort/items-in-order.js'
 import { run } from './tree-mutations.js'
-import { itemListQuery } from './item-queries.js'
 import { LEVELS } from './item-types.js'
 import { archiveItems } from './commands/archive-items.js'
 import { nextOpen } from './sibling-order.js'
@@ -26,7 +26,7 @@ export function useTrashItems() {
     const gone = new Set(items.map(({ id }) => id))
     if (openId === undefined || !gone.has(openId)) return void run(archiveItems, { items })
 
-    const siblings = queryClient.getQueryData(itemListQuery(first.parent_block_id).queryKey) ?? []
+    const siblings = itemsInOrder(queryClient, first.parent_block_id)
     const next = nextOpen(siblings, gone, openId)
     void run(
       archiveItems,

@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai'
 import { Plus } from 'lucide-react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { PageHeading } from '../../../app/page-heading.js'
@@ -10,6 +11,8 @@ import { displayName } from '../tree/item-name.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { BarStar } from '../favorites/bar-star.js'
 import { FileList } from '../file-list/file-list.js'
+import { filesOrderAtom } from '../file-list/files-order.js'
+import { SortMenu } from '../list-sort/sort-menu.js'
 import { SearchButton } from '../search/search-button.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './workspace-screen.module.css'
@@ -22,6 +25,7 @@ interface FolderScreenProps {
 /** A folder with its files. */
 export function FolderScreen({ folderId, folder }: FolderScreenProps) {
   const { start, dialog } = useNewItem('file', [folderId], 'Untitled file')
+  const clearHeadings = useSetAtom(filesOrderAtom)
   return (
     <>
       <TopBar
@@ -40,7 +44,15 @@ export function FolderScreen({ folderId, folder }: FolderScreenProps) {
       />
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
-          <PageHeading title={folder ? displayName(folder) : ''} className={styles.title} />
+          <div className={styles.head}>
+            <PageHeading title={folder ? displayName(folder) : ''} className={styles.title} />
+            <SortMenu
+              parentId={folderId}
+              type="file"
+              size="medium"
+              onSort={() => clearHeadings([])}
+            />
+          </div>
           <FileList folderId={folderId} onCreate={start} />
         </div>
       </main>

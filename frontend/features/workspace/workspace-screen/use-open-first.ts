@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { paths } from '../../../app/paths.js'
-import { itemListQuery } from '../tree/item-queries.js'
+import { useItemList } from '../list-sort/use-item-list.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 import type { ItemIds } from '../tree/use-item-path.js'
 
@@ -16,15 +15,16 @@ export interface FolderState {
 
 /**
  * Redirects to the first folder, section or page if the address names none (rule 15.2). Only for
- * wide screens, because on narrow ones each level has its own screen.
+ * wide screens, because on narrow ones each level has its own screen. `wanted` is false where
+ * nothing opens.
  */
-export function useOpenFirst({ folderId, fileId, sectionId, pageId }: ItemIds) {
+export function useOpenFirst({ folderId, fileId, sectionId, pageId }: ItemIds, wanted: boolean) {
   const [, navigate] = useLocation()
   const cameFrom = useHistoryState<FolderState | null>()?.folderId
   const above = [folderId, fileId, sectionId].filter((id) => id !== undefined)
   // A folder shows its files. None of them opens automatically.
-  const opensByItself = pageId === undefined && above.length !== 1
-  const list = useQuery({ ...itemListQuery(above.at(-1) ?? null), enabled: opensByItself })
+  const opensByItself = wanted && pageId === undefined && above.length !== 1
+  const list = useItemList(above.at(-1) ?? null, { enabled: opensByItself })
   // Online, the creator of the item navigates as soon as it has its id. Offline, nothing else would
   // navigate.
   const online = useIsOnline()

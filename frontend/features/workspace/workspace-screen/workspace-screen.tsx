@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -11,6 +11,7 @@ import { useSession } from '../../../app/session.js'
 import { identityOf, refusalOf, useNumbers } from '../../../app/temporary-ids.js'
 import { useIsWide } from '../../../ui/media.js'
 import { PageEditor, pageQuery, sendLeftDrafts } from '../../editor/index.js'
+import { itemListQuery } from '../tree/item-queries.js'
 import { LEVELS } from '../tree/item-types.js'
 import { type ItemIds, type ItemPath, readIds, useItemPath } from '../tree/use-item-path.js'
 import { orphanedDraftsAtom } from '../orphaned-drafts/orphaned-drafts.js'
@@ -18,6 +19,8 @@ import { AppShell } from '../app-shell/app-shell.js'
 import { ItemCrumbs } from '../crumbs/load-crumbs.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { MobileList } from '../mobile-list/load-mobile-list.js'
+import { StartScreen } from '../recent-pages/load-start-screen.js'
+import { useIsStart } from '../recent-pages/use-is-start.js'
 import { SectionPanel } from '../section-panel/section-panel.js'
 import { ChildlessScreen } from './childless-screen.js'
 import { FolderScreen } from './folder-screen.js'
@@ -68,7 +71,8 @@ function Workspace(ids: ItemIds) {
   }, [pageId, queryClient])
 
   useLeftDrafts()
-  const resumed = useResumed(ids.folderId === undefined)
+  const isStart = useIsStart()
+  const resumed = useResumed(ids.folderId === undefined && !isStart)
 
   const session = useSession()
   const isNew = session.status === 'signed-in' && session.user.first_steps === 'due'
@@ -130,7 +134,10 @@ function Sidebar({ ids, path }: LayoutProps) {
 
 function WideContent({ ids, path }: LayoutProps) {
   const { folderId, fileId, sectionId, pageId } = ids
-  useOpenFirst(ids)
+  const isStart = useIsStart()
+  const folders = useQuery({ ...itemListQuery(null), enabled: isStart })
+  useOpenFirst(ids, !isStart)
+  if (isStart && folders.data?.length !== 0) return <StartScreen />
   if (folderId === undefined) return <ChildlessScreen type="folder" path={[]} parent={undefined} />
   if (fileId === undefined) return <FolderScreen folderId={folderId} folder={path.folder} />
   if (sectionId === undefined) {

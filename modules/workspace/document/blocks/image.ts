@@ -68,6 +68,7 @@ export const image: BlockSpec = {
   },
   group: 'block',
   draggable: true,
+  countedText: ({ attrs }) => (attrs as ImageAttributes).caption,
   plainText: ({ attrs }) => {
     const { caption, alt, src } = attrs as ImageAttributes
     return caption || alt || src

@@ -19,7 +19,7 @@ export const mathBlock: BlockSpec = {
   group: 'block',
   draggable: true,
   leafText: (node) => latexOf(node),
-  wordless: true,
+  countedText: () => '',
   plainText: (node) => `$$\n${latexOf(node)}\n$$`,
   markdown: {
     write: (state, node) => {
@@ -42,7 +42,7 @@ export const mathInline: BlockSpec = {
   inline: true,
   group: 'inline',
   leafText: (node) => latexOf(node),
-  wordless: true,
+  countedText: () => '',
   plainText: (node) => `$${latexOf(node)}$`,
   markdown: {
     unformatted: true,

@@ -14,7 +14,7 @@ import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { readMarkdown } from '../../paste/markdown/read-markdown.js'
 import { filterItems } from '../../slash-menu/filter-items.js'
-import { countWords } from '../../word-count.js'
+import { countAll } from '../../text-count/count-text.js'
 import { renameSelected, selectedAttachment } from './attachment-commands.js'
 import { writeCopied } from './write-copied.js'
 
@@ -80,7 +80,7 @@ test.group('Attachments', () => {
   test('its name is its plain text, and counts as words', ({ assert }) => {
     const named = doc(p('see'), file({ name: 'Tide tables.pdf' }))
     assert.equal(writePlain(named.content), 'see\n\nTide tables.pdf')
-    assert.equal(countWords(named), 3)
+    assert.equal(countAll([named.content]).words, 3)
   })
 
   const copied = [

@@ -14,7 +14,7 @@ import { isAlike } from '../../fixtures/with-ids.js'
 import { looksLikeMarkdown } from '../../paste/markdown/looks-like-markdown.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { readMarkdown } from '../../paste/markdown/read-markdown.js'
-import { countWords } from '../../word-count.js'
+import { countAll } from '../../text-count/count-text.js'
 import { foundFor } from '../page-link/finder/finder-plugin.js'
 import { addDays, today } from './calendar.js'
 import { dateAt, insertDate, setDate } from './date-commands.js'
@@ -160,7 +160,7 @@ test.group('Dates', () => {
   test('plain text, word count and search contain the day', ({ assert }) => {
     const page = doc(p('Due ', on(DAY)))
     assert.equal(writePlain(page.content), `Due ${shownDate(DAY)}`)
-    assert.equal(countWords(page), 4)
+    assert.equal(countAll([page.content]).words, 4)
     assert.equal(nodeText(JSON.stringify(page.firstChild)), `Due ${DAY}`)
   })
 

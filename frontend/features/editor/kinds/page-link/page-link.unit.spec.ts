@@ -14,7 +14,7 @@ import { build } from '../../fixtures/build.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { pageHistory } from '../../commands/undo.js'
-import { countWords } from '../../word-count.js'
+import { countAll } from '../../text-count/count-text.js'
 import { finder, finderPlugins, insertFound, pagesFor } from './finder/finder-plugin.js'
 import { readPageAddress } from './page-address.js'
 import { withPageLinks } from './paste-page-links.js'
@@ -94,7 +94,7 @@ test.group('Page links', (group) => {
   test('a link is written and counted by the name of its page', ({ assert }) => {
     const page = doc(p('See ', to(7), ' now'))
     assert.equal(writePlain(page.content), 'See Tides & *boats* now')
-    assert.equal(countWords(page), 4)
+    assert.deepEqual(countAll([page.content]), { words: 4, characters: 23 })
   })
 
   test('a link survives a round trip through HTML', ({ assert }) => {

@@ -1,26 +1,27 @@
-import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PlacedBlock } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { realId } from '../../../app/temporary-ids.js'
 import { cx } from '../../../ui/class-names.js'
-import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { displayName } from '../tree/item-name.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { OpenName } from '../tree/unsaved-name.js'
-import styles from './favorites.module.css'
+import styles from './placed-list.module.css'
 
-interface FavoriteRowProps {
+interface PlacedRowProps {
   item: PlacedBlock
   /** True for the open item. */
-  active: boolean
+  active?: boolean
+  /** True for a row that suits touch and shows the item's location. */
   roomy: boolean
-  onRemove: () => void
+  /** Control at the end of the row. */
+  children?: ReactNode
 }
 
-/** One favourite: a link, and the star that removes the item from the list. */
-export function FavoriteRow({ item, active, roomy, onRemove }: FavoriteRowProps) {
+/** A link to an item that is listed outside its parent. */
+export function PlacedRow({ item, active = false, roomy, children }: PlacedRowProps) {
   const name = displayName(item)
   const Icon = ITEM_ICONS[item.block_type]
   return (
@@ -43,14 +44,7 @@ export function FavoriteRow({ item, active, roomy, onRemove }: FavoriteRowProps)
           )}
         </Link>
       </WholeText>
-      <IconButton
-        label={`Remove “${name}” from favourites`}
-        size="small"
-        className={styles.star}
-        onClick={onRemove}
-      >
-        <Star aria-hidden />
-      </IconButton>
+      {children}
     </li>
   )
 }

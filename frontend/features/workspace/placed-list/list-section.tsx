@@ -1,0 +1,37 @@
+import { type PrimitiveAtom, useAtom } from 'jotai'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from '../../../ui/class-names.js'
+import styles from './placed-list.module.css'
+
+interface ListSectionProps {
+  title: string
+  /** True while the list is open. */
+  openAtom: PrimitiveAtom<boolean>
+  /** True for full-width rows that suit touch. */
+  roomy?: boolean
+  /** The list. */
+  children: ReactNode
+}
+
+/** A list under a heading that opens and closes it. */
+export function ListSection({ title, openAtom, roomy = false, children }: ListSectionProps) {
+  const [open, setOpen] = useAtom(openAtom)
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cx(styles.section, roomy && styles.roomy)}>
+      <h2 id={id} className={styles.heading}>
+        <button
+          type="button"
+          aria-expanded={open}
+          className={styles.toggle}
+          onClick={() => setOpen(!open)}
+        >
+          {title}
+          <ChevronRight aria-hidden size={14} className={cx(styles.chevron, open && styles.open)} />
+        </button>
+      </h2>
+      {open && children}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from 'react'
+import type { PlacedBlock } from '#modules/workspace/api'
+import { handleTableKey } from '../../../ui/table/table-keys.js'
+import styles from './placed-list.module.css'
+
+interface PlacedListProps {
+  ref?: Ref<HTMLUListElement>
+  items: readonly PlacedBlock[]
+  /** A row for each item. */
+  children: ReactNode
+}
+
+/** List of items from anywhere in the tree, with arrow keys between its rows. */
+export function PlacedList({ ref, items, children }: PlacedListProps) {
+  const ids = items.map(({ id }) => id)
+  return (
+    <ul
+      ref={ref}
+      className={styles.list}
+      onKeyDown={(event) => handleTableKey(event, ids, undefined)}
+    >
+      {children}
+    </ul>
+  )
+}

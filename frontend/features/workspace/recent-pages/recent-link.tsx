@@ -1,0 +1,16 @@
+import { Clock } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '../../../app/paths.js'
+import styles from './recent-pages.module.css'
+import { useIsStart } from './use-is-start.js'
+
+/** Sidebar row that leads to the recent pages. */
+export function RecentLink() {
+  const isStart = useIsStart()
+  return (
+    <Link href={paths.start} aria-current={isStart ? 'page' : undefined} className={styles.link}>
+      <Clock aria-hidden size={16} />
+      Recent pages
+    </Link>
+  )
+}
