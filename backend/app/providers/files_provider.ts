@@ -4,6 +4,7 @@ import { runsWorkers } from '#start/boot/role'
 import { FileDisk } from '#platform/files/disk'
 import type { Keeper } from '#platform/files/removal'
 import { UploadGate } from '#platform/files/upload_gate'
+import { RemotePages } from '#platform/remote_pages/remote_pages'
 import { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 import { avatarKeeper } from '#modules/auth/index'
@@ -34,9 +35,15 @@ export default class FilesProvider {
     container.singleton(FileTable, async (resolver) => {
       return new FileTable(await resolver.make('strata.queries_pool'))
     })
-    container.singleton(RemotePictures, () => {
-      const networks = splitList(process.env.PICTURE_NETWORKS ?? '').filter(Boolean)
-      return new RemotePictures(new PublicAddresses(networks))
+    container.singleton(PublicAddresses, () => {
+      return new PublicAddresses(splitList(process.env.PICTURE_NETWORKS ?? '').filter(Boolean))
+    })
+    container.singleton(RemotePictures, async (resolver) => {
+      return new RemotePictures(await resolver.make(PublicAddresses))
+    })
+    container.singleton(RemotePages, async (resolver) => {
+      const hosts = await resolver.make(PublicAddresses)
+      return new RemotePages(hosts, await resolver.make(RemotePictures))
     })
     container.singleton(UploadGate, () => new UploadGate())
     container.singleton('strata.file_keepers', async (resolver) => {
