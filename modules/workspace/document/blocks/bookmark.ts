@@ -55,7 +55,7 @@ export const bookmark: BlockSpec = {
     },
   },
   sanitize: (attrs) => ({ ...attrs, ...safeBookmark(attrs as BookmarkAttributes) }),
-  parseDOM: [{ tag: 'div.bookmark', getAttrs: readBookmark }],
+  parseDOM: [{ tag: 'div[data-bookmark]', getAttrs: readBookmark }],
   toDOM: ({ attrs }) => {
     const { url, title, description, picture } = safeBookmark(attrs as BookmarkAttributes)
     const address = { href: url, rel: REL, target: '_blank' }
@@ -64,7 +64,7 @@ export const bookmark: BlockSpec = {
     const shown = { class: 'bookmark-picture', src: shownSource(picture), alt: '' }
     return [
       'div',
-      { class: 'bookmark' },
+      { class: 'bookmark', 'data-bookmark': '' },
       ['a', link, title],
       ...(description
         ? [['div', { class: 'bookmark-description', dir: 'auto' }, description]]
@@ -87,13 +87,18 @@ export function safeBookmark({
   description,
   picture,
 }: BookmarkAttributes): BookmarkAttributes {
-  const address = isWebAddress(url) ? url : BLANK
+  const address = isKeptAddress(url) ? url : BLANK
   return {
     url: address,
     title: textLine(title, MAX_BOOKMARK_TITLE) || textLine(address, MAX_BOOKMARK_TITLE),
     description: textLine(description, MAX_BOOKMARK_DESCRIPTION),
-    picture: isWebAddress(picture) ? picture : '',
+    picture: isKeptAddress(picture) ? picture : '',
   }
+}
+
+/** Returns true for a web address that can be stored; a truncated one would lead elsewhere. */
+function isKeptAddress(url: string) {
+  return isWebAddress(url) && keptText(url, MAX_ADDRESS) === url
 }
 
 /** Returns the title of the Markdown link that stands for a bookmark. */
@@ -124,15 +129,12 @@ function textLine(text: string, length: number) {
 function readBookmark(element: DomElement): BookmarkAttributes | false {
   const link = element.querySelector('a.bookmark-title')
   const url = link?.getAttribute('href') ?? ''
-  // A truncated address would lead elsewhere.
-  if (!isWebAddress(url) || keptText(url, MAX_ADDRESS) !== url) return false
-  const description = element.querySelector('.bookmark-description')?.textContent ?? ''
+  if (!isKeptAddress(url)) return false
   const source = element.querySelector('img.bookmark-picture')?.getAttribute('src') ?? ''
-  const picture = originalSource(source)
   return safeBookmark({
     url,
     title: link?.textContent ?? '',
-    description,
-    picture: keptText(picture, MAX_ADDRESS) === picture ? picture : '',
+    description: element.querySelector('.bookmark-description')?.textContent ?? '',
+    picture: originalSource(source),
   })
 }
