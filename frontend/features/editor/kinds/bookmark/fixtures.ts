@@ -5,7 +5,8 @@ export const examples = [
       url: 'https://harbour.test/tides?year=2026',
       title: 'Tide tables',
       description: 'High and low water for every day of the year.',
-      picture: 'https://harbour.test/tides.png',
+      // A picture would be requested from a server, which stories do not have.
+      picture: '',
     },
   },
   {
