@@ -27,7 +27,7 @@ async function answerPages(page: Page) {
   })
   await page.route('**/api/v1/remote-pictures?*', (route) => {
     asked.push(addressIn(route.request().url()))
-    return route.fulfill({ contentType: 'image/png', body: png({ width: 320, height: 200 }) })
+    return route.fulfill({ contentType: 'image/png', body: png({ width: 90, height: 60 }) })
   })
   return asked
 }
@@ -145,7 +145,11 @@ test.group('Bookmarks', (group) => {
     assert.equal(await bookmarks(page).count(), 0)
 
     await answerPages(page)
-    const release = await steps.holdRequests(page, '**/remote-pages?*')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/remote-pages?*', async (route) => {
+      await held
+      await route.fallback()
+    })
     await form.getByLabel('Address').fill('harbour.test/tides')
     await page.keyboard.press('Enter')
     await form.getByLabel('Please wait').waitFor()
