@@ -108,7 +108,7 @@ test.group('HeadReader', () => {
     assert.isTrue(reader.isComplete)
   })
 
-  test('reads a hostile page in bounded time and memory: {0}')
+  test('keeps a bounded text of a hostile page: {0}')
     .with([
       ['open and closed elements', '<a>'.repeat(120_000) + '</b>'.repeat(120_000)],
       ['many elements of the head', '<meta name=a content=b>'.repeat(40_000)],
@@ -119,9 +119,14 @@ test.group('HeadReader', () => {
       ['an endless declaration', `<meta ${'charset '.repeat(100_000)}`],
     ])
     .run(({ assert }, [, page]) => {
-      const start = performance.now()
-      const { title } = read(page!, { part: 64 * 1024 })
-      assert.isAtMost(title.length, 4_096)
-      assert.isBelow(performance.now() - start, 2_000)
+      assert.isAtMost(read(page!, { part: 64 * 1024 }).title.length, 4_096)
     })
+
+  test('gives up on a page of countless elements', ({ assert }) => {
+    const reader = new HeadReader('utf-8')
+    reader.write(Buffer.from('<a>'.repeat(1_999)))
+    assert.isFalse(reader.isComplete)
+    reader.write(Buffer.from('<a><a>'))
+    assert.isTrue(reader.isComplete)
+  })
 })

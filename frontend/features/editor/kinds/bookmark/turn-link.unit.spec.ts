@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Node } from 'prosemirror-model'
-import { type Command, EditorState } from 'prosemirror-state'
+import { type Command, EditorState, type Transaction } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
 import { build } from '../../fixtures/build.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { removeLink } from '../../marks/link/link-commands.js'
@@ -40,6 +41,13 @@ function viewOf(before: Node) {
   return { view, asked, respond }
 }
 
+function changing(change: (tr: Transaction) => Transaction): Command {
+  return ({ tr }, dispatch) => {
+    dispatch?.(change(tr))
+    return true
+  }
+}
+
 const found = { data: { title: 'Boats', description: '', picture: '' } }
 
 test.group('turnLinkIntoBookmark', (group) => {
@@ -49,13 +57,12 @@ test.group('turnLinkIntoBookmark', (group) => {
   test('asks the server once and follows the link while the text changes', async ({ assert }) => {
     const { view, asked, respond } = viewOf(page)
     assert.isTrue(isPending(view.editor.state, { from: 4, to: 9 }))
-    view.tryRun(({ tr }, dispatch) => (dispatch?.(tr.insertText('longer ', 1)), true))
+    view.tryRun(changing((tr) => tr.insertText('longer ', 1)))
     await respond(200, found)
     assert.deepEqual(asked, ['/api/v1/remote-pages?url=https%3A%2F%2Fa.test%2Fboats'])
-    assert.isTrue(isAlike(view.editor.state.doc, doc(p('longer a'), bookmark(), p('b'))))
-    assert.isFalse(
-      isPending(view.editor.state, { from: 0, to: view.editor.state.doc.content.size })
-    )
+    const { doc: after } = view.editor.state
+    assert.isTrue(isAlike(after, doc(p('longer a'), bookmark(), p('b'))), String(after))
+    assert.isFalse(isPending(view.editor.state, { from: 0, to: after.content.size }))
   })
 
   test('leaves the link when the page cannot be read', async ({ assert }) => {
@@ -65,21 +72,12 @@ test.group('turnLinkIntoBookmark', (group) => {
     assert.isFalse(isPending(view.editor.state, { from: 4, to: 9 }))
   })
 
+  const other = documentSchema.marks.link.create({ url: 'https://b.test' })
   test('changes nothing after the user has {0}')
     .with([
       ['removed the link', removeLink({ from: 4, to: 9 })],
-      [
-        'deleted the link',
-        (({ tr }, dispatch) => (dispatch?.(tr.delete(3, 10)), true)) satisfies Command,
-      ],
-      [
-        'changed the address',
-        (({ tr, schema }, dispatch) => {
-          const other = schema.marks.link!.create({ url: 'https://b.test' })
-          dispatch?.(tr.addMark(4, 9, other))
-          return true
-        }) satisfies Command,
-      ],
+      ['deleted the line', changing((tr) => tr.delete(3, 10))],
+      ['changed the address', changing((tr) => tr.addMark(4, 9, other))],
     ] as const)
     .run(async ({ assert }, [, change]) => {
       const { view, respond } = viewOf(page)
@@ -98,8 +96,8 @@ test.group('turnLinkIntoBookmark', (group) => {
 
   test('only web addresses can become bookmarks', ({ assert }) => {
     assert.isTrue(canBeBookmark({ url: 'HTTPS://a.test' }))
-    for (const other of ['mailto:a@b.test', '/app/1', '#part', 'about:blank', 'http://[']) {
-      assert.isFalse(canBeBookmark({ url: other }), other)
+    for (const none of ['mailto:a@b.test', '/app/1', '#part', 'about:blank', 'http://[']) {
+      assert.isFalse(canBeBookmark({ url: none }), none)
     }
   })
 })
