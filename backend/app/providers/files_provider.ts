@@ -35,15 +35,13 @@ export default class FilesProvider {
     container.singleton(FileTable, async (resolver) => {
       return new FileTable(await resolver.make('strata.queries_pool'))
     })
-    container.singleton(PublicAddresses, () => {
-      return new PublicAddresses(splitList(process.env.PICTURE_NETWORKS ?? '').filter(Boolean))
-    })
-    container.singleton(RemotePictures, async (resolver) => {
-      return new RemotePictures(await resolver.make(PublicAddresses))
+    container.singleton(RemotePictures, () => {
+      const networks = splitList(process.env.PICTURE_NETWORKS ?? '').filter(Boolean)
+      return new RemotePictures(new PublicAddresses(networks))
     })
     container.singleton(RemotePages, async (resolver) => {
-      const hosts = await resolver.make(PublicAddresses)
-      return new RemotePages(hosts, await resolver.make(RemotePictures))
+      // A network whose pictures may be shown has not opened its pages.
+      return new RemotePages(new PublicAddresses(), await resolver.make(RemotePictures))
     })
     container.singleton(UploadGate, () => new UploadGate())
     container.singleton('strata.file_keepers', async (resolver) => {

@@ -75,7 +75,7 @@ test.group('GET /remote-pages', (group) => {
     assert.deepEqual([...new Set(responses)], ['404 E_PAGE_UNAVAILABLE This page can’t be read'])
   })
 
-  test('does not fetch from this machine unless a setting allows it', async ({ assert }) => {
+  test('does not fetch from this machine', async ({ assert }) => {
     app.container.restore(RemotePages)
     assert.equal((await me.client.get(path(`${origin}/tides`))).status, 404)
     assert.isEmpty(asked)
