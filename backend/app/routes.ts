@@ -4,6 +4,7 @@ import { serverRoutes } from '#platform/http/routing/api'
 import { apiRoutes } from '#platform/http/routing/api_routes'
 import { middleware } from '#platform/http/routing/route_middleware'
 import { registerLiveRoutes } from '#platform/live/routes'
+import { registerRemotePageRoutes } from '#platform/remote_pages/routes'
 import { registerRemotePictureRoutes } from '#platform/remote_pictures/routes'
 import { registerGoogleSimulatorRoutes } from '#simulators/google/routes'
 import { registerMailboxRoutes } from '#simulators/mailbox/routes'
@@ -38,6 +39,7 @@ if (servesRequests()) {
   registerWorkspaceRoutes()
   registerAdminRoutes()
   registerRemotePictureRoutes()
+  registerRemotePageRoutes()
   registerLiveRoutes()
   registerMailboxRoutes()
   registerGoogleSimulatorRoutes()

@@ -41,6 +41,7 @@ test.group('Editor', (group) => {
       'Heading 3',
       'Image',
       'File',
+      'Bookmark',
       'Numbered List',
       'Bulleted List',
       'To-do List',

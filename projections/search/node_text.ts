@@ -1,7 +1,10 @@
+/** Attributes with text of a node. */
+const LABELS = ['alt', 'caption', 'latex', 'name', 'title', 'description'] as const
+
 export interface JsonNode {
   type?: string
   text?: string
-  attrs?: { alt?: unknown; caption?: unknown; date?: unknown; latex?: unknown; name?: unknown }
+  attrs?: Partial<Record<(typeof LABELS)[number] | 'date', unknown>>
   content?: JsonNode[]
 }
 
@@ -22,8 +25,6 @@ function linesOf({ type, text, attrs, content = [] }: JsonNode): string {
   // The name belongs to the linked page, which the search finds by it.
   if (type === 'page_link') return ' '
   if (type === 'date') return String(attrs?.date)
-  const labels = [attrs?.alt, attrs?.caption, attrs?.latex, attrs?.name].filter(
-    (label) => typeof label === 'string'
-  )
+  const labels = LABELS.map((name) => attrs?.[name]).filter((label) => typeof label === 'string')
   return [...content.map(linesOf), ...labels.map((label) => `\n${label}`), '\n'].join('')
 }

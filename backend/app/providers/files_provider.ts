@@ -4,6 +4,7 @@ import { runsWorkers } from '#start/boot/role'
 import { FileDisk } from '#platform/files/disk'
 import type { Keeper } from '#platform/files/removal'
 import { UploadGate } from '#platform/files/upload_gate'
+import { RemotePages } from '#platform/remote_pages/remote_pages'
 import { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 import { avatarKeeper } from '#modules/auth/index'
@@ -37,6 +38,10 @@ export default class FilesProvider {
     container.singleton(RemotePictures, () => {
       const networks = splitList(process.env.PICTURE_NETWORKS ?? '').filter(Boolean)
       return new RemotePictures(new PublicAddresses(networks))
+    })
+    container.singleton(RemotePages, async (resolver) => {
+      // A network whose pictures may be shown has not opened its pages.
+      return new RemotePages(new PublicAddresses(), await resolver.make(RemotePictures))
     })
     container.singleton(UploadGate, () => new UploadGate())
     container.singleton('strata.file_keepers', async (resolver) => {

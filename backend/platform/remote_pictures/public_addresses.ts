@@ -8,15 +8,15 @@ const RESOLVE_MS = 3_000
 /** All allocated IPv6 addresses; ranges with a special meaning are excluded separately. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** The address of a picture that must not be fetched. */
+/** An address that must not be fetched. */
 export class ForbiddenAddress extends Error {}
 
 /** Returns the addresses of a name, as text. */
 export type Resolve = (host: string) => Promise<string[]>
 
 /**
- * Decides which addresses pictures may come from: the public internet, and networks that the
- * setting PICTURE_NETWORKS also allows.
+ * Decides which addresses pictures and pages may come from: the public internet, and networks that
+ * are also allowed, for pictures by the setting PICTURE_NETWORKS.
  */
 export class PublicAddresses {
   readonly #allowed: ReturnType<typeof ipaddr.parseCIDR>[]
@@ -43,7 +43,7 @@ export class PublicAddresses {
   }
 
   /**
-   * Returns true if pictures may come from the address. Treats an IPv4-mapped IPv6 address as IPv4.
+   * Returns true if the address may be fetched from. Treats an IPv4-mapped IPv6 address as IPv4.
    */
   allows(address: string) {
     if (!ipaddr.isValid(address)) return false

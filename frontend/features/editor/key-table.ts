@@ -24,7 +24,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Link', keys: ['Mod-k'] },
       { what: 'Find and replace', keys: ['Mod-f'] },
       {
-        what: 'Open a linked page, a date or an image, download a file, or start a paragraph in a cell',
+        what: 'Open a linked page, a bookmark, a date or an image, download a file, or start a paragraph in a cell',
         keys: ['Alt-Enter'],
       },
       { what: 'Bold', keys: ['Mod-b'] },

@@ -83,11 +83,15 @@ export function originalSource(shown: string) {
   }
 }
 
+/** Returns true for an absolute http or https address. */
+export function isWebAddress(url: string) {
+  return /^https?:\/\//i.test(url) && parseAddress(url) !== undefined
+}
+
 /**
  * Returns an image's source if allowed: http, https or a path of the product (rule 5.6); otherwise
  * about:blank.
  */
 export function safeImageSource(src: string) {
-  const isWeb = /^https?:\/\//i.test(src) && parseAddress(src) !== undefined
-  return isWeb || ownPath(src) !== undefined ? src : BLANK
+  return isWebAddress(src) || ownPath(src) !== undefined ? src : BLANK
 }

@@ -5,6 +5,7 @@ import { background, color } from '#modules/workspace/document/marks/colors'
 import * as formats from '#modules/workspace/document/marks/formats'
 import { link } from '#modules/workspace/document/marks/link'
 import { attachment } from '#modules/workspace/document/blocks/attachment'
+import { bookmark } from '#modules/workspace/document/blocks/bookmark'
 import { callout } from '#modules/workspace/document/blocks/callout'
 import { codeBlock } from '#modules/workspace/document/blocks/code_block'
 import { date } from '#modules/workspace/document/blocks/date'
@@ -55,6 +56,7 @@ export const documentSchema = new Schema({
     math_inline: mathInline,
     attachment: linkable(attachment),
     date,
+    bookmark: linkable(bookmark),
   },
   marks: {
     link,

@@ -32,6 +32,10 @@ const SOUND = {
     { type: 'math_block', attrs: { latex: '\\frac{a}{b}', id: 'b' } },
     { type: 'table_of_contents' },
     { type: 'attachment', attrs: { file_key: 'k', name: 'A \u202e.pdf', size: 9, id: 'f' } },
+    {
+      type: 'bookmark',
+      attrs: { url: 'https://a.test', title: 'A', description: 'B', picture: 'https://a.test/b' },
+    },
     { type: 'toggle', attrs: { id: 'b' }, content: [line(text('hides')), line(text('hidden'))] },
     { type: 'code_block', attrs: { language: 'ts' }, content: [{ type: 'text', text: 'a\n  b' }] },
     { type: 'layout_row', content: [column(line()), column(line(text('right')))] },

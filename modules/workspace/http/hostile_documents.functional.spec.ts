@@ -165,6 +165,31 @@ test.group('Hostile documents', (group) => {
       'an attachment with content',
       '{"type":"attachment","attrs":{"file_key":"k","name":"a","size":1},"content":[{"type":"paragraph"}]}',
     ],
+    ['a bookmark without an address', '{"type":"bookmark","attrs":{"title":"a"}}'],
+    [
+      'a bookmark with an address that is an object',
+      '{"type":"bookmark","attrs":{"url":{"a":1},"title":"a"}}',
+    ],
+    [
+      'a bookmark with an address of 2,049 characters',
+      `{"type":"bookmark","attrs":{"url":"https://a.test/${'a'.repeat(2_034)}"}}`,
+    ],
+    [
+      'a bookmark with a title of 301 characters',
+      `{"type":"bookmark","attrs":{"url":"https://a.test","title":"${'t'.repeat(301)}"}}`,
+    ],
+    [
+      'a bookmark with a description of 1,001 characters',
+      `{"type":"bookmark","attrs":{"url":"https://a.test","description":"${'d'.repeat(1_001)}"}}`,
+    ],
+    [
+      'a bookmark whose picture is a list',
+      '{"type":"bookmark","attrs":{"url":"https://a.test","picture":["https://a.test/b.png"]}}',
+    ],
+    [
+      'a bookmark with content',
+      '{"type":"bookmark","attrs":{"url":"https://a.test"},"content":[{"type":"paragraph"}]}',
+    ],
   ]
   for (const [title, node] of cases) {
     test(`rejects ${title} in content and in changes, without effect`, async ({ assert }) => {
@@ -188,6 +213,23 @@ test.group('Hostile documents', (group) => {
     const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
     assert.include(body.data.content, 'about:blank')
     assert.notInclude(body.data.content, 'javascript')
+  })
+
+  test('stores the bookmark of a script without its addresses', async ({ assert }) => {
+    const attrs = {
+      url: 'java\nscript:alert(1)',
+      title: ' a\u0007\nb ',
+      description: '',
+      picture: '/api/v1/users/current-user',
+    }
+    const response = await put(content(JSON.stringify({ type: 'bookmark', attrs })))
+    assert.equal(response.status, 200)
+    const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
+    const [stored] = (JSON.parse(body.data.content!) as { content: object[] }).content
+    assert.deepEqual(stored, {
+      type: 'bookmark',
+      attrs: { url: 'about:blank', title: 'a b', description: '', picture: '' },
+    })
   })
 
   test('stores {title} unchanged')

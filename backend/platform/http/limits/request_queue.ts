@@ -24,9 +24,9 @@ const HEAVY_READS =
 
 /**
  * Calls that mostly wait for their client or for another server, and are bounded there: uploads,
- * avatars, external pictures.
+ * avatars, external pictures and pages.
  */
-const BOUNDED_ELSEWHERE = /^\/api\/v1\/(files\/|users\/current-user\/avatar|remote-pictures)/
+const BOUNDED_ELSEWHERE = /^\/api\/v1\/(files\/|users\/current-user\/avatar|remote-p(ictures|ages))/
 
 /** Queue slots of requests in flight. */
 const slots = new WeakMap<IncomingMessage, QueueSlot>()

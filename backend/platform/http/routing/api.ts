@@ -12,6 +12,14 @@ export interface ClientErrorPayload {
   path: string
 }
 
+/** Web page as it describes itself; empty texts for missing parts. */
+export interface RemotePage {
+  title: string
+  description: string
+  /** Absolute http or https address, which `/remote-pictures` can show. */
+  picture: string
+}
+
 /** Highest page number of a list; pages start at 1 (rule 17.4). */
 export const MAX_PAGE = 1_000_000
 
@@ -22,6 +30,8 @@ export const serverRoutes = {
   'GET /live': {},
   /** An external picture. */
   'GET /remote-pictures': {},
+  /** Head of a web page, fetched for a bookmark. */
+  'GET /remote-pages': {} as { query: { url: string }; data: RemotePage },
   /** The machine-readable description of this API. */
   'GET /openapi.json': {},
 }

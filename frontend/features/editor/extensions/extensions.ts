@@ -11,6 +11,7 @@ import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
 import { attachment } from '../kinds/attachment/attachment.js'
+import { bookmark } from '../kinds/bookmark/bookmark.js'
 import { callout } from '../kinds/callout/callout.js'
 import { codeBlock } from '../kinds/code-block/code-block.js'
 import { codeKeys } from '../kinds/code-block/keys/code-keys.js'
@@ -39,6 +40,7 @@ export const kinds = [
   heading,
   image,
   attachment,
+  bookmark,
   list,
   quote,
   callout,

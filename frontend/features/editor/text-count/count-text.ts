@@ -1,7 +1,7 @@
 import type { Fragment, Node } from 'prosemirror-model'
 import { leafText, specOf } from '#modules/workspace/document/block_spec'
 
-/** Counted text of a page, or of a part of it (rule 6.60). */
+/** Counted text of a page, or of a part of it (rule 6.50). */
 export interface TextCount {
   /** Words in any script; Chinese and Japanese words need no spaces. */
   words: number

@@ -15,7 +15,7 @@ export interface LinkAttributes {
 const MAX_TITLE = 500
 
 /** Links always open in a new tab and send no referrer; users cannot change this. */
-const REL = 'noopener noreferrer nofollow'
+export const REL = 'noopener noreferrer nofollow'
 
 export const link: InlineSpec = {
   attrs: {

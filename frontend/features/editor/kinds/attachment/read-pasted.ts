@@ -1,4 +1,5 @@
 import { keyInAddress } from '#modules/workspace/document/blocks/attachment'
+import { replaceLineOfLink } from '../../paste/clean/links.js'
 
 const SIZE = /^(\d{1,15}) bytes$/
 
@@ -12,12 +13,7 @@ export function readPasted(body: HTMLElement) {
     const key = keyInAddress(link.getAttribute('href') ?? '')
     const name = link.textContent.trim()
     if (size === undefined || key === undefined || name === '') continue
-    const line = link.parentElement!
-    const isAlone = line.textContent.trim() === name && line.children.length === 1
-    if (!isAlone || !['P', 'LI', 'DIV', 'BODY'].includes(line.tagName)) continue
-    const attachment = attachmentOf(link, { key, name, size })
-    if (line.tagName === 'P') line.replaceWith(attachment)
-    else link.replaceWith(attachment)
+    replaceLineOfLink(link, attachmentOf(link, { key, name, size }))
   }
 }
 

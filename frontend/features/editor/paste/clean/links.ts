@@ -32,3 +32,16 @@ export function isOnlyLink({ firstElementChild: only, textContent }: Element): b
   if (only?.textContent !== textContent) return false
   return only.tagName === 'A' || isOnlyLink(only)
 }
+
+/**
+ * Puts a block in place of a line that is only a link. Returns false, and changes nothing, if there
+ * is other content beside the link.
+ */
+export function replaceLineOfLink(link: HTMLAnchorElement, block: HTMLElement) {
+  const line = link.parentElement!
+  const isAlone = line.textContent.trim() === link.textContent.trim() && line.children.length === 1
+  if (!isAlone || !['P', 'LI', 'DIV', 'BODY'].includes(line.tagName)) return false
+  if (line.tagName === 'P') line.replaceWith(block)
+  else link.replaceWith(block)
+  return true
+}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../../../../ui/button/button.js'
 import { TextField } from '../../../../../ui/text-field/text-field.js'
 import { type LinkRange, readAddress, removeLink, setLink } from '../link-commands.js'
-import { FloatingForm } from '../../../menus/floating-form/floating-form.js'
+import { canBeBookmark, turnLinkIntoBookmark } from '../../../kinds/bookmark/turn-link.js'
+import { closeForm, FloatingForm } from '../../../menus/floating-form/floating-form.js'
 import type { PageView } from '../../../view/page-view.js'
 
 interface LinkFormProps {
@@ -31,6 +32,11 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
     view.run(removeLink(range))
   }
 
+  function turn() {
+    closeForm(view)
+    void turnLinkIntoBookmark(view, range)
+  }
+
   return (
     <FloatingForm
       view={view}
@@ -41,6 +47,11 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
           {!isNew && (
             <Button variant="quiet" size="small" onClick={remove}>
               Remove link
+            </Button>
+          )}
+          {!isNew && canBeBookmark(range) && (
+            <Button variant="quiet" size="small" onClick={turn}>
+              Turn into bookmark
             </Button>
           )}
           <Button type="submit" size="small">

@@ -1,7 +1,10 @@
-import { ExternalLink, Pencil, Unlink } from 'lucide-react'
+import { Bookmark, ExternalLink, Pencil, Unlink } from 'lucide-react'
 import { useCallback } from 'react'
 import { Floating } from '../../../../../ui/floating/floating.js'
 import { IconButton } from '../../../../../ui/icon-button/icon-button.js'
+import { Spinner } from '../../../../../ui/spinner/spinner.js'
+import { isPending } from '../../../kinds/bookmark/pending-links.js'
+import { canBeBookmark, turnLinkIntoBookmark } from '../../../kinds/bookmark/turn-link.js'
 import { linkAt, removeLink } from '../link-commands.js'
 import { openLink } from '../link.js'
 import { posToDOMRect } from '../../../menus/pos-to-dom-rect.js'
@@ -17,6 +20,10 @@ export function LinkPopover({ view }: { view: PageView }) {
     editing: dialog === 'link',
     reading: focused && editor.selection.empty,
   }))
+  const pending = useEditorState(view, ({ editor }) => {
+    const range = linkAt(editor)
+    return range !== null && isPending(editor, range)
+  })
   const { from, to } = link ?? view.editor.state.selection
   const anchor = useCallback(() => posToDOMRect(view.editor, from, to), [view, from, to])
   if (!editing && !(link && reading)) return null
@@ -44,6 +51,16 @@ export function LinkPopover({ view }: { view: PageView }) {
             <IconButton label="Edit link" size="small" onClick={() => view.ask('link')}>
               <Pencil aria-hidden />
             </IconButton>
+            {canBeBookmark(link) && (
+              <IconButton
+                label={pending ? 'Fetching the page' : 'Turn link into bookmark'}
+                size="small"
+                aria-disabled={pending || undefined}
+                onClick={() => !pending && void turnLinkIntoBookmark(view, link)}
+              >
+                {pending ? <Spinner label="Please wait" /> : <Bookmark aria-hidden />}
+              </IconButton>
+            )}
             <IconButton label="Remove link" size="small" onClick={() => view.run(removeLink(link))}>
               <Unlink aria-hidden />
             </IconButton>

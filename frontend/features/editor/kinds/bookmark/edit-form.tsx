@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import {
+  type BookmarkAttributes,
+  MAX_BOOKMARK_DESCRIPTION,
+  MAX_BOOKMARK_TITLE,
+} from '#modules/workspace/document/blocks/bookmark'
+import { TextArea } from '../../../../ui/text-area/text-area.js'
+import { TextField } from '../../../../ui/text-field/text-field.js'
+import { FloatingForm, SaveOrCancel } from '../../menus/floating-form/floating-form.js'
+import type { PageView } from '../../view/page-view.js'
+import { editSelected } from './bookmark-commands.js'
+
+/** Form for the texts of the selected bookmark. */
+export function EditForm({ view, before }: { view: PageView; before: BookmarkAttributes }) {
+  const [title, setTitle] = useState(before.title)
+  const [description, setDescription] = useState(before.description)
+  const [error, setError] = useState<string>()
+
+  function submit() {
+    if (title.trim() === '') {
+      setError('Enter a title.')
+      return
+    }
+    view.ask(null)
+    view.run(editSelected({ title, description }))
+  }
+
+  return (
+    <FloatingForm
+      view={view}
+      label="Bookmark"
+      onSubmit={submit}
+      actions={<SaveOrCancel view={view} />}
+    >
+      <TextField
+        label="Title"
+        maxLength={MAX_BOOKMARK_TITLE}
+        autoComplete="off"
+        value={title}
+        error={error}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        maxLength={MAX_BOOKMARK_DESCRIPTION}
+        autoComplete="off"
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+    </FloatingForm>
+  )
+}

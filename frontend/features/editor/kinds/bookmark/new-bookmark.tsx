@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isWebAddress } from '#modules/workspace/document/addresses'
+import { messageOf } from '../../../../app/api-client.js'
+import { Button } from '../../../../ui/button/button.js'
+import { Floating } from '../../../../ui/floating/floating.js'
+import { TextField } from '../../../../ui/text-field/text-field.js'
+import { readAddress } from '../../marks/link/link-commands.js'
+import { closeForm, FloatingForm } from '../../menus/floating-form/floating-form.js'
+import { posToDOMRect } from '../../menus/pos-to-dom-rect.js'
+import type { PageView } from '../../view/page-view.js'
+import { useEditorState } from '../../view/use-editor-state.js'
+import { insertBookmark } from './bookmark-commands.js'
+import { fetchBookmark } from './fetch-bookmark.js'
+
+/** Form for the address of a new bookmark, below the cursor while it is open. */
+export function NewBookmark({ view }: { view: PageView }) {
+  const open = useEditorState(view, ({ dialog }) => dialog === 'bookmark')
+  const { from, to } = view.editor.state.selection
+  const anchor = useCallback(() => posToDOMRect(view.editor, from, to), [view, from, to])
+  if (!open) return null
+  return (
+    <Floating
+      anchor={anchor}
+      context={view.editor.dom}
+      placement="bottom-start"
+      moved={`${from}-${to}`}
+    >
+      <AddressForm view={view} />
+    </Floating>
+  )
+}
+
+function AddressForm({ view }: { view: PageView }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const closed = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    closed.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function submit() {
+    if (pending) return
+    const url = readAddress(typed)
+    if (url === null || !isWebAddress(url)) {
+      setError('Enter the address of a web page.')
+      return
+    }
+    const { signal } = closed.current!
+    setError(undefined)
+    setPending(true)
+    try {
+      const bookmark = await fetchBookmark(url, signal)
+      if (signal.aborted) return
+      view.ask(null)
+      view.run(insertBookmark(bookmark))
+    } catch (failure) {
+      if (signal.aborted) return
+      setError(messageOf(failure))
+      setPending(false)
+    }
+  }
+
+  return (
+    <FloatingForm
+      view={view}
+      label="Bookmark"
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small" pending={pending}>
+            Add bookmark
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Address"
+        placeholder="Paste or type an address"
+        hint="The server fetches the title and the picture of the page."
+        inputMode="url"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FloatingForm>
+  )
+}
