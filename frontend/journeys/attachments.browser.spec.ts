@@ -112,7 +112,7 @@ test.group('Files of a page', (group) => {
     await screenshot(page, 'files while reading')
     await expectNoAxeViolations(page, WCAG_AA)
     assert.deepEqual(await downloaded(page, () => first.click()), ['page.html', HTML])
-  }).tags(['@smoke'])
+  })
 
   test('pasted and dropped files are attached; a failure and a missing file are reported', async ({
     browser,

@@ -62,6 +62,9 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
   })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
+  // Intercepts file choosers from the start. A key that opens one overtakes the browser's command
+  // to intercept it if that is only sent by a `waitForEvent` just before.
+  page.on('filechooser', () => {})
   const errors = collectErrors(page)
   failBy(page, () => errors.filter((text) => !expectedErrors.some((error) => error.test(text))))
   const test = getActiveTestOrFail()
