@@ -71,10 +71,10 @@ function* piecesOf(parts: readonly Fragment[]): Generator<string> {
 
 function* textsOf(content: Fragment): Generator<string> {
   if (content.firstChild?.isInline) {
-    yield content.children.map(textOf).join('')
+    yield content.content.map(textOf).join('')
     return
   }
-  for (const node of content.children) {
+  for (const node of content.content) {
     if (node.isLeaf) yield textOf(node)
     else yield* textsOf(node.content)
   }
