@@ -102,7 +102,7 @@ test.group('HeadReader', () => {
 
   test('ends at the end of the head', ({ assert }) => {
     const reader = new HeadReader('utf-8')
-    reader.write(Buffer.from(`<title>a</title>${' '.repeat(1024)}`))
+    reader.write(Buffer.from(`<head><title>a</title>${' '.repeat(1024)}`))
     assert.isFalse(reader.isComplete)
     reader.write(Buffer.from('</head>'))
     assert.isTrue(reader.isComplete)

@@ -94,7 +94,7 @@ test.group('Pasted Markdown', (group) => {
     await page.fail()
     hide()
     assert.equal(String(page.view.state.doc), raw)
-    assert.lengthOf(told, 1)
+    assert.lengthOf(told, 1, told.join('|'))
     assert.include(told[0], 'Pasted as plain text')
   })
 

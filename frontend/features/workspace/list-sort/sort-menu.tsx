@@ -2,7 +2,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { SectionMenu } from '../../../ui/menu/section-menu.js'
 import type { BlockType, ListSort } from '#modules/workspace/api'
 import { sortList } from '../tree/tree-mutations.js'
-import { iconOf, inWords, SORT_ENTRIES } from './sort-names.js'
+import { inWords, SORT_ENTRIES, SORTS } from './sort-names.js'
 import styles from './sort-menu.module.css'
 import { useListSort } from './use-list-sort.js'
 
@@ -18,7 +18,7 @@ interface SortMenuProps {
 /** Button and menu in a list's header that choose the order of the list (rule 15.29). */
 export function SortMenu({ parentId, type, size = 'small', onSort }: SortMenuProps) {
   const sort = useListSort(parentId)
-  const Icon = iconOf(sort)
+  const { icon: Icon } = SORTS[sort]
   return (
     <SectionMenu
       label={`Sort ${type}s`}

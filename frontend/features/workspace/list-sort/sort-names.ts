@@ -7,19 +7,15 @@ import {
 } from 'lucide-react'
 import { LIST_SORTS, type ListSort } from '#modules/workspace/api'
 
-/** Entries of the sort menu. */
-const ENTRIES: Record<ListSort, { label: string; icon: LucideIcon }> = {
+/** Entries of the sort menu, by order. */
+export const SORTS: Record<ListSort, { label: string; icon: LucideIcon }> = {
   manual: { label: 'Manual', icon: ArrowDownUp },
   name: { label: 'Name', icon: ArrowDownAZ },
   created: { label: 'Created', icon: CalendarArrowDown },
   edited: { label: 'Last edited', icon: ClockArrowDown },
 }
 
-export const SORT_ENTRIES = LIST_SORTS.map((sort) => ({ sort, ...ENTRIES[sort] }))
-
-export function iconOf(sort: ListSort) {
-  return ENTRIES[sort].icon
-}
+export const SORT_ENTRIES = LIST_SORTS.map((sort) => ({ sort, ...SORTS[sort] }))
 
 /** Returns 'sorted by name', or 'in manual order'. */
 export function inWords(sort: ListSort) {

@@ -27,7 +27,7 @@ export function ListSection({ title, openAtom, roomy = false, children }: ListSe
           className={styles.toggle}
           onClick={() => setOpen(!open)}
         >
-          {title}
+          <span>{title}</span>
           <ChevronRight aria-hidden size={14} className={cx(styles.chevron, open && styles.open)} />
         </button>
       </h2>

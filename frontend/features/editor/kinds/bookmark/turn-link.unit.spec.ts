@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, type Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { showToastsIn } from '../../../../ui/toast/toast.js'
 import { build } from '../../fixtures/build.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { removeLink } from '../../marks/link/link-commands.js'
@@ -66,8 +67,12 @@ test.group('turnLinkIntoBookmark', (group) => {
   })
 
   test('leaves the link when the page cannot be read', async ({ assert }) => {
+    const told: string[] = []
+    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
     const { view, respond } = viewOf(page)
     await respond(404, { message: 'This page can’t be read', code: 'E_PAGE_UNAVAILABLE' })
+    hide()
+    assert.deepEqual(told, ['This page can’t be read. The link is unchanged.'])
     assert.isTrue(view.editor.state.doc.eq(page))
     assert.isFalse(isPending(view.editor.state, { from: 4, to: 9 }))
   })
