@@ -68,7 +68,7 @@ function cleaned(text: string, length: number) {
 
 /** Returns the absolute address of a picture on the web; an empty text if there is none. */
 function pictureAddress(address: string, [base, page]: [string, string]) {
-  const from = URL.canParse(base, page) ? new URL(base, page) : new URL(page)
+  const from = URL.canParse(base, page) ? new URL(base, page).href : page
   if (address.trim() === '' || !URL.canParse(address, from)) return ''
   const { protocol, href } = new URL(address, from)
   return /^https?:$/.test(protocol) && href.length <= MAX_ADDRESS ? href : ''

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util'
 import { Parser } from 'htmlparser2'
 
 /** Head of a page in the page's own words; empty texts for missing parts. */
