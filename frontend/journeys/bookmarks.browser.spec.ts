@@ -126,7 +126,7 @@ test.group('Bookmarks', (group) => {
     await text.locator('a').click()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('button', { name: 'Turn into bookmark' }).click()
-    await page.getByText('This page can’t be read. The link is unchanged.').waitFor()
+    await steps.toast(page, 'This page can’t be read. The link is unchanged.').waitFor()
     await page.assertText(text.locator('a'), inside)
     await screenshot(page, 'bookmark that cannot be read')
 

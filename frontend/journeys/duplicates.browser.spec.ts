@@ -109,7 +109,7 @@ test.group('Duplicates', (group) => {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await entry(page).click()
-    await page.getByText('You can duplicate “page” once you’re back online.').waitFor()
+    await steps.toast(page, 'You can duplicate “page” once you’re back online.').waitFor()
     assert.equal(await link(page, 'page (copy)').count(), 0)
   })
 

@@ -36,17 +36,17 @@ test.group('Sorted lists', (group) => {
     await page.getByRole('menuitemradio', { name: order, exact: true }).click()
     await page.getByRole('menu').waitFor({ state: 'detached' })
   }
-  /** Drags a row over another one, without dropping it. */
-  async function carry(page: Page, name: string, target: string) {
+  /** Drags a row over another one, without dropping it; `at` is the part of its height. */
+  async function carry(page: Page, name: string, target: string, at = 0.5) {
     const from = (await rowOf(page, name).boundingBox())!
     await page.mouse.move(from.x + 60, from.y + from.height / 2)
     await page.mouse.down()
     // Drop targets appear only once the drag has begun.
     await page.mouse.move(from.x + 66, from.y + from.height / 2 + 6, { steps: 3 })
     const to = (await rowOf(page, target).boundingBox())!
-    await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 4 })
+    await page.mouse.move(to.x + 60, to.y + to.height * at, { steps: 4 })
     // A real idle mouse keeps reporting its position, but this mouse does not.
-    await page.mouse.move(to.x + 61, to.y + to.height / 2)
+    await page.mouse.move(to.x + 61, to.y + to.height * at)
   }
   const expectNames = (page: Page, list: Parameters<typeof namesIn>[1], names: string, a: Assert) =>
     eventually(async () => a.equal(await namesIn(page, list), names))
@@ -105,7 +105,7 @@ test.group('Sorted lists', (group) => {
     )
     await rowOf(page, 'Costs').getByRole('link').focus()
     await page.keyboard.press('Alt+ArrowDown')
-    await page.getByText('This list is sorted by name. Choose “Manual”').waitFor()
+    await steps.toast(page, 'This list is sorted by name. Choose “Manual”').waitFor()
     assert.equal(await namesIn(page, 'Sections'), 'Costs Notes')
     await page.keyboard.press('Shift+F10')
     const down = page.getByRole('menuitem', { name: 'Move down' })
@@ -117,10 +117,10 @@ test.group('Sorted lists', (group) => {
     const { page, path } = await openTree(browser, product, TREE, ['Trip'])
     await sort(page, 'file', 'Name')
     await expectNames(page, 'Files', 'Day 9 Day 10', assert)
-    await carry(page, 'Day 9', 'Day 10')
+    await carry(page, 'Day 10', 'Day 9', 0.2)
     assert.equal(await page.locator('[data-drop]').count(), 0)
     await page.mouse.up()
-    await page.getByText('This list is sorted by name. Choose “Manual”').waitFor()
+    await steps.toast(page, 'This list is sorted by name. Choose “Manual”').waitFor()
     assert.equal(await namesIn(page, 'Files'), 'Day 9 Day 10')
     await carry(page, 'Day 9', 'Atlas')
     await rowOf(page, 'Atlas').and(page.locator('[data-drop]')).waitFor()

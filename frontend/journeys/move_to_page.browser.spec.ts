@@ -39,8 +39,6 @@ test.group('Move to page', (group) => {
   }
 
   const picker = (page: Page) => page.getByRole('dialog', { name: /^Move / })
-  const notice = (page: Page, text: RegExp) =>
-    page.getByRole('region', { name: 'Notifications' }).getByText(text)
   const texts = (page: Page) => steps.textOf(page).locator('p').allInnerTexts()
 
   test('blocks move by mouse and keyboard, undo restores them, and a locked page refuses them', async ({
@@ -99,7 +97,7 @@ test.group('Move to page', (group) => {
     await page.keyboard.press('ControlOrMeta+/')
     await page.getByRole('menuitem', { name: 'Move to page…' }).click()
     await picker(page).getByRole('treeitem', { name: 'page', exact: true }).click()
-    await notice(page, /^Moved to “page”/).waitFor()
+    await steps.toast(page, /^Moved to “page”/).waitFor()
     assert.deepEqual(await texts(page), ['two', 'end'])
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await steps.textOf(page).getByText('three').waitFor()
@@ -117,7 +115,7 @@ test.group('Move to page', (group) => {
     await link.click()
     await steps.textOf(page).getByText('three').waitFor()
     await link.press('ControlOrMeta+Z')
-    await notice(page, /^The blocks are back in the page they came from/).waitFor()
+    await steps.toast(page, /^The blocks are back in the page they came from/).waitFor()
     await steps.textOf(page).getByText('three').waitFor({ state: 'detached' })
     assert.deepEqual(await texts(page), ['one'])
     assert.deepEqual(await textOnServer(account, otherId), ['two', 'three', 'end'])
@@ -132,7 +130,7 @@ test.group('Move to page', (group) => {
       .waitFor()
     await page.keyboard.press('ControlOrMeta+/')
     await page.getByRole('menuitem', { name: 'Move to page…' }).click()
-    await notice(page, /^You can move blocks to another page once/).waitFor()
+    await steps.toast(page, /^You can move blocks to another page once/).waitFor()
     await page.context().setOffline(false)
   })
 
@@ -161,7 +159,7 @@ test.group('Move to page', (group) => {
       await route.fallback()
     })
     await picker(page).getByRole('treeitem', { name: 'Other' }).tap()
-    await notice(page, /^The blocks stay here: /).waitFor()
+    await steps.toast(page, /^The blocks stay here: /).waitFor()
     await screenshot(page, 'not moved 375 dark')
     assert.deepEqual(await texts(page), ['one', 'end'])
     assert.deepEqual(await textOnServer(account, otherId), [])

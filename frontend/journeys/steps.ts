@@ -82,6 +82,11 @@ export function titleOf(page: Page) {
   return page.getByRole('textbox', { name: 'Page title' })
 }
 
+/** Locates a shown toast; its text is also in the live region of screen readers. */
+export function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text)
+}
+
 /** Saves as Ctrl+S does and waits until the server has acknowledged it. */
 export async function save(page: Page) {
   await page.keyboard.press('ControlOrMeta+S')

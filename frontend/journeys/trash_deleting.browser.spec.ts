@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from '#testing/browser/axe'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import { bodiesSent } from './calls.js'
+import * as steps from './steps.js'
 import { enterTrash, expectListed, menuItem, trashRow as row } from './trash_steps.js'
 
 test.group('Permanent deletion in the trash', (group) => {
@@ -58,10 +59,7 @@ test.group('Permanent deletion in the trash', (group) => {
     )
     await row(page, 'Slugs').hover()
     await page.getByRole('button', { name: 'Restore Slugs' }).click()
-    await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText('Couldn’t restore this: Something went wrong')
-      .waitFor()
+    await steps.toast(page, 'Couldn’t restore this: Something went wrong').waitFor()
     await expectListed(page, 'House', 'Slugs')
   })
 

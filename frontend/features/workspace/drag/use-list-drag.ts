@@ -11,8 +11,8 @@ interface ListDrag {
   items: BlockSummary[]
   /** Returns the ids that an action on a row affects: the selection, or the row alone. */
   actedOn: (id: number) => number[]
-  /** True if a drop between rows changes nothing, so that no line promises it. */
-  isFixed?: boolean
+  /** Called instead of `onMove` for a drop between the rows of a list in a fixed order. */
+  onFixed?: () => void
   onMove: (move: MoveItems, target: BlockSummary) => void
   /** Called for a long press on a row. */
   onPress: (item: BlockSummary, point: { x: number; y: number }) => void
@@ -41,6 +41,10 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
         .flatMap((acted) => itemOf(acted) ?? [])
         .filter((item) => !isTemporary(item.id))
     const onDrop: DropArea['options']['onDrop'] = (dragged, target, operation) => {
+      if (operation !== 'combine' && latest.current.onFixed) {
+        if (!dragged.some(({ id }) => id === target.id)) latest.current.onFixed()
+        return
+      }
       const move = moveOnDrop(dragged, target, operation, latest.current.items)
       if (move) latest.current.onMove(move, target)
     }
@@ -48,7 +52,7 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
       new DropArea({
         element,
         itemOf,
-        isFixed: () => latest.current.isFixed ?? false,
+        isFixed: () => latest.current.onFixed !== undefined,
         onDrop,
       }).attach(),
       dragRows({ element, itemsOf }),

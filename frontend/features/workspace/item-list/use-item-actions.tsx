@@ -140,10 +140,9 @@ export function useItemActions(
   useListDrag(list, {
     items: siblings,
     actedOn: selection.actedOn,
-    isFixed: whyFixed !== undefined,
+    onFixed: whyFixed === undefined ? undefined : () => notifyError(whyFixed),
     onMove: (request, target) => {
       const into = request.parentName !== undefined
-      if (!into && whyFixed !== undefined) return notifyError(whyFixed)
       if (into) selection.clear()
       void move(request, into ? [...open.slice(0, levelOf(target)), target.id] : undefined)
     },

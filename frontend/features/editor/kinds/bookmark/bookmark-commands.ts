@@ -32,7 +32,8 @@ export function insertBookmark(attrs: BookmarkAttributes): Command {
 
 /**
  * Turns a link into a bookmark as one undo step. A link on a line of its own is replaced. Beside
- * other text, and in the line of a toggle, the link stays and the bookmark goes below.
+ * other text, and in the line of a toggle, the link stays and the bookmark goes below. A cursor in the link
+ * moves to the bookmark.
  */
 export function linkIntoBookmark(
   { from, to }: Pick<LinkRange, 'from' | 'to'>,
@@ -48,7 +49,10 @@ export function linkIntoBookmark(
     } else {
       const at = placeBelow($from)
       if (at === null) return false
+      const isInLink = tr.selection.from >= from && tr.selection.to <= to
       tr.insert(at, make(attrs))
+      // The popover of a link at the cursor would cover the bookmark.
+      if (isInLink) tr.setSelection(NodeSelection.create(tr.doc, at))
     }
     dispatch?.(closeHistory(tr.setMeta(ANNOUNCED, 'Link turned into a bookmark')))
     return true
