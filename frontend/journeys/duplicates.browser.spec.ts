@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { screenshot } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
@@ -41,11 +42,13 @@ test.group('Duplicates', (group) => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.waitForURL(address)
     await link(page, 'page (copy)').waitFor({ state: 'detached' })
-    const { body } = await account.client.get<PlacedBlock[]>('blocks/archived')
-    assert.deepEqual(
-      body.data.map(({ name }) => name),
-      ['page (copy)']
-    )
+    await eventually(async () => {
+      const { body } = await account.client.get<PlacedBlock[]>('blocks/archived')
+      assert.deepEqual(
+        body.data.map(({ name }) => name),
+        ['page (copy)']
+      )
+    })
   })
 
   test('rows are duplicated by menu and by key, and a copied section opens', async ({
@@ -72,11 +75,13 @@ test.group('Duplicates', (group) => {
     await link(page, 'file (copy)').waitFor({ state: 'detached' })
     const folders = await account.client.get<BlockSummary[]>('blocks')
     const parent = folders.body.data[0]!.id
-    const files = await account.client.get<BlockSummary[]>(`blocks?parent_block_id=${parent}`)
-    assert.deepEqual(
-      files.body.data.map(({ name }) => name),
-      ['file']
-    )
+    await eventually(async () => {
+      const files = await account.client.get<BlockSummary[]>(`blocks?parent_block_id=${parent}`)
+      assert.deepEqual(
+        files.body.data.map(({ name }) => name),
+        ['file']
+      )
+    })
   })
 
   test('a copy that the server has not created yet opens once it exists', async ({ browser }) => {
