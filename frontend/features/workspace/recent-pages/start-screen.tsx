@@ -37,7 +37,7 @@ export default function StartScreen() {
             {(pages) =>
               pages.length > 0 ? (
                 <div className={styles.list}>
-                  <PlacedList items={pages}>
+                  <PlacedList items={pages} roomy>
                     {pages.map((item) => (
                       <PlacedRow key={identityOf(item.id)} item={item} roomy />
                     ))}
