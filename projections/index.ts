@@ -6,6 +6,7 @@ import { erasure } from '#projections/erasure/reaction'
 import { favoritesProjection } from '#projections/favorites/projection'
 import { fileRemoval } from '#projections/file_removal/reaction'
 import { filesProjection } from '#projections/files/projection'
+import { iconsProjection } from '#projections/icons/projection'
 import { linksProjection } from '#projections/links/projection'
 import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
@@ -27,6 +28,7 @@ export const projections = [
   filesProjection,
   linksProjection,
   favoritesProjection,
+  iconsProjection,
   sortsProjection,
   plansProjection,
   subscriptionsProjection,

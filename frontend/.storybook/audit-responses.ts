@@ -179,6 +179,7 @@ function block(
     created_at: at(blockId).time,
     named_at: blockId - 1,
     name_bytes: 8,
+    icon_at: null,
   }
 }
 

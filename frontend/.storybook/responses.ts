@@ -302,6 +302,7 @@ function item(
   return {
     id,
     name,
+    icon: null,
     block_type,
     parent_block_id,
     ordering: id,

@@ -49,6 +49,7 @@ function listed(ordering: number, sectionId: number, real: RealPage): BlockSumma
   return {
     id: isReal ? real.id : 1_000_000 + ordering,
     name: isReal ? real.name : `Page ${ordering}`,
+    icon: null,
     block_type: 'page',
     parent_block_id: sectionId,
     ordering,

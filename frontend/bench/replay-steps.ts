@@ -46,5 +46,6 @@ function blockAt(i: number): ReplayedBlock {
     created_at: '2026-03-01T09:00:00.000Z',
     named_at: i,
     name_bytes: 8,
+    icon_at: null,
   }
 }

@@ -44,6 +44,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   PageTextSizeChanged: { block_id: 12, is_small_text: true },
   PageLockChanged: { block_id: 12, is_page_locked: true },
   BlockFavoriteChanged: { block_id: 12, is_favorite: true },
+  BlockIconChanged: { block_id: 12, icon: '🌱' },
   ListSortChanged: { parent_block_id: 12, sort: 'edited' },
   PageSaved: {
     block_id: 12,

@@ -3,6 +3,7 @@ import type { UserResponse } from '#modules/auth/api'
 
 export { isPictureAddress } from '#modules/workspace/document/addresses'
 export { foldLetters } from '#modules/workspace/letters'
+export { singleEmoji } from '#modules/workspace/icon'
 export { copyName, shownName } from '#modules/workspace/shown_name'
 
 /**
@@ -28,7 +29,7 @@ export interface PageSettings {
   font_family: FontFamily
   is_full_width: boolean
   is_small_text: boolean
-  /** A locked page rejects changes of its text and name (rule 4.2). */
+  /** A locked page rejects changes of its text, name and icon (rule 4.2). */
   is_page_locked: boolean
 }
 
@@ -43,6 +44,8 @@ export const DEFAULT_PAGE_SETTINGS: Readonly<PageSettings> = {
 export interface BlockSummary extends PageSettings {
   id: number
   name: string
+  /** A single emoji, or null for none (rule 15.30). */
+  icon: string | null
   block_type: BlockType
   parent_block_id: number | null
   /** Place among the live siblings, starting at 1 (rule 1.2). */
@@ -84,6 +87,8 @@ export interface ReplayedBlock {
   named_at: number
   /** Length of the name in UTF-8. */
   name_bytes: number
+  /** Revision of the event that last changed the icon; null if there was none. */
+  icon_at: number | null
 }
 
 /** Summary of an item's contents. */
@@ -97,6 +102,7 @@ export interface ItemContents {
 
 /** An item in the list of all of a user's items, for search by name. */
 export interface NamedBlock extends BlockRef {
+  icon: string | null
   parent_block_id: number | null
 }
 
@@ -319,7 +325,7 @@ export interface PresignedUrlResponse {
  */
 export interface WorkspaceChange {
   kind:
-    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite' | 'sorted'}`
+    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite' | 'icon' | 'sorted'}`
     | 'page.saved'
   ids?: readonly number[]
   /** Parent of created or moved blocks, or of a list that was sorted. */
@@ -388,6 +394,11 @@ export interface FavoritePayload {
   favorite: boolean
 }
 
+/** PUT /blocks/{id}/icon: a single emoji, or null to remove it. */
+export interface IconPayload {
+  icon: string | null
+}
+
 /** A list and its order: the children of a block, or the folders for null. */
 export interface SortedList {
   parent_block_id: number | null
@@ -442,6 +453,7 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/is-small-text': {} as SettingRoute<'is_small_text'>,
   'PUT /blocks/:id/is-page-locked': {} as SettingRoute<'is_page_locked'>,
   'PUT /blocks/:id/favorite': {} as { body: FavoritePayload; data: BlockId & FavoritePayload },
+  'PUT /blocks/:id/icon': {} as { body: IconPayload; data: BlockId & IconPayload },
   /** Live favourites, in the order in which they were first added. */
   'GET /favorites': {} as { data: PlacedBlock[] },
   'GET /users/current-user/storage': {} as { data: StorageResponse },

@@ -4,8 +4,8 @@ import { ofOneRange, withRanges } from '#modules/workspace/document/one_range'
 import type { Range } from '#modules/workspace/document/rebase'
 
 /**
- * Events of a workspace, in stream `workspace-{userId}`. `name` is text: sealed with the block's
- * key, and null once the block is erased. `name_bytes` is its length in UTF-8. `rank` sorts a block
+ * Events of a workspace, in stream `workspace-{userId}`. `name` and `icon` are text: sealed with the
+ * block's key, and null once the block is erased. `name_bytes` is its length in UTF-8. `rank` sorts a block
  * among its siblings bytewise and lies between the ranks of its neighbours at insertion.
  */
 export type WorkspaceEvent =
@@ -52,6 +52,8 @@ export type WorkspaceEvent =
   | { type: 'PageTextSizeChanged'; data: { block_id: number; is_small_text: boolean } }
   | { type: 'PageLockChanged'; data: { block_id: number; is_page_locked: boolean } }
   | { type: 'BlockFavoriteChanged'; data: { block_id: number; is_favorite: boolean } }
+  /** The block's emoji, or null for none. */
+  | { type: 'BlockIconChanged'; data: { block_id: number; icon: string | null } }
   /** The order in which a list is shown: the children of a block, or the folders for null. */
   | { type: 'ListSortChanged'; data: { parent_block_id: number | null; sort: ListSort } }
 
@@ -94,6 +96,7 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   PageTextSizeChanged: { version: 1 },
   PageLockChanged: { version: 1 },
   BlockFavoriteChanged: { version: 1 },
+  BlockIconChanged: { version: 1, sealed: { key: 'block_id', fields: ['icon'] } },
   ListSortChanged: { version: 1 },
 }
 

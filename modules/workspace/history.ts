@@ -5,7 +5,7 @@ import type { Block, Workspace } from '#modules/workspace/tree'
 import { sortOf, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 /** Facts about a block that decisions do not need. */
-type Facts = Pick<ReplayedBlock, 'created_at' | 'named_at' | 'name_bytes'>
+type Facts = Pick<ReplayedBlock, 'created_at' | 'named_at' | 'name_bytes' | 'icon_at'>
 
 /** A user's workspace event by event, for auditors: the state behind decisions, without names. */
 export class WorkspaceHistory {
@@ -28,10 +28,14 @@ export class WorkspaceHistory {
     const { type, data } = event as WorkspaceEvent
     this.#state = workspaceAggregate.evolve(this.#state, event as WorkspaceEvent, revision)
     if (type === 'BlocksDeleted') for (const id of data.block_ids) this.#facts.delete(id)
+    if (type === 'BlockIconChanged') {
+      const facts = this.#facts.get(data.block_id)
+      if (facts) this.#facts.set(data.block_id, { ...facts, icon_at: revision })
+    }
     if (type !== 'BlockCreated' && type !== 'BlockRenamed') return
     const { block_id: id, name_bytes } = data
-    const created_at = this.#facts.get(id)?.created_at ?? time
-    this.#facts.set(id, { created_at, named_at: revision, name_bytes })
+    const { created_at, icon_at } = this.#facts.get(id) ?? { created_at: time, icon_at: null }
+    this.#facts.set(id, { created_at, named_at: revision, name_bytes, icon_at })
   }
 
   find(id: number): ReplayedBlock | null {

@@ -18,7 +18,7 @@ import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
  * A user's tree of blocks: hierarchy, order, trash, page settings, favourites and sorted lists. It
- * holds no names and no text, so it folds without keys.
+ * holds no names, no icons and no text, so it folds without keys.
  */
 
 // Commands
@@ -47,6 +47,13 @@ export type WorkspaceCommand =
   | { type: 'DeleteBlocks'; blockIds: number[] }
   | { type: 'SetPage'; blockId: number; setting: PageSetting }
   | { type: 'SetFavorite'; blockId: number; favorite: boolean }
+  /** `currentIcon` is undefined if it is unknown. */
+  | {
+      type: 'SetIcon'
+      blockId: number
+      icon: string | null
+      currentIcon: string | null | undefined
+    }
   /** Sets the order in which a block's children are shown, or the folders for null. */
   | { type: 'SetSort'; parentId: number | null; sort: ListSort }
 
@@ -54,6 +61,7 @@ export type WorkspaceCommand =
 export interface Copy {
   id: number
   name: string
+  icon: string | null
   /** Length of its text in UTF-8, or 0. */
   contentBytes: number
 }
@@ -145,6 +153,7 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
       return state
     }
     case 'BlockRenamed':
+    case 'BlockIconChanged':
       return state
     default:
       return event satisfies never
@@ -173,6 +182,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return setPage(state, command)
     case 'SetFavorite':
       return setFavorite(state, command)
+    case 'SetIcon':
+      return setIcon(state, command)
     case 'SetSort':
       return setSort(state, command)
     default:
@@ -231,6 +242,7 @@ function copied(
   const ranks = generateNKeysBetween(null, null, children.length)
   return [
     { type: 'BlockCreated', data },
+    ...(copy.icon === null ? [] : [iconChange(copy.id, copy.icon)]),
     ...copiedSettings(settingsOf(state, original.id)).map((setting) => toEvent(copy.id, setting)),
     ...children.flatMap((child, i) =>
       copied(state, child, { parentId: copy.id, rank: ranks[i]!, ordering: i + 1 }, copies)
@@ -338,6 +350,19 @@ function setFavorite(
   return [{ type: 'BlockFavoriteChanged', data: { block_id: blockId, is_favorite: favorite } }]
 }
 
+/** A locked page keeps its icon, like its name. */
+function setIcon(
+  state: Workspace,
+  { blockId, icon, currentIcon }: CommandOf<'SetIcon'>
+): WorkspaceEvent[] {
+  assertUnlocked(state, liveBlock(state, blockId))
+  return icon === currentIcon ? [] : [iconChange(blockId, icon)]
+}
+
+function iconChange(block_id: number, icon: string | null): WorkspaceEvent {
+  return { type: 'BlockIconChanged', data: { block_id, icon } }
+}
+
 /** Sorting never changes ranks, so the manual order is never lost. */
 function setSort(state: Workspace, { parentId, sort }: CommandOf<'SetSort'>): WorkspaceEvent[] {
   if (parentId !== null && liveBlock(state, parentId).type === 'page') {
@@ -405,7 +430,7 @@ export function sortOf({ sorts }: Workspace, parentId: number | null): ListSort 
   return sorts.get(parentId) ?? 'manual'
 }
 
-/** Throws if a page is locked: neither its text nor its name may change (rule 4.2). */
+/** Throws if a page is locked: its text, name and icon may not change (rule 4.2). */
 export function assertUnlocked(state: Workspace, { id }: Pick<Block, 'id'>) {
   if (!settingsOf(state, id).is_page_locked) return
   throw new DomainError('conflict', 'E_PAGE_LOCKED', 'This page is locked. Unlock it to change it')

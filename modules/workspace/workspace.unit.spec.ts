@@ -94,7 +94,7 @@ test.group('Workspace: duplicate', () => {
   const duplicate = (blockId: number, ...inside: number[]): WorkspaceCommand => {
     const copyOf = (id: number): [number, Copy] => [
       id,
-      { id: 100 + id, name: `Copy ${id}`, contentBytes: id },
+      { id: 100 + id, name: `Copy ${id}`, icon: null, contentBytes: id },
     ]
     return { type: 'DuplicateBlock', blockId, copies: new Map([blockId, ...inside].map(copyOf)) }
   }
@@ -161,6 +161,21 @@ test.group('Workspace: duplicate', () => {
           return { type, data: { ...changed, block_id: 104 } } as WorkspaceEvent
         })
       )
+  })
+
+  test('gives each copy the icon of its original', ({ assert }) => {
+    const copies = new Map<number, Copy>([
+      [3, { id: 103, name: 'Copy', icon: '🌱', contentBytes: 0 }],
+      [4, { id: 104, name: 'Copy', icon: null, contentBytes: 0 }],
+    ])
+    const events = given(...branch)
+      .when({ type: 'DuplicateBlock', blockId: 3, copies })
+      .events()
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['BlockCreated', 'BlockIconChanged', 'BlockCreated']
+    )
+    assert.deepEqual(events[1]!.data, { block_id: 103, icon: '🌱' })
   })
 
   test('rejects a block that is missing or in the trash', () => {
@@ -295,6 +310,58 @@ test.group('Workspace: page settings', () => {
     given(...branch, locked, unlocked)
       .when(rename)
       .then({ type: 'BlockRenamed', data: { block_id: 4, name: 'New', name_bytes: 3 } })
+  })
+})
+
+test.group('Workspace: icons', () => {
+  const set = (
+    blockId: number,
+    icon: string | null,
+    currentIcon?: string | null
+  ): WorkspaceCommand => ({ type: 'SetIcon', blockId, icon, currentIcon })
+  const changed = (blockId: number, icon: string | null): WorkspaceEvent => {
+    return { type: 'BlockIconChanged', data: { block_id: blockId, icon } }
+  }
+
+  test('every kind of block gets an icon, another one, and none', () => {
+    for (const id of [1, 2, 3, 4]) {
+      given(...branch)
+        .when(set(id, '🌱', null))
+        .then(changed(id, '🌱'))
+      given(...branch)
+        .when(set(id, '🍋', '🌱'))
+        .then(changed(id, '🍋'))
+      given(...branch)
+        .when(set(id, null, '🌱'))
+        .then(changed(id, null))
+    }
+  })
+
+  test('an unchanged icon records nothing, unless the current one is unknown', () => {
+    given(...branch)
+      .when(set(4, '🌱', '🌱'))
+      .then()
+    given(...branch)
+      .when(set(4, null, null))
+      .then()
+    given(...branch)
+      .when(set(4, '🌱', undefined))
+      .then(changed(4, '🌱'))
+  })
+
+  test('a locked page keeps its icon', () => {
+    given(...branch, { type: 'PageLockChanged', data: { block_id: 4, is_page_locked: true } })
+      .when(set(4, '🌱', null))
+      .thenRefused('E_PAGE_LOCKED')
+  })
+
+  test('blocks in the trash and unknown blocks are refused', () => {
+    given(...branch)
+      .when(set(99, '🌱', null))
+      .thenRefused('E_BLOCK_NOT_FOUND')
+    given(...branch, archived(1))
+      .when(set(4, null, null))
+      .thenRefused('E_BLOCK_NOT_FOUND')
   })
 })
 

@@ -19,6 +19,7 @@ const changes: { [T in Exclude<WorkspaceEvent['type'], 'BlockCreated'>]: Data<T>
   PageTextSizeChanged: { block_id: 6, is_small_text: true },
   PageLockChanged: { block_id: 7, is_page_locked: true },
   BlockFavoriteChanged: { block_id: 6, is_favorite: true },
+  BlockIconChanged: { block_id: 6, icon: 'Secret icon' },
   ListSortChanged: { parent_block_id: 4, sort: 'edited' },
 }
 
@@ -53,7 +54,7 @@ function exampleState(): Workspace {
 }
 
 test.group('Workspace snapshot format', () => {
-  test('a written state is read back unchanged, without names', ({ assert }) => {
+  test('a written state is read back unchanged, without names and icons', ({ assert }) => {
     const state = exampleState()
     const written = JSON.stringify(workspaceFormat.write(state))
     const read = workspaceFormat.read(JSON.parse(written))

@@ -16,6 +16,7 @@ import {
   ARCHIVED_AT,
   BLOCKS,
   columns,
+  iconOf,
   IS_LIVE,
   JOINED_PATH,
   ORDERING,
@@ -58,6 +59,7 @@ export interface Where {
 /** Text of a block. */
 export interface BlockText {
   name: string
+  icon: string | null
   /** Null for a block that is no page. */
   nodes: string[] | null
 }
@@ -249,13 +251,14 @@ export class BlockQueries {
   }
 
   /**
-   * Returns the names and parents of all live blocks, the latest changed first. Above MAX_NAMES it
+   * Returns the names, icons and parents of all live blocks, the latest changed first. Above MAX_NAMES it
    * omits the least recently changed pages. No block is returned without its parents.
    */
   async names(ownerId: number): Promise<NamedBlock[]> {
-    const { rows } = await this.pool.query<Pick<BlockRow, 'id' | 'parent_id' | 'type' | 'name'>>({
+    type Row = Pick<BlockRow, 'id' | 'parent_id' | 'type' | 'name' | 'icon'>
+    const { rows } = await this.pool.query<Row>({
       name: 'blocks_names',
-      text: `select id, parent_id, type, name from (
+      text: `select id, parent_id, type, name, ${iconOf('b')} as icon from (
                select * from ${BLOCKS} where owner_id = $1 and archived_at is null
                order by type = 4, updated_at desc, id desc limit $2
              ) b order by updated_at desc, id desc`,
@@ -266,9 +269,10 @@ export class BlockQueries {
       id === null || (parents.has(id) && isLive(parents.get(id)!))
     return rows
       .filter(({ id }) => isLive(id))
-      .map(({ id, parent_id: parentId, type, name }) => ({
+      .map(({ id, parent_id: parentId, type, name, icon }) => ({
         id: Number(id),
         name,
+        icon,
         block_type: BLOCK_TYPES[type - 1]!,
         parent_block_id: parentId === null ? null : Number(parentId),
       }))
@@ -353,20 +357,24 @@ export class BlockQueries {
   }
 
   /**
-   * Returns the names of blocks and the top-level nodes of pages, in the tree or in the trash, by
+   * Returns the names and icons of blocks and the top-level nodes of pages, in the tree or in the trash, by
    * id.
    */
   async texts(ownerId: number, ids: number[]): Promise<Map<number, BlockText>> {
-    const { rows } = await this.pool.query<{ id: string; name: string; nodes: string | null }>({
+    type Row = { id: string; name: string; icon: string | null; nodes: string | null }
+    const { rows } = await this.pool.query<Row>({
       name: 'blocks_texts',
       // JSON text contains no line break.
-      text: `select b.id, b.name, array_to_string(p.nodes, E'\\n') as nodes
+      text: `select b.id, b.name, ${iconOf('b')} as icon, array_to_string(p.nodes, E'\\n') as nodes
              from ${BLOCKS} b left join ${PAGES} p on p.block_id = b.id
              where b.owner_id = $1 and b.id = any($2)`,
       values: [ownerId, ids],
     })
     return new Map(
-      rows.map(({ id, name, nodes }) => [Number(id), { name, nodes: nodes?.split('\n') ?? null }])
+      rows.map(({ id, name, icon, nodes }) => [
+        Number(id),
+        { name, icon, nodes: nodes?.split('\n') ?? null },
+      ])
     )
   }
 
@@ -378,6 +386,16 @@ export class BlockQueries {
       values: [ownerId, id],
     })
     return rows[0]?.name
+  }
+
+  /** Returns a block's emoji, or null for none, in the tree or in the trash. */
+  async icon(ownerId: number, id: number): Promise<string | null | undefined> {
+    const { rows } = await this.pool.query<{ icon: string | null }>({
+      name: 'blocks_icon',
+      text: `select ${iconOf('b')} as icon from ${BLOCKS} b where b.owner_id = $1 and b.id = $2`,
+      values: [ownerId, id],
+    })
+    return rows[0]?.icon
   }
 
   async #isThere(ownerId: number, id: number, archived: boolean) {

@@ -7,6 +7,7 @@ import type { PageSetting } from '#modules/workspace/workspace'
 import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
 
 const NAMES = ['Plans', 'Zażółć gęślą', '日本 🙂', '', 'x'.repeat(255), 'a < b']
+const ICONS = ['🌱', '👩‍👩‍👧‍👦', '🇵🇱', null]
 /** Id of a block that never exists. */
 const NOBODYS_ID = 4_711_000
 let paragraphs = 0
@@ -91,6 +92,10 @@ function live(workspace: ReferenceWorkspace) {
 
 export function chooseName(random: Random) {
   return random.percent(60) ? `Name ${random.int(1_000)}` : random.pick(NAMES)!
+}
+
+export function chooseIcon(random: Random) {
+  return random.pick(ICONS) ?? null
 }
 
 export function chooseNewBlock(random: Random, workspace: ReferenceWorkspace): CreateBlock {

@@ -10,7 +10,13 @@ import { formatContent } from '#modules/workspace/document/content'
 import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { settingsOf } from '#testing/random/view'
 
-type Row = [id: number, name: string, ordering: number, settings: PageSettings]
+type Row = [
+  id: number,
+  name: string,
+  icon: string | null,
+  ordering: number,
+  settings: PageSettings,
+]
 
 /** View of a workspace through the API. */
 export interface HttpView {
@@ -49,6 +55,7 @@ export async function observedHttpView(client: HttpClient): Promise<HttpView> {
     view.live[id ?? 0] = blocks.map((block) => [
       block.id,
       block.name,
+      block.icon,
       block.ordering,
       settingsOf(block),
     ])
@@ -94,8 +101,8 @@ function isNoPage({ block_type: type }: Pick<BlockSummary, 'block_type'>) {
 
 function rowsOf(workspace: ReferenceWorkspace, parentId: number | null): Row[] {
   return workspace.liveChildren(parentId).map((id, i) => {
-    const { name, settings } = workspace.blocks.get(id)!
-    return [id, name, i + 1, settings]
+    const { name, icon, settings } = workspace.blocks.get(id)!
+    return [id, name, icon, i + 1, settings]
   })
 }
 

@@ -12,6 +12,7 @@ import {
   reorder,
   restore,
   setFavorite,
+  setIcon,
   setPage,
   setSort,
 } from '#testing/random/tree_operations'
@@ -28,6 +29,7 @@ const KINDS = {
   delete: deleteForEver,
   setPage,
   setFavorite,
+  setIcon,
   setSort,
 }
 export type Kind = keyof typeof KINDS
@@ -44,6 +46,7 @@ const GROWING: Record<Kind, number> = {
   delete: 5,
   setPage: 4,
   setFavorite: 6,
+  setIcon: 5,
   setSort: 4,
 }
 const SHRINKING: Record<Kind, number> = {

@@ -24,6 +24,7 @@ export interface ReferenceBlock {
   archived: boolean
   settings: PageSettings
   favorite: boolean
+  icon: string | null
   nodes: Nodes
   /** Page's text at each revision that a client knows, oldest first. */
   versions: { revision: number; nodes: Nodes }[]
@@ -57,7 +58,7 @@ export class ReferenceWorkspace {
   create(id: number, type: BlockType, parentId: number | null, name: string, ordering: number) {
     this.#assertParent(type, parentId)
     const settings = DEFAULT_PAGE_SETTINGS
-    const state = { archived: false, favorite: false, settings, nodes: EMPTY_PAGE }
+    const state = { archived: false, favorite: false, icon: null, settings, nodes: EMPTY_PAGE }
     this.#insert(parentId, id, this.liveChildren(parentId)[ordering - 1])
     const versions = [{ revision: -1, nodes: EMPTY_PAGE }]
     this.blocks.set(id, { id, type, parentId, name, ...state, versions })
@@ -115,6 +116,13 @@ export class ReferenceWorkspace {
     if (block.favorite === favorite) return false
     block.favorite = favorite
     if (!this.favorites.includes(id)) this.favorites.push(id)
+    return true
+  }
+
+  setIcon(id: number, icon: string | null) {
+    const block = this.#unlocked(this.#live(id))
+    if (block.icon === icon) return false
+    block.icon = icon
     return true
   }
 
@@ -217,7 +225,7 @@ export class ReferenceWorkspace {
   }
 
   #copy(
-    { id: of, type, settings, nodes: text, name }: ReferenceBlock,
+    { id: of, type, settings, nodes: text, name, icon }: ReferenceBlock,
     ids: ReadonlyMap<number, number>,
     to: { parentId: number | null; name?: string; next?: number }
   ) {
@@ -236,6 +244,7 @@ export class ReferenceWorkspace {
       archived: false,
       settings: { ...settings, is_page_locked: false },
       favorite: false,
+      icon,
       nodes: nodes.map((node) => node.replaceAll('"block_id":-', '"block_id":')),
       versions: [{ revision: -1, nodes: EMPTY_PAGE }],
     }

@@ -5,11 +5,13 @@ import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { duplicateBlock } from '#modules/workspace/commands/duplicate_block'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { setFavorite as setFavoriteOf } from '#modules/workspace/commands/set_favorite'
+import { setIcon as setIconOf } from '#modules/workspace/commands/set_icon'
 import { setPage as setPageOf } from '#modules/workspace/commands/set_page'
 import { setSort as setSortOf } from '#modules/workspace/commands/set_sort'
 import { StorageQueries } from '#projections/storage/queries'
 import {
   chooseArchived,
+  chooseIcon,
   chooseLive,
   chooseMove,
   chooseNewBlock,
@@ -134,6 +136,18 @@ export const setFavorite: Choose = (random, workspace) => {
     run: ({ bus }, request) => setFavoriteOf(bus, request, blockId, favorite),
     call: ['PUT', `blocks/${blockId}/favorite`, { favorite }],
     apply: (reference) => effect(reference.setFavorite(blockId, favorite)),
+  }
+}
+
+export const setIcon: Choose = (random, workspace) => {
+  const blockId = chooseLive(random, workspace)
+  const icon = chooseIcon(random)
+  return {
+    input: { blockId, icon },
+    run: ({ bus, blocks }, request) => setIconOf(bus, blocks, request, blockId, icon),
+    call: ['PUT', `blocks/${blockId}/icon`, { icon }],
+    apply: (reference) => effect(reference.setIcon(blockId, icon)),
+    refusedLater: (reference) => isGone(reference, blockId),
   }
 }
 

@@ -9,8 +9,8 @@ import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
 
 /** Complete view of a user's workspace. */
 export interface WorkspaceView {
-  /** Live children by their parent's id, 0 for the folders: id, name and ordering. */
-  children: Record<number, [id: number, name: string, ordering: number][]>
+  /** Live children by their parent's id, 0 for the folders: id, name, icon and ordering. */
+  children: Record<number, [id: number, name: string, icon: string | null, ordering: number][]>
   /** Content of live pages, and their settings. */
   contents: Record<number, string | null>
   settings: Record<number, PageSettings>
@@ -37,7 +37,10 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
         id ?? 0,
         workspace
           .liveChildren(id)
-          .map((child, i) => [child, workspace.blocks.get(child)!.name, i + 1]),
+          .map((child, i) => {
+            const { name, icon } = workspace.blocks.get(child)!
+            return [child, name, icon, i + 1]
+          }),
       ])
     ),
     contents: Object.fromEntries(
@@ -78,7 +81,9 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
   }
   const visit = async (parentId: number | null): Promise<unknown> => {
     const children = (await blocks.children(owner, parentId)) ?? []
-    view.children[parentId ?? 0] = children.map(({ id, name, ordering }) => [id, name, ordering])
+    view.children[parentId ?? 0] = children.map(({ id, name, icon, ordering }) => {
+      return [id, name, icon, ordering]
+    })
     return Promise.all(
       children.map(async ({ id, block_type: type }) => {
         if (type !== 'page') return visit(id)

@@ -177,6 +177,7 @@ test.group('Replay', () => {
       created_at: timeOf(0),
       named_at: 4,
       name_bytes: 6,
+      icon_at: null,
     })
   })
 

@@ -39,7 +39,7 @@ export interface CopyDraft extends Copy {
 }
 
 /**
- * Checks the limits of a duplication, then reads names and texts, and draws ids and keys. Throws
+ * Checks the limits of a duplication, then reads names, icons and texts, and draws ids and keys. Throws
  * DomainError beyond a limit, a key fault for a lost key, and StoreUnavailable if the read models do
  * not catch up in time. Must run under the user's lock.
  */
@@ -68,7 +68,7 @@ export async function draftCopies(
     if (!text) throw behind()
     const name = of === blockId ? copyName(text.name, type) : text.name
     const nodes = textOfCopy(text.nodes, ids)
-    return { of, id, key, name, nodes, contentBytes: contentBytes(nodes) }
+    return { of, id, key, name, icon: text.icon, nodes, contentBytes: contentBytes(nodes) }
   })
 }
 

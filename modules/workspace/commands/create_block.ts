@@ -34,6 +34,7 @@ export async function createBlock(
     return {
       id: block_id,
       name: name ?? '',
+      icon: null,
       block_type,
       parent_block_id,
       ordering,

@@ -120,6 +120,7 @@ function summaryOf({ block_id: id, name, ...block }: Created, events: Recorded[]
   return {
     id,
     name: name ?? '',
+    icon: iconOf(id, events),
     block_type,
     parent_block_id,
     ordering,
@@ -129,6 +130,13 @@ function summaryOf({ block_id: id, name, ...block }: Created, events: Recorded[]
     ...DEFAULT_PAGE_SETTINGS,
     ...settingsOf(id, events),
   }
+}
+
+function iconOf(id: number, events: Recorded[]) {
+  for (const { event } of events) {
+    if (event.type === 'BlockIconChanged' && event.data.block_id === id) return event.data.icon
+  }
+  return null
 }
 
 function settingsOf(id: number, events: Recorded[]) {

@@ -3,14 +3,12 @@ import type { Step } from '#kernel/aggregates/command_step'
 import { partOf, type CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { BlockType, SaveResponse } from '#modules/workspace/api'
+import { currentValue } from '#modules/workspace/commands/current_value'
 import type { Nodes } from '#modules/workspace/document/content'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import * as page from '#modules/workspace/page'
 import type { Workspace } from '#modules/workspace/tree'
 import * as workspace from '#modules/workspace/workspace'
-
-/** Milliseconds that a save waits for the read models to confirm an unchanged name. */
-const CATCH_UP_MS = 200
 
 /** A new name, a new text (whole, or changes to a base), or both. */
 export interface SaveBlock {
@@ -97,23 +95,15 @@ function assertPage({ type }: { type: BlockType }) {
   throw new DomainError('invalid', 'E_NO_CONTENT', `A ${type} has no content`)
 }
 
-/**
- * Returns the rename step of a save. An unchanged name is no change. If the read models show the
- * same name but lag, the rename is recorded. Otherwise a change back to an older name would be
- * lost.
- */
+/** Returns the rename step of a save. An unchanged name is no change. */
 function renaming(
   { commandId, caughtUp }: CommandWork,
   names: CurrentNames,
   owner: number,
   { blockId, name = '' }: SaveBlock
 ): Rename {
-  const shown = async () => (await names.name(owner, blockId)) ?? null
-  const currentName = async () => {
-    const before = await shown()
-    if (before !== name) return before
-    return (await caughtUp(CATCH_UP_MS)) ? shown() : null
-  }
+  const shown = () => names.name(owner, blockId)
+  const currentName = async () => (await currentValue(caughtUp, shown, name)) ?? null
   let prepared: Promise<string | null> | undefined
   return {
     aggregate: workspace.workspaceAggregate,

@@ -1,6 +1,7 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { pageParameters } from '#platform/http/routing/pagination'
 import { BLOCK_TYPES, LIST_SORTS, type BlockType, type FontFamily } from '#modules/workspace/api'
+import { MAX_ICON_LENGTH } from '#modules/workspace/icon'
 
 /** Ids are bigints in the database, limited here to those that JSON can represent. */
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
@@ -122,6 +123,10 @@ export const pageSettingValidators = {
 }
 
 export const favoriteValidator = vine.create({ favorite: vine.boolean({ strict: true }) })
+
+export const iconValidator = vine.create({
+  icon: vine.string().maxLength(MAX_ICON_LENGTH).nullable(),
+})
 
 export const sortValidator = vine.create({
   parent_block_id: id().nullable(),

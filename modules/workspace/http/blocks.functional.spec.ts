@@ -28,6 +28,7 @@ test.group('Block routes', (group) => {
     assert.equal(created.status, 201)
     assert.deepInclude(created.body.data, {
       name: 'New folder',
+      icon: null,
       block_type: 'folder',
       parent_block_id: null,
       ordering: 1,

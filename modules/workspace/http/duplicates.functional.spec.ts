@@ -49,12 +49,13 @@ test.group('Duplicates', (group) => {
   const children = async (id: number) =>
     (await me.client.get<BlockSummary[]>(`blocks?parent_block_id=${id}`)).body.data
 
-  test('duplicates a page with its text and settings, right after the original', async ({
+  test('duplicates a page with its text, icon and settings, right after the original', async ({
     assert,
   }) => {
     const { section, page } = branch
     await save(page, doc(paragraph('Peas')))
     await me.client.put(`blocks/${page}/font-family`, { font_family: 2 })
+    await me.client.put(`blocks/${page}/icon`, { icon: '🌱' })
     await me.client.put(`blocks/${page}/is-full-width`, { is_full_width: true })
     await me.client.put(`blocks/${page}/is-page-locked`, { is_page_locked: true })
     const { status, body } = await duplicate(page)
@@ -63,6 +64,7 @@ test.group('Duplicates', (group) => {
     assert.deepEqual(copies, [{ id: copy.id, of: page }])
     assert.deepInclude(copy, {
       name: 'A page (copy)',
+      icon: '🌱',
       block_type: 'page',
       parent_block_id: section,
       ordering: 2,

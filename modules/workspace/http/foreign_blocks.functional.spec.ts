@@ -69,6 +69,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['locks', (id) => ['PUT', `blocks/${id}/is-page-locked`, { is_page_locked: true }]],
   ['duplicates', (id) => ['POST', `blocks/${id}/duplicate`]],
   ['makes it a favourite', (id) => ['PUT', `blocks/${id}/favorite`, { favorite: true }]],
+  ['sets its icon', (id) => ['PUT', `blocks/${id}/icon`, { icon: '🌱' }]],
   ['sorts its list', (id) => ['PUT', 'blocks/sort', { parent_block_id: id, sort: 'name' }]],
 ]
 

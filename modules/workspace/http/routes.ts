@@ -12,6 +12,7 @@ const FavoritesController = () => import('#modules/workspace/http/favorites_cont
 const FilesController = () => import('#modules/workspace/http/files_controller')
 const FirstStepsController = () => import('#modules/workspace/http/first_steps_controller')
 const PageSettingsController = () => import('#modules/workspace/http/page_settings_controller')
+const IconsController = () => import('#modules/workspace/http/icons_controller')
 const SearchController = () => import('#modules/workspace/http/search_controller')
 const SortsController = () => import('#modules/workspace/http/sorts_controller')
 const StorageController = () => import('#modules/workspace/http/storage_controller')
@@ -116,4 +117,5 @@ function registerBlockRoutes() {
   route('PUT /blocks/:id/is-small-text', [PageSettingsController, 'textSize'])
   route('PUT /blocks/:id/is-page-locked', [PageSettingsController, 'lock'])
   route('PUT /blocks/:id/favorite', [FavoritesController, 'update'])
+  route('PUT /blocks/:id/icon', [IconsController, 'update'])
 }

@@ -39,9 +39,10 @@ export const EVERY_COMMAND: EveryCommand[] = [
       // Keeps the text of a page that has one.
       await client.put(`blocks/${page}`, { base_revision: -1, changes: CHANGES })
       await client.put(`blocks/${page}/font-family`, { font_family: 2 })
+      await client.put(`blocks/${page}/icon`, { icon: '🌱' })
     },
     call: ({ section }) => ['POST', `blocks/${section}/duplicate`],
-    kinds: ['blocks.created', 'blocks.created', 'blocks.settings', 'page.saved'],
+    kinds: ['blocks.created', 'blocks.created', 'blocks.icon', 'blocks.settings', 'page.saved'],
   },
   {
     title: 'rename',
@@ -140,6 +141,11 @@ export const EVERY_COMMAND: EveryCommand[] = [
     title: 'set favorite',
     call: ({ section }) => ['PUT', `blocks/${section}/favorite`, { favorite: true }],
     kinds: ['blocks.favorite'],
+  },
+  {
+    title: 'set icon',
+    call: ({ section }) => ['PUT', `blocks/${section}/icon`, { icon: '🌱' }],
+    kinds: ['blocks.icon'],
   },
   {
     title: 'sort a list',

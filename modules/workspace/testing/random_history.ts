@@ -29,6 +29,7 @@ const KINDS = [
   'delete',
   'set',
   'favorite',
+  'icon',
   'sort',
 ] as const
 
@@ -111,6 +112,8 @@ function toCommand(
       }
     case 'favorite':
       return { type: 'SetFavorite', blockId, favorite: target % 3 > 0 }
+    case 'icon':
+      return { type: 'SetIcon', blockId, icon: 'Secret', currentIcon: undefined }
     case 'sort':
       return {
         type: 'SetSort',
@@ -124,7 +127,7 @@ function toCommand(
 
 function copiesOf(originals: number[], nextId: number): ReadonlyMap<number, Copy> {
   return new Map(
-    originals.map((of, i) => [of, { id: nextId + i, name: 'Secret', contentBytes: i }])
+    originals.map((of, i) => [of, { id: nextId + i, name: 'Secret', icon: null, contentBytes: i }])
   )
 }
 

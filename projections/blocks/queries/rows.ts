@@ -7,10 +7,15 @@ import {
 } from '#modules/workspace/api'
 import { blocksProjection } from '#projections/blocks/projection'
 import { servedSchema } from '#kernel/projections/projection'
+import { iconsProjection } from '#projections/icons/projection'
 
 const SCHEMA = servedSchema(blocksProjection.name)
 export const BLOCKS = `${SCHEMA}.blocks`
 export const PAGES = `${SCHEMA}.pages`
+const ICONS = `${servedSchema(iconsProjection.name)}.icons`
+
+/** Emoji of a block; null for none. Most blocks have no row. */
+export const iconOf = (block: string) => `(select i.icon from ${ICONS} i where i.id = ${block}.id)`
 
 /** Ancestors of b as p, g and t, because the tree has four levels. */
 const ABOVE = `${BLOCKS} p
@@ -66,7 +71,7 @@ export const WITH_ABOVE = `left join ${BLOCKS} p on p.id = b.parent_id
  */
 export function columns(deletedAt = 'b.archived_at') {
   return `b.id, b.parent_id, b.type, b.name, b.created_at, b.updated_at, ${deletedAt} as deleted_at,
-    b.is_full_width, b.is_small_text, b.is_page_locked, b.font_family`
+    b.is_full_width, b.is_small_text, b.is_page_locked, b.font_family, ${iconOf('b')} as icon`
 }
 
 export interface BlockRow {
@@ -74,6 +79,7 @@ export interface BlockRow {
   parent_id: string | null
   type: number
   name: string
+  icon: string | null
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
@@ -93,6 +99,7 @@ export function toSummary(row: BlockRow): BlockSummary {
   return {
     id: Number(row.id),
     name: row.name,
+    icon: row.icon,
     block_type: BLOCK_TYPES[row.type - 1]!,
     parent_block_id: row.parent_id === null ? null : Number(row.parent_id),
     ordering: row.ordering,

@@ -71,7 +71,7 @@ function levelAbove(level: string, below: string) {
 
 /** Selects as many columns as hits have. */
 function fromLevel(level: string) {
-  return `select id, parent_id, type, name, ${Array(9).fill('null').join(', ')} from ${level}`
+  return `select id, parent_id, type, name, ${Array(10).fill('null').join(', ')} from ${level}`
 }
 
 /**
