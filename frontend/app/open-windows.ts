@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
+import type { BlockSummary } from '#modules/workspace/api'
 
 /** Tabs of the settings modal (rule 15.9). */
 export type SettingsTab = 'account' | 'password' | 'plan' | 'payments'
@@ -14,6 +15,9 @@ export const settingsTabAtom = atom<SettingsTab | null>(null)
  * 10.7).
  */
 export const passwordChangedAtom = atom<string | null>(null)
+
+/** Item whose icon is being chosen; null while the picker is closed (rule 15.30). */
+export const iconPickerAtom = atom<BlockSummary | null>(null)
 
 /** True to open the dialog about the plan's full storage (rule 15.16). */
 export const storageLimitHitAtom = atom(false)

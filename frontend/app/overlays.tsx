@@ -1,7 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
-import { passwordChangedAtom, settingsTabAtom, storageLimitHitAtom } from './open-windows.js'
+import {
+  iconPickerAtom,
+  passwordChangedAtom,
+  settingsTabAtom,
+  storageLimitHitAtom,
+} from './open-windows.js'
 import { preloadOnFirstPress } from './preload-on-first-press.js'
 import { useSession } from './session.js'
 import { useWanted } from './use-wanted.js'
@@ -18,6 +23,7 @@ const TooltipLayer = loadableOverlay(async () => {
 })
 
 const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
+const IconPicker = loadableOverlay(() => import('../features/workspace/icon-picker/icon-picker.js'))
 const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
@@ -42,12 +48,16 @@ export default function Overlays() {
 function SignedInDialogs() {
   const toasts = useWanted(useAtomValue(toastWaitsAtom))
   const settings = useWanted(useAtomValue(settingsTabAtom) !== null)
+  const icons = useWanted(useAtomValue(iconPickerAtom) !== null)
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
+  // Also opens offline.
+  useEffect(() => preloadOnFirstPress(IconPicker), [])
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (
     <>
       {toasts && <ToastProvider />}
       {settings && <SettingsModal />}
+      {icons && <IconPicker />}
       {storageLimit && <StorageLimitDialog />}
     </>
   )

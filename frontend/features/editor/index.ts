@@ -14,6 +14,10 @@ export type { PageBarProps } from './page-editor/page-editor-props.js'
 export { pageQuery } from './page-query.js'
 export { isUnsaved, pageRenamed, pageUnlocked, savePages } from './saver/saving-pages.js'
 
+/** Loads the emoji by their names. */
+export const loadEmojiNames = async () =>
+  (await loadCode(() => import('./emoji/emoji-names.js'))).EMOJI
+
 /** Loads the keys of a page for the list of shortcuts. */
 export const loadEditorKeys = async () => (await import('./key-table.js')).EDITOR_KEYS
 

@@ -6,6 +6,8 @@ import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
   label: string
+  /** Emoji before the label. */
+  emoji?: string | null
   /** Undefined for the last crumb, which is the current place. */
   href?: string
   /** Siblings, in a menu that the crumb opens instead of navigating. */
@@ -32,8 +34,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
-function Step({ label, href, beside }: Crumb) {
-  if (beside) return <CrumbMenu trigger={<CrumbButton label={label} />} groups={beside} />
+function Step({ label, emoji, href, beside }: Crumb) {
+  if (beside) {
+    return <CrumbMenu trigger={<CrumbButton label={label} emoji={emoji} />} groups={beside} />
+  }
   return (
     <WholeText text={label}>
       {href ? (

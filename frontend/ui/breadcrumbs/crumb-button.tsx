@@ -1,13 +1,21 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { EmojiIcon } from '../emoji-icon/emoji-icon.js'
 import { WholeText } from '../tooltip/whole-text.js'
 import styles from './breadcrumbs.module.css'
 
+interface CrumbButtonProps extends ComponentProps<'button'> {
+  label: string
+  /** Emoji before the label. */
+  emoji?: string | null
+}
+
 /** A crumb that opens a menu. */
-export function CrumbButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
+export function CrumbButton({ label, emoji, ...rest }: CrumbButtonProps) {
   return (
     <WholeText text={label}>
       <button {...rest} type="button" className={styles.button}>
+        {emoji && <EmojiIcon emoji={emoji} size={16} className={styles.emoji} />}
         <span translate="no" className={styles.name}>
           {label}
         </span>

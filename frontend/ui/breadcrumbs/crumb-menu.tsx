@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
-import { Check, type LucideIcon } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../class-names.js'
+import type { Icon } from '../emoji-icon/emoji-icon.js'
 import sheet from '../sheet/sheet.module.css'
 import styles from '../menu/menu.module.css'
 import { useMenuOpen } from '../menu/use-menu-open.js'
@@ -13,7 +14,7 @@ import crumbStyles from './breadcrumbs.module.css'
 export interface CrumbLink {
   label: string
   href: string
-  icon: LucideIcon
+  icon: Icon
   /** True for the current place. */
   current?: boolean
 }
@@ -70,7 +71,7 @@ export function CrumbMenu({ trigger, groups, onOpenChange }: CrumbMenuProps) {
   )
 }
 
-function Place({ label, href, icon: Icon, current = false }: CrumbLink) {
+function Place({ label, href, icon: Glyph, current = false }: CrumbLink) {
   const place = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (current) place.current?.scrollIntoView({ block: 'nearest' })
@@ -83,7 +84,7 @@ function Place({ label, href, icon: Icon, current = false }: CrumbLink) {
       className={styles.item}
       render={<Link href={href} aria-current={current ? 'page' : undefined} />}
     >
-      <Icon aria-hidden size={16} />
+      <Glyph aria-hidden size={16} />
       <span translate="no" className={crumbStyles.place}>
         {label}
       </span>

@@ -1,7 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Icon } from '../emoji-icon/emoji-icon.js'
 import styles from './command-palette.module.css'
 
 /** A row: a link or an action. */
@@ -12,7 +13,7 @@ export interface Command {
   detail?: ReactNode
   /** Text around the match. */
   excerpt?: ReactNode
-  icon: LucideIcon
+  icon: Icon
   /** Target of the link. */
   href?: string
   /** Runs before the link is followed in this tab. */
@@ -34,7 +35,7 @@ interface CommandRowProps {
 
 /** A link if the row has an address. Ctrl or a middle click then opens the address in a new tab. */
 export const CommandRow = memo(function CommandRow({ command, digit, onChoose }: CommandRowProps) {
-  const { title, detail, excerpt, icon: Icon, href, keys, lookInside } = command
+  const { title, detail, excerpt, icon: Glyph, href, keys, lookInside } = command
   return (
     <Autocomplete.Item
       value={command}
@@ -50,7 +51,7 @@ export const CommandRow = memo(function CommandRow({ command, digit, onChoose }:
         return href ? <Link {...row} href={href} draggable={false} /> : <div {...row} />
       }}
     >
-      <Icon aria-hidden size={16} className={styles.icon} />
+      <Glyph aria-hidden size={16} className={styles.icon} />
       <span className={styles.text}>
         <span className={styles.line}>
           <span className={styles.title}>{title}</span>

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Icon } from '../../../ui/emoji-icon/emoji-icon.js'
 import { LIST_ID, optionId } from './list-ids.js'
 import styles from './typeahead.module.css'
 
@@ -9,7 +9,7 @@ export interface ListedItem {
   id?: number | string
   title: string
   description: string
-  icon: LucideIcon
+  icon: Icon
   /** Readable typing shortcut for the same. */
   hint?: string
 }
@@ -97,7 +97,7 @@ interface OptionProps {
 }
 
 function Option({ item, index, active, onHover, onChoose }: OptionProps) {
-  const { title, description, icon: Icon, hint } = item
+  const { title, description, icon: Glyph, hint } = item
   return (
     // The editor handles the keys, because the focus stays in the text.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -111,7 +111,7 @@ function Option({ item, index, active, onHover, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <span className={styles.icon}>
-        <Icon aria-hidden size={20} />
+        <Glyph aria-hidden size={20} />
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>

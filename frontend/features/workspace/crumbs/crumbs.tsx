@@ -7,8 +7,8 @@ import { CrumbButton } from '../../../ui/breadcrumbs/crumb-button.js'
 import { type CrumbLink, CrumbMenu } from '../../../ui/breadcrumbs/crumb-menu.js'
 import { useIsWide } from '../../../ui/media.js'
 import { useItemList } from '../list-sort/use-item-list.js'
+import { iconOf } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
-import { ITEM_ICONS } from '../tree/item-types.js'
 import type { ItemPath } from '../tree/use-item-path.js'
 import styles from './crumbs.module.css'
 
@@ -58,6 +58,7 @@ function WideCrumbs({ above, path }: ItemCrumbsProps) {
   const known = unknown < 0 ? steps : steps.slice(0, unknown)
   const crumbs = known.map(({ item, beside }, level) => ({
     label: item ? displayName(item) : '',
+    emoji: item?.icon,
     href: paths.item(...above.slice(0, level + 1)),
     beside: [{ links: linksTo(beside, above.slice(0, level), above[level]) }],
   }))
@@ -75,7 +76,12 @@ function NarrowCrumbs({ above, pageId, path, places }: ItemCrumbsProps & { place
   return (
     <CrumbMenu
       onOpenChange={() => setWanted(true)}
-      trigger={<CrumbButton label={path.section ? displayName(path.section) : '…'} />}
+      trigger={
+        <CrumbButton
+          label={path.section ? displayName(path.section) : '…'}
+          emoji={path.section?.icon}
+        />
+      }
       groups={[
         { label: 'Path', links: [folders, ...steps] },
         ...(places.length > 0 ? [{ label: 'Elsewhere', links: places }] : []),
@@ -93,7 +99,7 @@ function linksTo(
   return items.map((item) => ({
     label: displayName(item),
     href: paths.item(...above, item.id),
-    icon: ITEM_ICONS[item.block_type],
+    icon: iconOf(item),
     current: item.id === currentId,
   }))
 }

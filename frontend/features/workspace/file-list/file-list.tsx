@@ -16,7 +16,7 @@ import { type ItemActions, useItemActions } from '../item-list/use-item-actions.
 import { whyFixed } from '../list-sort/sort-names.js'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { useReadAll } from '../list-sort/use-read-all.js'
-import { ITEM_ICONS } from '../tree/item-types.js'
+import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
 import { contentsQuery } from '../tree/item-queries.js'
@@ -168,12 +168,11 @@ function hrefOf({ parent_block_id: folderId, id }: BlockSummary) {
 
 function NameCell({ file }: { file: BlockSummary }) {
   const actions = useContext(Actions)
-  const Icon = ITEM_ICONS.file
   if (!actions) return null
   return (
     <div className={styles.name}>
       <GripVertical aria-hidden data-grip size={14} className={styles.handle} />
-      <Icon aria-hidden size={18} className={styles.icon} />
+      <ItemIcon item={file} size={18} className={styles.icon} />
       <ItemName item={file} actions={actions}>
         <WholeText text={displayName(file)}>
           <Link

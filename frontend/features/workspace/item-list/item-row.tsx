@@ -10,7 +10,7 @@ import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { RowStar } from '../favorites/row-star.js'
-import { ITEM_ICONS } from '../tree/item-types.js'
+import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { OpenName } from '../tree/unsaved-name.js'
 import styles from './item-list.module.css'
@@ -100,8 +100,7 @@ function RowIcon({
   actions,
   selected,
 }: Pick<ItemRowProps, 'item' | 'actions'> & { selected: boolean }) {
-  const Icon = ITEM_ICONS[item.block_type]
-  if (!actions.ticking) return <Icon aria-hidden className={styles.icon} />
+  if (!actions.ticking) return <ItemIcon item={item} className={styles.icon} />
   return (
     <span className={styles.tick}>
       <Checkbox

@@ -5,6 +5,7 @@ import {
   FolderInput,
   ListChecks,
   PencilLine,
+  SmilePlus,
   Star,
   Trash2,
 } from 'lucide-react'
@@ -21,6 +22,8 @@ export interface ListCommands {
   step: (items: BlockSummary[], way: 'up' | 'down') => void
   /** Adds an item to the favourites, or removes it. */
   favorite: (item: BlockSummary) => void
+  /** Opens the picker of icons. */
+  icon: (item: BlockSummary) => void
   /** Copies an item with its contents. */
   duplicate: (item: BlockSummary) => void
   /** Opens the move dialog. */
@@ -56,6 +59,12 @@ export function menuEntries(
       label: favorite ? 'Remove from favourites' : 'Add to favourites',
       icon: Star,
       onSelect: () => commands.favorite(item),
+    },
+    !many && {
+      label: item.icon ? 'Change icon' : 'Add icon',
+      icon: SmilePlus,
+      takesFocus: true,
+      onSelect: () => commands.icon(item),
     },
     !many && {
       label: 'Duplicate',

@@ -11,6 +11,7 @@ import { ContextMenu, type Point } from '../../../ui/menu/menu.js'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { useIsTouch } from '../../../ui/media.js'
+import { pickIcon } from '../icon-picker/pick-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.js'
 import { run, toggleFavorite } from '../tree/tree-mutations.js'
@@ -154,6 +155,7 @@ export function useItemActions(
     select: (item: BlockSummary) => selection.toggle(item.id),
     step,
     favorite: toggleFavorite,
+    icon: pickIcon,
     duplicate: (item: BlockSummary) => void duplicate(item),
     move: setMoving,
     trash: trashAll,

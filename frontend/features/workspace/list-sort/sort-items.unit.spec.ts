@@ -10,6 +10,7 @@ function items(...names: string[]): BlockSummary[] {
     ...DEFAULT_PAGE_SETTINGS,
     id: index + 1,
     name,
+    icon: null,
     block_type: 'page',
     parent_block_id: 9,
     ordering: index + 1,

@@ -60,7 +60,7 @@ export function FoundTargets({
   return [...found.values()].map(({ item, above }) => (
     <TargetRow
       key={item.id}
-      type={item.block_type}
+      item={item}
       name={displayName(item)}
       level={1}
       disabled={whyNot(item, currentId) !== undefined}

@@ -1,10 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import type { BlockType } from '#modules/workspace/api'
-import { ITEM_ICONS } from '../tree/item-types.js'
+import { ItemIcon, type WithIcon } from '../tree/item-icon.js'
 import styles from './move-dialog.module.css'
 
 interface TargetRowProps {
-  type: BlockType
+  item: WithIcon
   name: string
   /** 1 for a root item. */
   level: number
@@ -17,7 +16,7 @@ interface TargetRowProps {
 
 /** One row of the tree. A click expands or chooses it. tree-keys.ts has its keys. */
 export function TargetRow({
-  type,
+  item,
   name,
   level,
   expanded,
@@ -25,7 +24,6 @@ export function TargetRow({
   detail,
   onPress,
 }: TargetRowProps) {
-  const Icon = ITEM_ICONS[type]
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
     <div
@@ -47,7 +45,7 @@ export function TargetRow({
           visibility={expanded === undefined ? 'hidden' : undefined}
         />
       )}
-      <Icon aria-hidden size={16} className={styles.icon} />
+      <ItemIcon item={item} size={16} className={styles.icon} />
       <span translate="no" className={styles.name}>
         {name}
       </span>

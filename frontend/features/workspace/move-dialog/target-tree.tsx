@@ -63,7 +63,7 @@ function Node({ item, path, ...props }: TreeProps & { item: BlockSummary; path: 
   return (
     <>
       <TargetRow
-        type={item.block_type}
+        item={item}
         name={displayName(item)}
         level={path.length}
         expanded={leaf ? undefined : expanded}

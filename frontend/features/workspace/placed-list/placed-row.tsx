@@ -5,8 +5,8 @@ import { paths } from '../../../app/paths.js'
 import { realId } from '../../../app/temporary-ids.js'
 import { cx } from '../../../ui/class-names.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
+import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
-import { ITEM_ICONS } from '../tree/item-types.js'
 import { OpenName } from '../tree/unsaved-name.js'
 import styles from './placed-list.module.css'
 
@@ -23,10 +23,9 @@ interface PlacedRowProps {
 /** A link to an item that is listed outside its parent. */
 export function PlacedRow({ item, active = false, roomy, children }: PlacedRowProps) {
   const name = displayName(item)
-  const Icon = ITEM_ICONS[item.block_type]
   return (
     <li data-id={item.id} className={cx(styles.row, active && styles.active)}>
-      <Icon aria-hidden className={styles.icon} />
+      <ItemIcon item={item} className={styles.icon} />
       <WholeText text={name}>
         <Link
           href={paths.item(...[...item.path, item].map(({ id }) => realId(id)))}

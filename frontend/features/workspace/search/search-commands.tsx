@@ -3,7 +3,7 @@ import type { BlockRef, PlacedBlock, SearchHit, TextPart } from '#modules/worksp
 import { paths } from '../../../app/paths.js'
 import type { Command } from '../../../ui/command-palette/command-row.js'
 import type { CommandGroup } from '../../../ui/command-palette/command-search.js'
-import { ITEM_ICONS } from '../tree/item-types.js'
+import { iconOf, type WithIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 
 /** A row that links to an item. */
@@ -14,12 +14,14 @@ export interface ItemCommand extends Command {
 }
 
 /** The parts of a search hit that are shown. */
-export type Hit = BlockRef & Pick<SearchHit, 'path' | 'name_parts' | 'path_parts' | 'snippet'>
+export type Hit = BlockRef &
+  WithIcon &
+  Pick<SearchHit, 'path' | 'name_parts' | 'path_parts' | 'snippet'>
 
 /** Returns the groups shown before any input (rule 7.1), without the page open at `here`. */
 export function startGroups(
   recent: PlacedBlock[],
-  folders: BlockRef[],
+  folders: (BlockRef & WithIcon)[],
   here: string
 ): CommandGroup[] {
   const pages = recent.map((page) => commandOf(page, page.path))
@@ -51,12 +53,12 @@ export function hitGroups(
 }
 
 /** Returns a row that links to the item's full path. */
-export function commandOf(item: BlockRef, path: BlockRef[]): ItemCommand {
+export function commandOf(item: BlockRef & WithIcon, path: BlockRef[]): ItemCommand {
   return {
     id: String(item.id),
     title: displayName(item),
     detail: path.map(displayName).join(' / '),
-    icon: ITEM_ICONS[item.block_type],
+    icon: iconOf(item),
     href: paths.item(...path.map(({ id }) => id), item.id),
     place: [...path, item],
   }

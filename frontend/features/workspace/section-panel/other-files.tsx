@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { useItemList } from '../list-sort/use-item-list.js'
-import { ITEM_ICONS } from '../tree/item-types.js'
+import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { useMoveItems } from '../tree/use-move-items.js'
 import { useDraggedType } from '../drag/use-dragged-type.js'
@@ -32,14 +32,13 @@ function Targets({ folderId, files }: { folderId: number; files: BlockSummary[] 
     onMove: (request, file) => void move(request, [folderId, file.id]),
     onPress: () => undefined,
   })
-  const Icon = ITEM_ICONS.file
   return (
     <div ref={list} data-drag-area="" className={styles.files}>
       <p className={styles.filesLabel}>Drop on another file</p>
       <ul>
         {files.map((file) => (
           <li key={file.id} data-id={file.id} className={styles.file}>
-            <Icon aria-hidden size={16} />
+            <ItemIcon item={file} size={16} />
             <span translate="no" className={styles.name}>
               {displayName(file)}
             </span>

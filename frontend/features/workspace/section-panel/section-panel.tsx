@@ -12,6 +12,7 @@ import { useItemList } from '../list-sort/use-item-list.js'
 import { Panel } from '../panel/panel.js'
 import type { PanelName } from '../../../app/app-skeleton/layout-keys.js'
 import { SidebarFoot } from '../panel/sidebar-foot.js'
+import { ItemEmoji as Emoji } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { ListState } from '../tree/list-state.js'
 import type { ItemIds, ItemPath } from '../tree/use-item-path.js'
@@ -49,11 +50,13 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
             <span className={styles.names}>
               <WholeText text={folder && displayName(folder)}>
                 <Link href={paths.item(folderId)} className={styles.above}>
+                  {folder && <Emoji item={folder} />}
                   {folder && displayName(folder)}
                 </Link>
               </WholeText>
               <WholeText text={file && displayName(file)}>
                 <span translate="no" className={styles.name}>
+                  {file && <Emoji item={file} />}
                   {file && displayName(file)}
                 </span>
               </WholeText>
@@ -74,6 +77,7 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
           head={
             <WholeText text={section && displayName(section)}>
               <span translate="no" className={styles.name}>
+                {section && <Emoji item={section} />}
                 {section && displayName(section)}
               </span>
             </WholeText>

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { ITEM_ICONS } from '../tree/item-types.js'
+import { ItemIcon } from '../tree/item-icon.js'
 import { capitalised, displayName } from '../tree/item-name.js'
 import { TimeAgo } from '../tree/time-ago.js'
 import styles from './trash.module.css'
@@ -20,7 +20,6 @@ interface NameCellProps {
 }
 
 export function NameCell({ item, href, onPress }: NameCellProps) {
-  const Icon = ITEM_ICONS[item.block_type]
   const path = 'path' in item ? item.path.map(displayName).join(' / ') : ''
 
   function handleClick(event: MouseEvent) {
@@ -30,7 +29,7 @@ export function NameCell({ item, href, onPress }: NameCellProps) {
 
   return (
     <div className={styles.item}>
-      <Icon aria-hidden size={18} className={styles.icon} />
+      <ItemIcon item={item} size={18} className={styles.icon} />
       <div className={styles.texts}>
         <Link href={href} draggable={false} className={styles.link} onClick={handleClick}>
           {displayName(item)}

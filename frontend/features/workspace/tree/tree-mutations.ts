@@ -28,6 +28,7 @@ import { moveItems } from './commands/move-items.js'
 import { renameItem } from './commands/rename-item.js'
 import { restoreFromTrash } from './commands/restore-from-trash.js'
 import { favoriteChange, setFavorite } from './commands/set-favorite.js'
+import { setIcon } from './commands/set-icon.js'
 import { setPage } from './commands/set-page.js'
 import { setSort, sortChange } from './commands/set-sort.js'
 import { TRASH_KEY } from './trash-queries.js'
@@ -133,6 +134,7 @@ register(setPage, ({ page, setting, value }) => {
   if (setting === 'is_page_locked' && !value) void pageUnlocked(page.id)
 })
 register(setFavorite)
+register(setIcon)
 register(setSort)
 register(deleteForEver)
 

@@ -42,7 +42,8 @@ function blocksOf(place: string): NamedBlock[] {
     if (ids.has(path)) return []
     ids.set(path, ids.size + 1)
     const parent = ids.get(levels.slice(0, level).join('/')) ?? null
-    return { id: ids.get(path)!, name, block_type: TYPES[level]!, parent_block_id: parent }
+    const block_type = TYPES[level]!
+    return { id: ids.get(path)!, name, icon: null, block_type, parent_block_id: parent }
   })
 }
 
@@ -148,7 +149,8 @@ test.group('Search among known names', () => {
 
   test('at most nine abbreviation matches are returned', ({ assert }) => {
     const many = Array.from({ length: 20 }, (_, i): NamedBlock => {
-      return { id: i + 1, name: `Alpha beta ${i}`, block_type: 'folder', parent_block_id: null }
+      const name = `Alpha beta ${i}`
+      return { id: i + 1, name, icon: null, block_type: 'folder', parent_block_id: null }
     })
     const count = (typed: string) =>
       findNames(readNames(many), typed, { opened: [], limit: 50 }).hits.length
@@ -158,7 +160,9 @@ test.group('Search among known names', () => {
   // Trying every distribution of the letters over the words would not terminate.
   test('a name with very many words is searched in bounded time', ({ assert }) => {
     const name = 'a '.repeat(127)
-    const long = readNames([{ id: 1, name, block_type: 'page', parent_block_id: null }])
+    const long = readNames([
+      { id: 1, name, icon: null, block_type: 'page', parent_block_id: null },
+    ])
     const { hits } = findNames(long, 'aaaaaaaaaaab', { opened: [], limit: 50 })
     assert.deepEqual(hits, [])
   })

@@ -1,4 +1,5 @@
 import { foldLetters, type BlockRef, type NamedBlock } from '#modules/workspace/api'
+import type { WithIcon } from '../../tree/item-icon.js'
 import { displayName } from '../../tree/item-name.js'
 
 /** A word of a name. */
@@ -16,7 +17,7 @@ export interface NameWord {
 
 /** An item whose name the browser knows. */
 export interface KnownName {
-  item: BlockRef
+  item: BlockRef & WithIcon
   name: string
   /** Ancestors, from the folder down. */
   path: KnownName[]

@@ -18,6 +18,7 @@ function item(id: number, parentId: number | null, ordering: number, name = `B${
   return {
     id,
     name,
+    icon: null,
     block_type: type,
     parent_block_id: parentId,
     ordering,

@@ -65,7 +65,7 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
         .filter(({ id }) => id !== item.id)
         .map((listed) =>
           listed.id === temporaryId
-            ? { ...item, ordering: listed.ordering, name: listed.name }
+            ? { ...item, ordering: listed.ordering, name: listed.name, icon: listed.icon }
             : listed
         )
     )
@@ -80,6 +80,7 @@ function summaryOf({ temporaryId, type, parentId, name, at }: CreateItem) {
   return {
     id: temporaryId,
     name: cleanName(name),
+    icon: null,
     block_type: type,
     parent_block_id: parentId,
     ordering: 1,

@@ -60,7 +60,7 @@ export const duplicateItem: TreeCommand<DuplicateItem, DuplicateResponse> = {
         .filter(({ id }) => id !== made.id)
         .map((listed) =>
           listed.id === temporaryId
-            ? { ...made, ordering: listed.ordering, name: listed.name }
+            ? { ...made, ordering: listed.ordering, name: listed.name, icon: listed.icon }
             : listed
         )
     )

@@ -17,6 +17,7 @@ function page(id: number, ordering: number, name = `B${id}`): BlockSummary {
     ...DEFAULT_PAGE_SETTINGS,
     id,
     name,
+    icon: null,
     block_type: 'page',
     parent_block_id: 3,
     ordering,

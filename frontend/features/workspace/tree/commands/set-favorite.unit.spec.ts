@@ -19,6 +19,7 @@ function item(id: number, type: BlockType, parentId: number | null): BlockSummar
     ...DEFAULT_PAGE_SETTINGS,
     id,
     name: `B${id}`,
+    icon: null,
     block_type: type,
     parent_block_id: parentId,
     ordering: 1,

@@ -9,6 +9,7 @@ const FOLDER: BlockSummary = {
   ...DEFAULT_PAGE_SETTINGS,
   id: 1,
   name: 'Garden',
+  icon: null,
   block_type: 'folder',
   parent_block_id: null,
   ordering: 1,
