@@ -1,5 +1,6 @@
 /** Public interface of the workspace for other features: the items that the app already knows. */
 export { knownItem } from './tree/known-item.js'
+export { ItemIcon } from './tree/item-icon.js'
 export { displayName } from './tree/item-name.js'
 export { findPages, type FoundPage } from './search/names/find-pages.js'
 export { usePageNames } from './search/names/use-page-names.js'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, FileText } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { MAX_BACKLINKS, type PlacedBlock } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
-import { displayName } from '../../workspace/index.js'
+import { displayName, ItemIcon } from '../../workspace/index.js'
 import { backlinksQuery } from './backlinks-query.js'
 import styles from './backlinks.module.css'
 
@@ -35,7 +35,7 @@ function Backlink({ page }: { page: PlacedBlock }) {
   const { path } = page
   return (
     <Link href={paths.item(...path.map(({ id }) => id), page.id)} className={styles.page}>
-      <FileText aria-hidden size={16} className={styles.icon} />
+      <ItemIcon item={page} size={16} className={styles.icon} />
       <span className={styles.name} translate="no" dir="auto">
         {displayName(page)}
       </span>

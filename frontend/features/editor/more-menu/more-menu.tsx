@@ -9,6 +9,7 @@ import {
   MoveHorizontal,
   PanelLeftClose,
   Search,
+  SmilePlus,
   TableOfContents,
   Trash2,
 } from 'lucide-react'
@@ -50,6 +51,8 @@ export interface MoreMenuProps {
   /** Called before the page is locked, to save the text first; false prevents the lock. */
   beforeLock?: () => Promise<boolean>
   onSet: SetSetting
+  /** Opens the picker of icons; undefined for a locked page. */
+  onPickIcon?: () => void
   onDuplicate: () => void
   onDelete: () => void
   /** Captures the text to count; the result reads it. */
@@ -76,6 +79,7 @@ export function MoreMenu({
   sidebar,
   beforeLock,
   onSet,
+  onPickIcon,
   onDuplicate,
   onDelete,
   takeText,
@@ -87,6 +91,7 @@ export function MoreMenu({
   const { headings, current } = useAtomValue(contents.stateAtom)
   const [goingTo, setGoingTo] = useState<Heading | null>(null)
   const [finding, setFinding] = useState(false)
+  const [picking, setPicking] = useState(false)
   const [startsFocused] = useState(focused)
   // A press on the button may end the selection before the menu is open.
   const pressed = useRef<(() => CountedText) | null>(null)
@@ -129,7 +134,9 @@ export function MoreMenu({
       onChange: (on) => void lock(on),
     },
   ]
+  const iconAction = { label: block.icon ? 'Change icon' : 'Add icon', icon: SmilePlus }
   usePageActions([
+    ...(onPickIcon ? [{ ...iconAction, run: onPickIcon }] : []),
     ...actions.map(({ label, icon, onSelect: run }) => ({ label, icon, run })),
     ...toggles.map(({ label, icon, checked: on, onChange }) => {
       return { label, icon, on, run: () => onChange(!on) }
@@ -145,9 +152,11 @@ export function MoreMenu({
       onLeave={() => {
         if (goingTo) onGo(goingTo)
         if (finding) onFind?.()
+        if (picking) onPickIcon?.()
         setGoingTo(null)
         setFinding(false)
-        return goingTo === null && !finding
+        setPicking(false)
+        return goingTo === null && !finding && !picking
       }}
       trigger={
         <IconButton
@@ -168,7 +177,11 @@ export function MoreMenu({
         ...contentsSection(headings, current, setGoingTo),
         {
           label: 'Page',
-          actions: onFind ? [findAction(() => setFinding(true)), ...actions] : actions,
+          actions: [
+            ...(onFind ? [findAction(() => setFinding(true))] : []),
+            ...(onPickIcon ? [{ ...iconAction, onSelect: () => setPicking(true) }] : []),
+            ...actions,
+          ],
         },
       ]}
     />

@@ -41,6 +41,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
       leading={props.leading}
       Bar={props.Bar}
       Star={props.Star}
+      Icon={props.Icon}
       menu={{
         focused: props.menuFocused,
         sidebar: props.sidebar,

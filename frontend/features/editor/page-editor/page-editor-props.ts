@@ -24,6 +24,10 @@ export interface PageEditorProps {
   Bar?: ComponentType<PageBarProps>
   /** Button in the top bar that adds the page to the favourites, or removes it. */
   Star: ComponentType<{ item: BlockSummary }>
+  /** Emoji above the title, with the button that changes it. */
+  Icon: ComponentType<{ item: BlockSummary }>
+  /** Opens the picker of icons. */
+  onPickIcon: (page: BlockSummary) => void
   /** Sidebar next to the page; null if there is none. */
   sidebar: SidebarSwitch | null
   /** True right after the page was created: its title is selected for typing. */

@@ -12,7 +12,7 @@ import { SideContents } from '../table-of-contents/side-contents.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import styles from './page-frame.module.css'
 
-interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar' | 'Star'> {
+interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar' | 'Star' | 'Icon'> {
   block: BlockResponse
   /** Current name of the page. */
   name: string
@@ -35,8 +35,10 @@ export function PageFrame({
   menu,
   Bar,
   Star,
+  Icon,
   children,
 }: PageFrameProps) {
+  const title = name || 'Untitled page'
   const more = <MoreMenu {...menu} block={block} />
   return (
     <>
@@ -52,10 +54,15 @@ export function PageFrame({
         }
       />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <PageHeading title={name || 'Untitled page'} className="visually-hidden" />
+        <PageHeading
+          title={title}
+          tabTitle={block.icon ? `${block.icon} ${title}` : title}
+          className="visually-hidden"
+        />
         <article
           className={cx(styles.page, block.is_full_width && styles.wide, pageLookClass(block))}
         >
+          <Icon item={block} />
           {children}
           <Backlinks pageId={block.id} />
         </article>

@@ -95,6 +95,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         leading={props.leading}
         Bar={props.Bar}
         Star={props.Star}
+        Icon={props.Icon}
         menu={{
           focused: props.menuFocused,
           sidebar: props.sidebar,
@@ -102,6 +103,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           onGo: goTo,
           beforeLock,
           onSet: (...setting) => props.onSet({ ...block, name }, ...setting),
+          onPickIcon: () => props.onPickIcon({ ...block, name }),
           onDuplicate: () => props.onDuplicate({ ...block, name }),
           onDelete: () => {
             page.uploads.cancel()

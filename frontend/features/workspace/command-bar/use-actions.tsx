@@ -150,6 +150,10 @@ function useOpenPage() {
 /** Returns the label of a page menu entry outside of its menu. */
 function calledAlone(label: string, on: boolean | undefined) {
   if (label === 'Delete') return { label: 'Move page to the trash', words: 'delete remove archive' }
+  if (label === 'Add icon') return { label: 'Add icon to page', words: 'emoji picture' }
+  if (label === 'Change icon') {
+    return { label: 'Change icon of page', words: 'emoji picture remove' }
+  }
   if (label === 'Duplicate') return { label: 'Duplicate page', words: 'copy clone' }
   if (label === 'Copy link') return { label: 'Copy link to page', words: 'address url share' }
   if (on === undefined) return { label }

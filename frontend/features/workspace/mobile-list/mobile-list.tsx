@@ -6,6 +6,7 @@ import type { BlockSummary, BlockType, ItemContents } from '#modules/workspace/a
 import { PageHeading } from '../../../app/page-heading.js'
 import { paths } from '../../../app/paths.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { EmojiIcon } from '../../../ui/emoji-icon/emoji-icon.js'
 import { Logo } from '../../../ui/logo/logo.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
@@ -17,7 +18,7 @@ import { SortMenu } from '../list-sort/sort-menu.js'
 import { whyFixed } from '../list-sort/sort-names.js'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { RecentSection } from '../recent-pages/recent-section.js'
-import { displayName } from '../tree/item-name.js'
+import { displayName, tabTitleOf } from '../tree/item-name.js'
 import { contentsQuery } from '../tree/item-queries.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
 import { ListState } from '../tree/list-state.js'
@@ -67,7 +68,12 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
       />
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.head}>
-          <PageHeading title={title} className={styles.title} />
+          {parent?.icon && <EmojiIcon emoji={parent.icon} size={28} className={styles.emoji} />}
+          <PageHeading
+            title={title}
+            tabTitle={parent && tabTitleOf(parent)}
+            className={styles.title}
+          />
           <SortMenu parentId={parentId} type={type} size="medium" />
         </div>
         {path.length === 0 && (

@@ -8,6 +8,11 @@ export function displayName({ name, block_type: type }: Pick<BlockSummary, 'name
   return shownName(name, type)
 }
 
+/** Returns the name with the item's emoji before it, for the title of the browser tab. */
+export function tabTitleOf(item: Pick<BlockSummary, 'name' | 'block_type' | 'icon'>) {
+  return item.icon ? `${item.icon} ${displayName(item)}` : displayName(item)
+}
+
 /** Returns the default name of a new item (rule 2.3). */
 export function defaultName(type: BlockType) {
   return `untitled ${type}`

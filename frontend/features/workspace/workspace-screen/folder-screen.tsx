@@ -4,10 +4,11 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Button } from '../../../ui/button/button.js'
+import { EmojiIcon } from '../../../ui/emoji-icon/emoji-icon.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { useNewItem } from '../item-list/use-new-item.js'
-import { displayName } from '../tree/item-name.js'
+import { displayName, tabTitleOf } from '../tree/item-name.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { BarStar } from '../favorites/bar-star.js'
 import { FileList } from '../file-list/file-list.js'
@@ -45,7 +46,12 @@ export function FolderScreen({ folderId, folder }: FolderScreenProps) {
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
           <div className={styles.head}>
-            <PageHeading title={folder ? displayName(folder) : ''} className={styles.title} />
+            {folder?.icon && <EmojiIcon emoji={folder.icon} size={32} className={styles.emoji} />}
+            <PageHeading
+              title={folder ? displayName(folder) : ''}
+              tabTitle={folder && tabTitleOf(folder)}
+              className={styles.title}
+            />
             <SortMenu
               parentId={folderId}
               type="file"

@@ -7,6 +7,8 @@ import { useIsWide } from '../../../ui/media.js'
 import { PageEditor } from '../../editor/index.js'
 import type { NewPageState } from '../new-page/new-page-state.js'
 import { BarStar } from '../favorites/bar-star.js'
+import { PageIcon } from '../icon-picker/page-icon.js'
+import { pickIcon } from '../icon-picker/pick-icon.js'
 import { useNoteOpened } from '../opened-pages/use-note-opened.js'
 import { usePrefetchOfNext } from '../prefetch/use-prefetch.js'
 import { run, showSavedPage } from '../tree/tree-mutations.js'
@@ -61,6 +63,8 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
           wide ? { hidden: !sidebarOpen, setHidden: (hidden) => setSidebarOpen(!hidden) } : null
         }
         Star={BarStar}
+        Icon={PageIcon}
+        onPickIcon={pickIcon}
         Bar={wide ? undefined : PageBar}
         leading={
           <>

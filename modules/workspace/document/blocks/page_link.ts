@@ -11,6 +11,8 @@ export interface PageLinkAttributes {
 /** Linked page as displayed; a document holds only its id. */
 export interface LinkedPage {
   name: string
+  /** Emoji of the page. */
+  icon?: string | null
   /**
    * `loading` until the page is known, `trash` for a page in the trash, `gone` for a page that does
    * not exist or belongs to another user.
@@ -53,8 +55,13 @@ export const pageLink: BlockSpec = {
   parseDOM: [{ tag: 'a[data-page-link]', priority: 60, getAttrs: readPageLink }],
   toDOM: ({ attrs }) => {
     const id = idOf(attrs)
-    const { name, state, address } = linkedPage(id)
-    const looks = { class: 'page-link', 'data-page-link': String(id), 'data-state': state }
+    const { name, icon, state, address } = linkedPage(id)
+    const looks = {
+      class: 'page-link',
+      'data-page-link': String(id),
+      'data-icon': icon ?? undefined,
+      'data-state': state,
+    }
     const content = ['span', { class: 'page-link-name' }, name] as const
     const note = state === 'trash' ? [['span', { class: 'page-link-note' }, ' (in the trash)']] : []
     return ['a', { ...looks, href: address, dir: 'auto' }, content, ...note]

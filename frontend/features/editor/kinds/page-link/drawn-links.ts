@@ -16,7 +16,7 @@ export function drawLink(id: number): HTMLElement {
 export function followTarget(link: HTMLElement, id: number) {
   return watchTarget(id, () => {
     const fresh = drawLink(id)
-    for (const name of ['href', 'data-state']) {
+    for (const name of ['href', 'data-icon', 'data-state']) {
       const value = fresh.getAttribute(name)
       if (value === null) link.removeAttribute(name)
       else link.setAttribute(name, value)

@@ -17,7 +17,7 @@ findLinkedPagesBy((id) => {
   if (target === null) return GONE
   if (target) return shown(target)
   const known = knownItem(id)
-  return known && { name: displayName(known), state: 'loading' }
+  return known && { name: displayName(known), icon: known.icon, state: 'loading' }
 })
 
 /**
@@ -70,10 +70,11 @@ function startWatching(id: number): Watched {
 function shown({ deleted_at: deletedAt, path, ...target }: PlacedBlock): LinkedPage {
   const { origin } = window.location
   const ids = [...path.map(({ id }) => id), target.id]
-  const name = displayName(target)
-  if (deletedAt === null) return { name, state: 'here', address: origin + paths.item(...ids) }
+  const looks = { name: displayName(target), icon: target.icon }
+  if (deletedAt === null) return { ...looks, state: 'here', address: origin + paths.item(...ids) }
   const skipped = path.map(() => 'null')
-  return { name, state: 'trash', address: [origin + paths.trash, ...skipped, target.id].join('/') }
+  const address = [origin + paths.trash, ...skipped, target.id].join('/')
+  return { ...looks, state: 'trash', address }
 }
 
 let pending: { ids: Set<number>; found: Promise<Map<number, PlacedBlock>> } | null = null

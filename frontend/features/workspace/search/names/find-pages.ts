@@ -10,6 +10,8 @@ import { type KnownName, readNames } from './known-names.js'
 export interface FoundPage {
   id: number
   name: string
+  /** Emoji of the page. */
+  icon?: string | null
   /** Displayed names of the ancestors, from the folder down. */
   above: string[]
 }
@@ -36,6 +38,7 @@ export function findPages(typed: string, limit: number): FoundPage[] | undefined
   return [...hits, ...others].slice(0, limit).map(({ path, ...page }) => ({
     id: page.id,
     name: displayName(page),
+    icon: page.icon,
     above: path.map(displayName),
   }))
 }
@@ -58,5 +61,5 @@ function latest(pages: KnownName[], opened: number[]) {
 }
 
 function toFound({ item, name, path }: KnownName): FoundPage {
-  return { id: item.id, name, above: path.map((holder) => holder.name) }
+  return { id: item.id, name, icon: item.icon, above: path.map((holder) => holder.name) }
 }

@@ -1,10 +1,11 @@
-import { FileText, type LucideIcon } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { closeHistory } from 'prosemirror-history'
 import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { queryClient } from '../../../../../app/query-client.js'
+import { emojiIcon, type Icon } from '../../../../../ui/emoji-icon/emoji-icon.js'
 import { nodeExtensions } from '../../../extensions/extension.js'
 import { Typeahead, type TypeaheadState } from '../../../typeahead/typeahead.js'
 import { findPages, type FoundPage, namesQuery } from '../../../../workspace/index.js'
@@ -25,7 +26,7 @@ export interface FinderItem {
   title: string
   /** Names of the page's ancestors. */
   description: string
-  icon: LucideIcon
+  icon: Icon
   /** Inline node that replaces the typed text. */
   node: Node
 }
@@ -122,7 +123,7 @@ function folded(name: string) {
   return name.trim().toLowerCase()
 }
 
-function toItem({ id, name, above }: FoundPage): FinderItem {
+function toItem({ id, name, icon, above }: FoundPage): FinderItem {
   const node = documentSchema.nodes.page_link.create({ block_id: id })
-  return { id, title: name, description: above.join(' / '), icon: FileText, node }
+  return { id, title: name, description: above.join(' / '), icon: icon ? emojiIcon(icon) : FileText, node }
 }
