@@ -195,6 +195,20 @@ export const WITH_FAVORITES: Responses = {
   ],
 }
 
+/** Folder whose icon the picker chooses in its story. */
+export const PICTURED: BlockSummary = { ...folders[0]!, icon: '🌱' }
+
+/** Responses for a user with icons on every level. */
+export const WITH_ICONS: Responses = {
+  ...SIGNED_IN,
+  '/blocks': [PICTURED, folders[1]!],
+  '/blocks?parent_block_id=1': [{ ...files[0]!, icon: '📓' }, files[1]!],
+  '/blocks?parent_block_id=3': [{ ...sections[0]!, icon: '☀️' }, { ...sections[1]!, icon: '❄️' }],
+  '/blocks?parent_block_id=5': [{ ...pages[0]!, icon: '⛵' }, pages[1]!],
+  '/blocks/7': { ...page, icon: '⛵' },
+  '/favorites': [{ ...recent[0]!, icon: '⛵' }],
+}
+
 /** Responses for a user who sorted the folders, the files and the pages. */
 export const SORTED: Responses = {
   ...SIGNED_IN,

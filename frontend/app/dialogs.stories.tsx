@@ -1,12 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore, type PrimitiveAtom } from 'jotai'
 import type { ComponentType } from 'react'
-import { respondWith, SIGNED_IN } from '../.storybook/responses.js'
+import { PICTURED, respondWith, SIGNED_IN } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import StorageLimitDialog from '../features/files/storage-limit-dialog/storage-limit-dialog.js'
 import SettingsModal from '../features/settings/settings-modal.js'
+import IconPicker from '../features/workspace/icon-picker/icon-picker.js'
 import { paths } from './paths.js'
-import { type SettingsTab, settingsTabAtom, storageLimitHitAtom } from './open-windows.js'
+import {
+  iconPickerAtom,
+  type SettingsTab,
+  settingsTabAtom,
+  storageLimitHitAtom,
+} from './open-windows.js'
 
 /** Dialogs that open over any screen. */
 const meta: Meta = { title: 'Screens/Windows' }
@@ -39,6 +45,10 @@ export const MyAccount = settings('account')
 export const UpdatePassword = settings('password')
 export const MyPlan = settings('plan')
 export const PaymentsHistory = settings('payments')
+export const Icons = window('Icon of “Research”', IconPicker, iconPickerAtom, {
+  open: PICTURED,
+  closed: null,
+})
 export const StorageLimit = window(
   'Storage limit exceeded',
   StorageLimitDialog,

@@ -9,6 +9,7 @@ import {
   UNVERIFIED,
   VISITOR,
   WITH_FAVORITES,
+  WITH_ICONS,
   withFirstSteps,
   withPage,
 } from '../.storybook/responses.js'
@@ -40,6 +41,8 @@ export const RecentPagesOnTheirWay: StoryObj = {
 }
 export const Favourites = screen(paths.app, WITH_FAVORITES, 'Favourites', 'text')
 export const SortedPages = screen(paths.item(1, 3, 5), SORTED, 'Summer')
+export const Icons = screen(paths.item(1, 3, 5), WITH_ICONS, 'Summer')
+export const PageIcon = screen(paths.item(1, 3, 5, 7), WITH_ICONS, 'First day')
 export const SortMenu: StoryObj = {
   ...screen(paths.item(1, 3, 5), SORTED, ''),
   play: async ({ canvas }) => {

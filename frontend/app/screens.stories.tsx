@@ -10,6 +10,7 @@ import {
   UNVERIFIED,
   VISITOR,
   WITH_FAVORITES,
+  WITH_ICONS,
   withFirstSteps,
   withPage,
 } from '../.storybook/responses.js'
@@ -85,6 +86,8 @@ export const FilesNotLoaded = screen(
 )
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
 export const SortedFiles = screen(paths.item(1), SORTED, 'Research')
+export const Icons = screen(paths.item(1), WITH_ICONS, 'Research')
+export const PageIcon = screen(paths.item(1, 3, 5, 7), WITH_ICONS, 'First day')
 export const SortedPages = screen(OPEN_PAGE, SORTED, 'First day')
 export const SortMenu: StoryObj = {
   ...screen(OPEN_PAGE, SORTED, ''),

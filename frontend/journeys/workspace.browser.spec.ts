@@ -108,6 +108,7 @@ test.group('Workspace', (group) => {
     const expected = [
       'Rename',
       'Add to favourites',
+      'Add icon',
       'Duplicate',
       'Move to…',
       'Move up',

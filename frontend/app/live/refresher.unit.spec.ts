@@ -179,6 +179,22 @@ test.group('isMadeStale', () => {
       { kind: 'blocks.favorite', ids: [10] },
       false,
     ],
+    ...([CHILDREN(1), ['names'], ['blocks', 'recent'], ['page', 10]] as const).map(
+      (key): (typeof cases)[number] => [
+        `an icon makes ${key.join(' ')} stale`,
+        key,
+        LIST,
+        { kind: 'blocks.icon', ids: [10] },
+        true,
+      ]
+    ),
+    [
+      'an icon makes the favourites with the block stale',
+      ['blocks', 'favorites'],
+      [{ id: 10, path: [] }],
+      { kind: 'blocks.icon', ids: [10] },
+      true,
+    ],
     [
       'a sorted list makes the orders of lists stale',
       ['blocks', 'sorts'],

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { EmojiIcon } from '../../../ui/emoji-icon/emoji-icon.js'
 import { displayName } from '../tree/item-name.js'
 import styles from '../workspace-screen/workspace-screen.module.css'
 import { above, levelsOf, trashHref, type TrashPlace } from './trash-address.js'
@@ -33,6 +34,7 @@ export function TrashedPage({ place, pageId }: TrashedPageProps) {
       <TrashTopBar place={place} crumbs={crumbs} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
+          {current?.icon && <EmojiIcon emoji={current.icon} size={32} className={styles.emoji} />}
           <PageHeading title={current ? displayName(current) : ''} className={styles.title} />
           {current && (
             <div className={previewStyles.actions}>

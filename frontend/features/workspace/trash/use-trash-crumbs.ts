@@ -30,6 +30,7 @@ export function useTrashCrumbs(place: TrashPlace) {
     const gone = !item && !path.isPending
     return {
       label: item ? displayName(item) : gone ? capitalised(level.type) : '…',
+      emoji: item?.icon,
       href: gone ? paths.trash : trashHref(place.slice(0, place.indexOf(level.id) + 1)),
     }
   })
