@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { screenshot } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockSummary } from '#modules/workspace/api'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
@@ -32,7 +33,6 @@ test.group('Icons', (group) => {
 
   test('the title adds an icon that every list and tab shows, and Undo removes it', async ({
     browser,
-    assert,
   }) => {
     const { page } = await openEmptyPage(browser, product)
     const other = await openSameInNewTab(page)
@@ -45,7 +45,8 @@ test.group('Icons', (group) => {
     await expectNoAxeViolations(page, WCAG_AA)
     await pick(page, 'rocket')
     await page.getByText('Changed the icon of “page”').waitFor()
-    await page.getByRole('button', { name: 'Change icon 🚀' }).and(page.locator(':focus')).waitFor()
+    const button = page.getByRole('button', { name: 'Change icon 🚀' })
+    await button.and(page.locator(':focus')).waitFor()
     for (const tab of [page, other]) {
       await iconIn(tab, 'page', '🚀').first().waitFor()
       await iconButton(tab).waitFor()
@@ -59,7 +60,7 @@ test.group('Icons', (group) => {
     await page.keyboard.press('Control+z')
     await addButton(page).waitFor()
     await iconButton(other).waitFor({ state: 'detached' })
-    assert.equal(await other.locator('svg text', { hasText: '🚀' }).count(), 0)
+    await other.locator('svg text', { hasText: '🚀' }).first().waitFor({ state: 'detached' })
     await page.waitForFunction(() => document.title.startsWith('page'))
   })
 
@@ -101,7 +102,7 @@ test.group('Icons', (group) => {
     const first = (await row(page, 'folder').locator('svg text').first().textContent())!
     assert.notEqual(first.trim(), '')
     await page.getByText('Changed the icon of “folder”').waitFor()
-    assert.equal(await iconOf(), first)
+    await eventually(async () => assert.equal(await iconOf(), first))
 
     await entry('Change icon')
     assert.equal(await picker(page).locator('[aria-selected=true]').count(), 1)
@@ -114,7 +115,7 @@ test.group('Icons', (group) => {
     await picker(page).getByRole('button', { name: 'Remove icon' }).press('Enter')
     await page.getByText('Removed the icon of “folder”').waitFor()
     await row(page, 'folder').locator('svg text').waitFor({ state: 'detached' })
-    assert.isNull(await iconOf())
+    await eventually(async () => assert.isNull(await iconOf()))
     await page.getByRole('button', { name: 'Undo' }).click()
     await iconIn(page, 'folder', '👩‍👩‍👧‍👦').waitFor()
   })

@@ -251,8 +251,8 @@ export class BlockQueries {
   }
 
   /**
-   * Returns the names, icons and parents of all live blocks, the latest changed first. Above MAX_NAMES it
-   * omits the least recently changed pages. No block is returned without its parents.
+   * Returns the names, icons and parents of all live blocks, the latest changed first. Above
+   * MAX_NAMES it omits the least recently changed pages. No block is returned without its parents.
    */
   async names(ownerId: number): Promise<NamedBlock[]> {
     type Row = Pick<BlockRow, 'id' | 'parent_id' | 'type' | 'name' | 'icon'>
@@ -357,8 +357,8 @@ export class BlockQueries {
   }
 
   /**
-   * Returns the names and icons of blocks and the top-level nodes of pages, in the tree or in the trash, by
-   * id.
+   * Returns the names and icons of blocks and the top-level nodes of pages, in the tree or in the
+   * trash, by id.
    */
   async texts(ownerId: number, ids: number[]): Promise<Map<number, BlockText>> {
     type Row = { id: string; name: string; icon: string | null; nodes: string | null }

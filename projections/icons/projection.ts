@@ -2,8 +2,8 @@ import { lastWins, type Projection } from '#kernel/projections/projection'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 
 /**
- * Emoji of blocks (rule 15.30); blocks without one have no row, or null after a removal. The queries
- * on the tree join them.
+ * Emoji of blocks (rule 15.30). A block that never had one has no row. The queries on the tree read
+ * them.
  */
 export const iconsProjection: Projection<WorkspaceEvent> = {
   name: 'icons',

@@ -12,8 +12,8 @@ export interface IconProps {
 export type Icon = ComponentType<IconProps>
 
 /**
- * An emoji with the box of a lucide-react symbol: 24 px by default, else `size` or the size that the
- * class sets. Hidden from screen readers, because it stands beside a name.
+ * An emoji with the box of a lucide-react symbol: `size` in px, unless the class sets another size.
+ * Hidden from screen readers, because it stands beside a name.
  */
 export function EmojiIcon({ emoji, size = 24, className }: IconProps & { emoji: string }) {
   return (

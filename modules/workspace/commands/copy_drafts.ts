@@ -39,9 +39,9 @@ export interface CopyDraft extends Copy {
 }
 
 /**
- * Checks the limits of a duplication, then reads names, icons and texts, and draws ids and keys. Throws
- * DomainError beyond a limit, a key fault for a lost key, and StoreUnavailable if the read models do
- * not catch up in time. Must run under the user's lock.
+ * Checks the limits of a duplication, then reads names, icons and texts, and draws ids and keys.
+ * Throws DomainError beyond a limit, a key fault for a lost key, and StoreUnavailable if the read
+ * models do not catch up in time. Must run under the user's lock.
  */
 export async function draftCopies(
   { caughtUp }: Pick<CommandWork, 'caughtUp'>,

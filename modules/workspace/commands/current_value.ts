@@ -4,9 +4,9 @@ import type { CommandWork } from '#kernel/aggregates/command_bus'
 const CATCH_UP_MS = 200
 
 /**
- * Returns a value that only the read models hold, such as a name. Returns undefined if it equals the
- * wanted value but the read models lag. The change is then recorded, because a change back to an
- * older value would be lost otherwise.
+ * Returns a value that only the read models hold, such as a name. Returns undefined if it equals
+ * the wanted value but the read models lag. The change is then recorded, because a change back to
+ * an older value would be lost otherwise.
  */
 export async function currentValue<Value>(
   caughtUp: CommandWork['caughtUp'],

@@ -24,7 +24,8 @@ export async function setIcon(
       stream: workspaceStream(request.owner),
       commandId,
       prepare: () => currentValue(caughtUp, shown, icon),
-      decide: (state, currentIcon) => decide(state, { type: 'SetIcon', blockId, icon, currentIcon }),
+      decide: (state, currentIcon) =>
+        decide(state, { type: 'SetIcon', blockId, icon, currentIcon }),
     })
     return { id: blockId, icon }
   })

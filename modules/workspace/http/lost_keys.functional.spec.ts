@@ -13,7 +13,14 @@ import { EVERY_COMMAND } from '#modules/workspace/testing/every_command'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
 
 /** Commands that seal new text. */
-const WRITES_TEXT = ['rename', 'save', 'save changes', 'save text and name', 'duplicate']
+const WRITES_TEXT = [
+  'rename',
+  'save',
+  'save changes',
+  'save text and name',
+  'duplicate',
+  'set icon',
+]
 
 const LOSSES = {
   missing: 'delete from vault.keys where block_id = any($1) and $2::bytea is not null',

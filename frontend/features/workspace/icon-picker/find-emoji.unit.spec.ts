@@ -1,8 +1,17 @@
 import { test } from '@japa/runner'
-import { EMOJI } from '../../editor/emoji/emoji-names.js'
 import { findEmoji, readEmoji } from './find-emoji.js'
 
-const all = readEmoji(EMOJI)
+const all = readEmoji(
+  new Map([
+    ['laughing', '😆'],
+    ['satisfied', '😆'],
+    ['smile', '😄'],
+    ['smile_cat', '😸'],
+    ['slightly_smiling_face', '🙂'],
+    ['heart_eyes_cat', '😻'],
+    ['cat', '🐱'],
+  ])
+)
 
 function found(typed: string) {
   return findEmoji(all, typed).map(({ emoji }) => emoji)
@@ -10,30 +19,27 @@ function found(typed: string) {
 
 test.group('Search for emoji', () => {
   test('each emoji is listed once, with all of its names', ({ assert }) => {
-    assert.lengthOf(new Set(found('')), all.length)
-    assert.lengthOf(found(''), new Set(EMOJI.values()).size)
-    assert.deepEqual(
-      all.find(({ emoji }) => emoji === '😆'),
-      { emoji: '😆', names: ['laughing', 'satisfied'] }
-    )
+    assert.deepEqual(found(''), ['😆', '😄', '😸', '🙂', '😻', '🐱'])
+    assert.deepEqual(all[0], { emoji: '😆', names: ['laughing', 'satisfied'] })
   })
 
-  test('a name is found by the beginnings of its words', ({ assert }) => {
-    assert.include(found('slightly smil'), '🙂')
-    assert.include(found('SMILING slightly'), '🙂')
-    assert.include(found(':slightly_smiling_face:'), '🙂')
-    assert.notInclude(found('mil'), '🙂')
+  test('the beginnings of the words of a name find it, in any order', ({ assert }) => {
+    for (const typed of ['slightly smil', 'SMILING slightly', ':slightly_smiling_face:', 'fac']) {
+      assert.deepEqual(found(typed), ['🙂'], typed)
+    }
+    assert.deepEqual(found('sat'), ['😆'])
+    assert.isEmpty(found('miling'))
     assert.isEmpty(found('harbour'))
   })
 
-  test('the same name comes first', ({ assert }) => {
-    assert.equal(found('cat')[0], EMOJI.get('cat'))
-    assert.equal(found('smile')[0], '😄')
+  test('the same name comes first, then names that begin with the text', ({ assert }) => {
+    assert.deepEqual(found('cat'), ['🐱', '😸', '😻'])
+    assert.deepEqual(found('smil'), ['😄', '😸', '🙂'])
   })
 
   test('a typed emoji is the only result, known or not', ({ assert }) => {
     assert.deepEqual(findEmoji(all, '😄'), [{ emoji: '😄', names: ['smile'] }])
-    assert.deepEqual(findEmoji(all, ' 👩‍👩‍👧‍👦 '), [{ emoji: '👩‍👩‍👧‍👦', names: ['typed emoji'] }])
+    assert.deepEqual(findEmoji(all, ' 🇵🇱 '), [{ emoji: '🇵🇱', names: ['typed emoji'] }])
     assert.isEmpty(found('😄😄'))
   })
 })

@@ -1,6 +1,12 @@
+export interface GridSize {
+  columns: number
+  /** Number of cells, read line by line. */
+  count: number
+}
+
 /**
- * Returns the index to which a key leads in a grid of `count` cells, read line by line; -1 above the
- * first line. Returns undefined for all other keys.
+ * Returns the index of the cell to which a key leads, or -1 above the first line. Returns undefined
+ * for all other keys.
  */
 export function nextCell(key: string, index: number, { columns, count }: GridSize) {
   switch (key) {
@@ -19,9 +25,4 @@ export function nextCell(key: string, index: number, { columns, count }: GridSiz
     default:
       return undefined
   }
-}
-
-export interface GridSize {
-  columns: number
-  count: number
 }

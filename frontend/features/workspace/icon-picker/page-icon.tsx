@@ -5,8 +5,8 @@ import { pickIcon } from './pick-icon.js'
 import styles from './page-icon.module.css'
 
 /**
- * Emoji above the title of the open page, which a press changes. A page without one shows 'Add icon'
- * on hover and focus. A locked page keeps its icon (rule 4.2).
+ * Button with the emoji above the title of the open page. A page without one shows 'Add icon' on
+ * hover and focus. A locked page keeps its icon (rule 4.2).
  */
 export function PageIcon({ item }: { item: BlockSummary }) {
   const { icon } = item

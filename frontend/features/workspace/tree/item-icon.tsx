@@ -1,5 +1,10 @@
 import type { BlockSummary } from '#modules/workspace/api'
-import { EmojiIcon, emojiIcon, type Icon, type IconProps } from '../../../ui/emoji-icon/emoji-icon.js'
+import {
+  EmojiIcon,
+  emojiIcon,
+  type Icon,
+  type IconProps,
+} from '../../../ui/emoji-icon/emoji-icon.js'
 import styles from './item-icon.module.css'
 import { ITEM_ICONS } from './item-types.js'
 

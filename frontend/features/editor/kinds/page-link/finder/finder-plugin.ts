@@ -125,5 +125,6 @@ function folded(name: string) {
 
 function toItem({ id, name, icon, above }: FoundPage): FinderItem {
   const node = documentSchema.nodes.page_link.create({ block_id: id })
-  return { id, title: name, description: above.join(' / '), icon: icon ? emojiIcon(icon) : FileText, node }
+  const shown = icon ? emojiIcon(icon) : FileText
+  return { id, title: name, description: above.join(' / '), icon: shown, node }
 }
