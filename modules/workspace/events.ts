@@ -4,9 +4,9 @@ import { ofOneRange, withRanges } from '#modules/workspace/document/one_range'
 import type { Range } from '#modules/workspace/document/rebase'
 
 /**
- * Events of a workspace, in stream `workspace-{userId}`. `name` and `icon` are text: sealed with the
- * block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8. `rank`
- * sorts a block among its siblings bytewise and lies between the ranks of its neighbours at
+ * Events of a workspace, in stream `workspace-{userId}`. `name` and `icon` are text: sealed with
+ * the block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8.
+ * `rank` sorts a block among its siblings bytewise and lies between the ranks of its neighbours at
  * insertion.
  */
 export type WorkspaceEvent =
