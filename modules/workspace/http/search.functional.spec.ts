@@ -59,6 +59,7 @@ test.group('Search and lists of blocks', (group) => {
     assert.deepEqual(listed[0], {
       id: another,
       name: 'Another',
+      icon: null,
       block_type: 'page',
       parent_block_id: section,
     })

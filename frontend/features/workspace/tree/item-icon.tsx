@@ -5,7 +5,6 @@ import {
   type Icon,
   type IconProps,
 } from '../../../ui/emoji-icon/emoji-icon.js'
-import styles from './item-icon.module.css'
 import { ITEM_ICONS } from './item-types.js'
 
 /** An item that may have an emoji. Responses kept by an older app have no `icon`. */
@@ -16,11 +15,6 @@ export function ItemIcon({ item, ...props }: IconProps & { item: WithIcon }) {
   if (item.icon) return <EmojiIcon {...props} emoji={item.icon} />
   const Glyph = ITEM_ICONS[item.block_type]
   return <Glyph aria-hidden {...props} />
-}
-
-/** The item's emoji in a line of text, before its name; nothing for an item without one. */
-export function ItemEmoji({ item: { icon } }: { item: WithIcon }) {
-  return icon ? <EmojiIcon emoji={icon} className={styles.inline} /> : null
 }
 
 /** Returns the item's emoji, or the symbol of its type, as a component for menus and commands. */
