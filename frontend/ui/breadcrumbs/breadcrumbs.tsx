@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { EmojiIcon } from '../emoji-icon/emoji-icon.js'
 import { WholeText } from '../tooltip/whole-text.js'
 import { CrumbButton } from './crumb-button.js'
 import { type CrumbLinks, CrumbMenu } from './crumb-menu.js'
@@ -38,14 +39,17 @@ function Step({ label, emoji, href, beside }: Crumb) {
   if (beside) {
     return <CrumbMenu trigger={<CrumbButton label={label} emoji={emoji} />} groups={beside} />
   }
+  const picture = emoji && <EmojiIcon emoji={emoji} size={14} className={styles.inline} />
   return (
     <WholeText text={label}>
       {href ? (
         <Link href={href} className={styles.link}>
+          {picture}
           {label}
         </Link>
       ) : (
         <span aria-current="page" className={styles.here}>
+          {picture}
           {label}
         </span>
       )}
