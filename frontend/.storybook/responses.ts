@@ -175,7 +175,7 @@ export const LINKING: PlacedBlock[] = [
 /** Targets of the links in the examples of page links; page 999 is gone. */
 export const LINK_TARGETS: Responses = {
   ...SIGNED_IN,
-  '/blocks/placed?ids=7%2C21%2C999': [recent[0], trash[0]],
+  '/blocks/placed?ids=7%2C21%2C999': [{ ...recent[0]!, icon: '⛵' }, trash[0]],
 }
 
 /** Responses for a user who has deleted everything. */

@@ -19,6 +19,7 @@ test.group('Icons', (group) => {
 
   const picker = (page: Page) => page.getByRole('dialog', { name: 'Icon of' })
   const search = (page: Page) => picker(page).getByRole('searchbox', { name: 'Search emoji' })
+  const options = (page: Page) => picker(page).getByRole('option')
   const iconButton = (page: Page) => page.getByRole('button', { name: 'Change icon' })
   const addButton = (page: Page) => page.getByRole('button', { name: 'Add icon', exact: true })
   const row = (page: Page, name: string) =>
@@ -27,6 +28,7 @@ test.group('Icons', (group) => {
     row(page, name).locator('svg text', { hasText: emoji })
   const pick = async (page: Page, typed: string) => {
     await search(page).fill(typed)
+    await options(page).first().waitFor()
     await search(page).press('Enter')
     await picker(page).waitFor({ state: 'detached' })
   }
@@ -40,7 +42,7 @@ test.group('Icons', (group) => {
     await steps.titleOf(page).hover()
     await addButton(page).click()
     await search(page).waitFor()
-    await picker(page).getByRole('option').first().waitFor()
+    await options(page).first().waitFor()
     await screenshot(page, 'icon picker')
     await expectNoAxeViolations(page, WCAG_AA)
     await pick(page, 'rocket')
@@ -87,13 +89,13 @@ test.group('Icons', (group) => {
       await page.getByRole('button', { name: 'Actions for folder' }).press('Enter')
       await page.getByRole('menuitem', { name }).press('Enter')
       await search(page).and(page.locator(':focus')).waitFor()
+      await options(page).first().waitFor()
     }
     await entry('Add icon')
     await page.keyboard.press('ArrowDown')
-    const options = picker(page).getByRole('option')
-    await options.first().and(page.locator(':focus')).waitFor()
+    await options(page).first().and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowRight')
-    await options.nth(1).and(page.locator(':focus')).waitFor()
+    await options(page).nth(1).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowUp')
     await search(page).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowDown')

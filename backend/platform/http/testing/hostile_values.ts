@@ -147,6 +147,7 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
   is_full_width: ['true'],
   is_small_text: ['false'],
   is_page_locked: ['false'],
+  icon: ['null', '"\u{1f331}"', '"\\u2764"'],
   email: ['"somebody@example.test"', '"\\u00e4@\\ud83d\\ude00.test"'],
   password: ['"Testing#2026"', '"\\ud800Testing#2026"'],
   confirmPassword: ['"Testing#2026"'],

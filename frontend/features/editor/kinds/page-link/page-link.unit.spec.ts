@@ -97,6 +97,21 @@ test.group('Page links', (group) => {
     assert.deepEqual(countAll([page.content]), { words: 4, characters: 23 })
   })
 
+  test('a link has the icon of its page, also in the trash', ({ assert }) => {
+    const iconOf = (id: number) => {
+      const drawn = nodes.page_link.spec.toDOM!(to(id)) as unknown as [string, object]
+      return (drawn[1] as Record<string, string | undefined>)['data-icon']
+    }
+    assert.deepEqual([7, 8, 9, 10].map(iconOf), Array(4).fill(undefined))
+    for (const id of [7, 8]) {
+      queryClient.setQueryData<PlacedBlock | null>(
+        ['blocks', 'placed', id],
+        (page) => page && { ...page, icon: '🌱' }
+      )
+    }
+    assert.deepEqual([7, 8].map(iconOf), ['🌱', '🌱'])
+  })
+
   test('a link survives a round trip through HTML', ({ assert }) => {
     const html = `<p>See <a class="page-link" data-page-link="7" href="${ADDRESS}"><span>Old name</span></a> now</p>`
     const pasted = paste(html)
