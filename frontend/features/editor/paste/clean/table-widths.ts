@@ -1,4 +1,8 @@
-import { MAX_CELL_WIDTH, MAX_COLUMNS, MIN_CELL_WIDTH } from '#modules/workspace/document/blocks/table'
+import {
+  MAX_CELL_WIDTH,
+  MAX_COLUMNS,
+  MIN_CELL_WIDTH,
+} from '#modules/workspace/document/blocks/table'
 import type { Place } from './table-cells.js'
 
 /** CSS pixels per unit. */
@@ -6,7 +10,8 @@ const PIXELS: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 96 / 2.54
 
 /**
  * Returns the width of each column in px, from its `col`, a cell that is not merged, or the list of
- * widths on a merged one; 0 for a column without a width. Reads no shares in percent, which belong to the page around the table.
+ * widths on a merged one; 0 for a column without a width. Reads no shares in percent, which belong
+ * to the page around the table.
  */
 export function readColumnWidths(table: Element, places: readonly Place[][]): number[] {
   const widths: number[] = []
