@@ -16,6 +16,8 @@ const MACROS = new Map<string | undefined, CalloutKind>([
 ])
 const MACRO = /(?:^|\s)confluence-information-macro-(tip|note|warning)(?:\s|$)/
 
+const PLAIN = 'div.panel:not(.code, .preformatted):has(> .panelContent)'
+
 interface Box {
   box: Element
   kind: CalloutKind
@@ -23,9 +25,9 @@ interface Box {
 
 /** Finds the panels and macros of Confluence, and leaves only their title and content in them. */
 export function confluenceBoxes(body: HTMLElement): Box[] {
-  const panels = [...body.querySelectorAll<HTMLElement>('[data-panel-type]')]
-  const macros = [...body.querySelectorAll('.confluence-information-macro')]
-  const plain = [...body.querySelectorAll('.panel:not(.code, .preformatted):has(> .panelContent)')]
+  const panels = [...body.querySelectorAll<HTMLElement>('div[data-panel-type]')]
+  const macros = [...body.querySelectorAll('div.confluence-information-macro')]
+  const plain = [...body.querySelectorAll(PLAIN)]
   for (const box of [...panels, ...macros, ...plain]) tidy(box)
   return [
     ...panels.map((box): Box => ({ box, kind: PANELS.get(box.dataset.panelType) ?? 'note' })),

@@ -11,6 +11,8 @@ const LOZENGES: readonly (readonly [name: string, color: Color])[] = [
   ['aui-lozenge-new', 'purple'],
 ]
 
+const STATUS = 'span:is(.status-macro, [data-node-type="status"])'
+
 /**
  * Converts what Confluence writes in its own elements: task and decision lists, which are no lists
  * in HTML, and status lozenges, which become text on their colour.
@@ -18,9 +20,7 @@ const LOZENGES: readonly (readonly [name: string, color: Color])[] = [
 export function readConfluence(body: HTMLElement) {
   readTasks(body)
   for (const list of body.querySelectorAll('ol[data-node-type="decisionList"]')) become(list, 'ul')
-  for (const status of body.querySelectorAll('.status-macro, [data-node-type="status"]')) {
-    readStatus(status)
-  }
+  for (const status of body.querySelectorAll(STATUS)) readStatus(status)
 }
 
 function readTasks(body: HTMLElement) {

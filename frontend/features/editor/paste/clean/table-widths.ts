@@ -3,7 +3,7 @@ import {
   MAX_COLUMNS,
   MIN_CELL_WIDTH,
 } from '#modules/workspace/document/blocks/table'
-import type { Place } from './table-cells.js'
+import { type Place, spanOf } from './table-cells.js'
 
 /** CSS pixels per unit. */
 const PIXELS: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 96 / 2.54 }
@@ -38,7 +38,7 @@ export function readColumnWidths(table: Element, places: readonly Place[][]): nu
 function widthsOf(cell: Element) {
   const listed = cell.getAttribute('data-colwidth') ?? cell.getAttribute('colwidth')
   if (listed) {
-    const widths = listed.split(',', MAX_COLUMNS)
+    const widths = listed.split(',', Math.min(spanOf(cell, 'colspan'), MAX_COLUMNS))
     return widths.map((width) => withinLimits(Number(width)))
   }
   return cell.hasAttribute('colspan') ? [] : [widthOf(cell)]
