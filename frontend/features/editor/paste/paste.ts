@@ -1,5 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isOwn } from '../copy/own-html.js'
 import type { Extension } from '../extensions/extension.js'
 import { dropFieldNames } from './clean/forms.js'
 import { cleanHtml } from './clean-html.js'
@@ -50,7 +51,7 @@ function pasteFromOthers() {
     props: {
       transformPastedHTML: (html) => {
         // The editor's own HTML states how the slice was cut.
-        const isOurs = html.includes('data-pm-slice')
+        const isOurs = isOwn(html)
         if (isOurs && !/<form\b/i.test(html)) return html
         const { body } = new DOMParser().parseFromString(html, 'text/html')
         dropFieldNames(body)

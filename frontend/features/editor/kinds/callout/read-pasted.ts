@@ -1,4 +1,5 @@
 import { CALLOUT_KINDS, type CalloutKind } from '#modules/workspace/document/blocks/callout'
+import { confluenceBoxes } from './confluence-boxes.js'
 
 const KINDS = CALLOUT_KINDS.join('|')
 const MARKER = new RegExp(`^\\s*\\[!(${KINDS})\\][ \\t]*(\\n|$)`, 'i')
@@ -15,7 +16,10 @@ const ICONS: Record<CalloutKind, string[]> = {
   caution: ['🚨', '🛑', '⛔', '🚫', '🔥'],
 }
 
-/** Converts GitHub alerts, both rendered and in Markdown converted to HTML, and Notion callouts. */
+/**
+ * Converts GitHub alerts, both rendered and in Markdown converted to HTML, Notion callouts, and the
+ * panels of Confluence.
+ */
 export function readPasted(body: HTMLElement) {
   for (const quote of body.querySelectorAll('blockquote')) {
     const text = firstText(quote)
@@ -31,6 +35,7 @@ export function readPasted(body: HTMLElement) {
     become(alert, names.find((name) => name !== undefined) ?? '')
   }
   for (const aside of body.querySelectorAll('aside.callout')) become(aside, readIcon(aside))
+  for (const { box, kind } of confluenceBoxes(body)) become(box, kind)
 }
 
 /**

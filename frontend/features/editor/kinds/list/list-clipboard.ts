@@ -3,13 +3,14 @@ import { unwrapListSlice } from 'prosemirror-flat-list'
 import { Plugin } from 'prosemirror-state'
 import { originalSource } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { markOwn } from '../../copy/own-html.js'
 import { nodeExtensions } from '../../extensions/extension.js'
 
 /**
  * Serializes in the form that other programs expect: adjacent items as one list, images with their
  * original addresses, and the elements that each kind of block writes for them.
  */
-class JoiningSerializer extends DOMSerializer {
+export class JoiningSerializer extends DOMSerializer {
   override serializeFragment(
     fragment: Fragment,
     options?: Parameters<DOMSerializer['serializeFragment']>[1],
@@ -19,6 +20,8 @@ class JoiningSerializer extends DOMSerializer {
     joinLists(result)
     nameSources(result)
     for (const { writeCopied } of nodeExtensions()) writeCopied?.(result)
+    // Calls for the content of a node have a target.
+    if (!target) markOwn(result)
     return result
   }
 }

@@ -1,3 +1,14 @@
+/** Pictures of emoji, as chats and wikis show them. */
+const EMOJI = 'img:is(.emoji, .emoticon, [data-emoji-short-name], [data-stringify-emoji])'
+
+/** Replaces pictures of emoji by their text, because an image is a block. */
+export function readEmoji(body: HTMLElement) {
+  for (const image of body.querySelectorAll(EMOJI)) {
+    const text = image.getAttribute('alt') ?? image.getAttribute('data-stringify-emoji')
+    image.replaceWith(text ?? image.getAttribute('data-emoji-short-name') ?? '')
+  }
+}
+
 /**
  * Images are blocks: replaces a paragraph that contains only images by those images, so that no
  * empty paragraph remains.

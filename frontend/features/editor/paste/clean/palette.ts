@@ -1,6 +1,6 @@
 import type { Color } from '#modules/workspace/document/marks/colors'
 
-/** Word's names of highlight colours. */
+/** Names of colours in Word and Confluence. */
 const NAMES: Record<string, string> = {
   red: '#ff0000',
   maroon: '#800000',
@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   magenta: '#ff00ff',
   purple: '#800080',
   gray: '#808080',
+  grey: '#808080',
   silver: '#c0c0c0',
 }
 

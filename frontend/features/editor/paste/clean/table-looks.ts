@@ -2,17 +2,27 @@ import { nearestColor } from './palette.js'
 
 /** Spreadsheets and word processors: their cells were coloured and aligned by the author. */
 const DOCUMENTS =
-  'google-sheets-html-origin, [class^="xl"], [id^="docs-internal-guid"], [class^="Mso"], [style*="mso-"]'
+  '[data-element="google-sheets-html-origin"], [class^="xl"], [id^="docs-internal-guid"], [class^="Mso"], [style*="mso-"]'
 
 /** Copies alignment and background of a cell to the attributes that the schema reads. */
 export function readCellLook(cell: Element, made: HTMLElement) {
   const align = alignmentOf(cell) ?? sharedAlignment(cell)
   if (align) made.setAttribute('align', align)
-  if (!cell.closest('body')?.querySelector(DOCUMENTS)) return
+  const color = nearestColor(chosenColor(cell) ?? documentColor(cell) ?? '')
+  if (color) made.dataset.background = color
+}
+
+/** Returns the colour that an author chose for a cell in Confluence. */
+function chosenColor(cell: Element) {
+  return cell.getAttribute('data-cell-background') ?? cell.getAttribute('data-highlight-colour')
+}
+
+/** Returns the background in documents; on a web page it belongs to the design. */
+function documentColor(cell: Element) {
+  if (!cell.closest('body')?.querySelector(DOCUMENTS)) return null
   const style = cell.getAttribute('style') ?? ''
   const declared = /(?:^|;)\s*background(?:-color)?\s*:([^;]*)/i.exec(style)?.[1]
-  const color = nearestColor(declared ?? cell.getAttribute('bgcolor') ?? '')
-  if (color) made.dataset.background = color
+  return declared ?? cell.getAttribute('bgcolor')
 }
 
 /** Returns 'center' or 'right'; nothing for the left, where text is anyway. */

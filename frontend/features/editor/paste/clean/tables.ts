@@ -6,6 +6,7 @@ import { formatsOf } from './styles.js'
 
 const BLOCKS = 'table, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, img'
 const SEEN = 'img, input, video, hr'
+const WEIGHT = /font-weight\s*:[^;]*/gi
 
 /**
  * Converts tables of other programs to the schema's HTML. A table that only arranges blocks becomes
@@ -91,7 +92,9 @@ function readCell(cell: Element, { widths, column, columns, rowsLeft }: PlaceOfC
 
 /** Returns the content of a cell, in an element with the formats of the cell's own style. */
 function contentOf(cell: Element) {
-  const formats = formatsOf(cell.getAttribute('style') ?? '')
+  const style = cell.getAttribute('style') ?? ''
+  // Browsers copy the weight of a header's text, which is bold in Strata anyway.
+  const formats = formatsOf(cell.tagName === 'TH' ? style.replaceAll(WEIGHT, '') : style)
   const content = blockOf(formats === '' ? 'div' : 'span', cell)
   if (formats !== '') content.setAttribute('style', formats)
   return content

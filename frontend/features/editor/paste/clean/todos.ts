@@ -10,6 +10,8 @@ const MARKS: { items: string; done: string }[] = [
   { items: '[style*="--en-todo"] > li', done: '[style*="--en-checked:true"]' },
   // Confluence
   { items: '.inline-task-list > li', done: '.checked' },
+  // Confluence Cloud, after its lists were read
+  { items: 'li[data-task-state]', done: '[data-task-state="DONE"]' },
   // Quill: Slab, many web editors
   { items: 'li[data-list="checked"], li[data-list="unchecked"]', done: '[data-list="checked"]' },
   // TinyMCE

@@ -13,6 +13,8 @@ const NO_LANGUAGE = new Set(['source', 'highlight', 'code', 'default'])
 const FOLLOWING = 4
 /** Blocks of code; a fence of GitHub with a formula belongs to the kind of formulas. */
 const BLOCKS = 'pre:not([data-verbatim], :has(> code.language-math))'
+/** Lines of code in a table: GitHub, highlight.js, and SyntaxHighlighter as in Confluence. */
+const LINES = 'td.blob-code, td.hljs-ln-code, .syntaxhighlighter td.code .line'
 /** Numbers and buttons beside the code. */
 const GUTTER =
   '.gutter, .lineno, .linenos, .line-numbers, .line-numbers-rows, .hljs-ln-numbers, .blob-num, [data-line-number]:empty, button'
@@ -39,10 +41,10 @@ function readBlock(block: Element) {
   replaceByCode(block, text, language)
 }
 
-/** Reads code whose lines are rows, with numbers beside them, as on GitHub. */
+/** Reads code whose lines are rows or elements, with numbers beside them, as on GitHub. */
 function readTables(body: HTMLElement) {
   for (const table of body.querySelectorAll('table')) {
-    const cells = [...table.querySelectorAll('td.blob-code, td.hljs-ln-code')]
+    const cells = [...table.querySelectorAll(LINES)]
     if (cells.length === 0) {
       const pre = table.querySelector('td.code pre, td.rouge-code pre')
       if (pre) table.replaceWith(pre)
@@ -50,7 +52,10 @@ function readTables(body: HTMLElement) {
     }
     const pre = body.ownerDocument.createElement('pre')
     pre.className = table.className
-    pre.textContent = cells.map(({ textContent }) => textContent.replace(/\n$/, '')).join('\n')
+    const language = table.closest('.syntaxhighlighter')?.className.split(/\s+/).at(-1)
+    if (language) pre.setAttribute('data-lang', language)
+    const lines = cells.map(({ textContent }) => textContent.replace(/\n$/, ''))
+    pre.textContent = lines.join('\n').replaceAll('\u00a0', ' ')
     table.replaceWith(pre)
   }
 }

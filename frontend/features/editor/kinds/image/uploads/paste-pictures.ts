@@ -1,6 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import { Plugin, type Transaction } from 'prosemirror-state'
 import { newIdempotencyKey } from '../../../../../app/api-client.js'
+import { isOwn } from '../../../copy/own-html.js'
 import { learnSize } from '../size/learn-size.js'
 import { heldAgain, type HeldPlace, holdPlaces } from './hold-places.js'
 import { type PastedPictures, takePictures } from './pasted-pictures.js'
@@ -39,7 +40,7 @@ export function pastePictures(options: PastePicturesOptions) {
       transformPastedHTML: (html) => {
         pictures = null
         // The editor's own HTML embeds no pictures and states the size of its images.
-        if (html.includes('data-pm-slice') || !/<img\b/i.test(html)) return html
+        if (isOwn(html) || !/<img\b/i.test(html)) return html
         const { body } = new DOMParser().parseFromString(html, 'text/html')
         pictures = takePictures(body, () => `/pasted/${newIdempotencyKey()}`)
         for (const [address, file] of pictures.carried) {
