@@ -45,6 +45,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   PageLockChanged: { block_id: 12, is_page_locked: true },
   BlockFavoriteChanged: { block_id: 12, is_favorite: true },
   ListSortChanged: { parent_block_id: 12, sort: 'edited' },
+  PageTemplateChanged: { block_id: 12, is_template: true },
   PageSaved: {
     block_id: 12,
     ranges: [

@@ -52,6 +52,7 @@ export type WorkspaceEvent =
   | { type: 'PageTextSizeChanged'; data: { block_id: number; is_small_text: boolean } }
   | { type: 'PageLockChanged'; data: { block_id: number; is_page_locked: boolean } }
   | { type: 'BlockFavoriteChanged'; data: { block_id: number; is_favorite: boolean } }
+  | { type: 'PageTemplateChanged'; data: { block_id: number; is_template: boolean } }
   /** The order in which a list is shown: the children of a block, or the folders for null. */
   | { type: 'ListSortChanged'; data: { parent_block_id: number | null; sort: ListSort } }
 
@@ -95,6 +96,7 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   PageLockChanged: { version: 1 },
   BlockFavoriteChanged: { version: 1 },
   ListSortChanged: { version: 1 },
+  PageTemplateChanged: { version: 1 },
 }
 
 export const pageEvents: EventDefinitions<PageEvent> = {

@@ -14,6 +14,7 @@ import {
   setFavorite,
   setPage,
   setSort,
+  setTemplate,
 } from '#testing/random/tree_operations'
 
 const KINDS = {
@@ -28,6 +29,7 @@ const KINDS = {
   delete: deleteForEver,
   setPage,
   setFavorite,
+  setTemplate,
   setSort,
 }
 export type Kind = keyof typeof KINDS
@@ -44,6 +46,7 @@ const GROWING: Record<Kind, number> = {
   delete: 5,
   setPage: 4,
   setFavorite: 6,
+  setTemplate: 4,
   setSort: 4,
 }
 const SHRINKING: Record<Kind, number> = {

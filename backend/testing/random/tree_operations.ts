@@ -7,12 +7,14 @@ import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { setFavorite as setFavoriteOf } from '#modules/workspace/commands/set_favorite'
 import { setPage as setPageOf } from '#modules/workspace/commands/set_page'
 import { setSort as setSortOf } from '#modules/workspace/commands/set_sort'
+import { setTemplate as setTemplateOf } from '#modules/workspace/commands/set_template'
 import { StorageQueries } from '#projections/storage/queries'
 import {
   chooseArchived,
   chooseLive,
   chooseMove,
   chooseNewBlock,
+  choosePage,
   chooseSeveral,
   chooseSetting,
   chooseYoung,
@@ -134,6 +136,17 @@ export const setFavorite: Choose = (random, workspace) => {
     run: ({ bus }, request) => setFavoriteOf(bus, request, blockId, favorite),
     call: ['PUT', `blocks/${blockId}/favorite`, { favorite }],
     apply: (reference) => effect(reference.setFavorite(blockId, favorite)),
+  }
+}
+
+export const setTemplate: Choose = (random, workspace) => {
+  const blockId = choosePage(random, workspace)
+  const template = random.percent(65)
+  return {
+    input: { blockId, template },
+    run: ({ bus }, request) => setTemplateOf(bus, request, blockId, template),
+    call: ['PUT', `blocks/${blockId}/template`, { template }],
+    apply: (reference) => effect(reference.setTemplate(blockId, template)),
   }
 }
 

@@ -123,6 +123,8 @@ export const pageSettingValidators = {
 
 export const favoriteValidator = vine.create({ favorite: vine.boolean({ strict: true }) })
 
+export const templateValidator = vine.create({ template: vine.boolean({ strict: true }) })
+
 export const sortValidator = vine.create({
   parent_block_id: id().nullable(),
   sort: vine.enum(LIST_SORTS),

@@ -15,6 +15,7 @@ const PageSettingsController = () => import('#modules/workspace/http/page_settin
 const SearchController = () => import('#modules/workspace/http/search_controller')
 const SortsController = () => import('#modules/workspace/http/sorts_controller')
 const StorageController = () => import('#modules/workspace/http/storage_controller')
+const TemplatesController = () => import('#modules/workspace/http/templates_controller')
 const TrashController = () => import('#modules/workspace/http/trash_controller')
 const UnsavedController = () => import('#modules/workspace/http/unsaved_controller')
 const VisitController = () => import('#modules/workspace/http/visit_controller')
@@ -72,6 +73,7 @@ function registerSmallRoutes() {
   registerBulkRoutes()
   registerBlockRoutes()
   route('GET /favorites', [FavoritesController, 'index'])
+  route('GET /templates', [TemplatesController, 'index'])
   route('POST /files/presigned-url', [FilesController, 'presign'])
   route('GET /files/:key', [FilesController, 'show'])
   route('DELETE /files/:key', [FilesController, 'destroy'])
@@ -116,4 +118,5 @@ function registerBlockRoutes() {
   route('PUT /blocks/:id/is-small-text', [PageSettingsController, 'textSize'])
   route('PUT /blocks/:id/is-page-locked', [PageSettingsController, 'lock'])
   route('PUT /blocks/:id/favorite', [FavoritesController, 'update'])
+  route('PUT /blocks/:id/template', [TemplatesController, 'update'])
 }

@@ -29,6 +29,7 @@ const KINDS = [
   'delete',
   'set',
   'favorite',
+  'template',
   'sort',
 ] as const
 
@@ -111,6 +112,12 @@ function toCommand(
       }
     case 'favorite':
       return { type: 'SetFavorite', blockId, favorite: target % 3 > 0 }
+    case 'template':
+      return {
+        type: 'SetTemplate',
+        blockId: pages[block % pages.length] ?? blockId,
+        template: target % 3 > 0,
+      }
     case 'sort':
       return {
         type: 'SetSort',

@@ -63,8 +63,8 @@ export function blockKinds({ before, after }: Change<ReplayedBlock>): ChangeKind
   return kinds.filter(([, isSo]) => isSo).map(([kind]) => kind)
 }
 
-function shownOf({ settings, favorite, sort }: ReplayedBlock) {
-  return JSON.stringify({ settings, favorite, sort })
+function shownOf({ settings, favorite, template, sort }: ReplayedBlock) {
+  return JSON.stringify({ settings, favorite, template, sort })
 }
 
 const ORDER: ChangeKind[] = [
