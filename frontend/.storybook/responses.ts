@@ -147,6 +147,7 @@ export const SIGNED_IN: Responses = {
   '/blocks/7/backlinks': [],
   '/blocks/recent': recent,
   '/favorites': [],
+  '/templates': [],
   '/blocks/sorts': [],
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
@@ -192,6 +193,16 @@ export const WITH_FAVORITES: Responses = {
       ...item(31, 'section', 'Tides and the times of all boats that leave', 3),
       path: summer.slice(0, 2),
     },
+  ],
+}
+
+/** Responses for a user with two templates, whose open page is empty. */
+export const WITH_TEMPLATES: Responses = {
+  ...SIGNED_IN,
+  '/blocks/7': { ...page, content: null, name: '' },
+  '/templates': [
+    { ...item(8, 'page', 'Stand-up', 5), path: summer },
+    { ...item(41, 'page', 'Tides and the times of all boats that leave in winter', 6), path: summer },
   ],
 }
 

@@ -30,6 +30,7 @@ import { restoreFromTrash } from './commands/restore-from-trash.js'
 import { favoriteChange, setFavorite } from './commands/set-favorite.js'
 import { setPage } from './commands/set-page.js'
 import { setSort, sortChange } from './commands/set-sort.js'
+import { setTemplate, templateChange } from './commands/set-template.js'
 import { TRASH_KEY } from './trash-queries.js'
 
 /** Variables of a mutation: those of the command, with the fields below. */
@@ -133,6 +134,7 @@ register(setPage, ({ page, setting, value }) => {
   if (setting === 'is_page_locked' && !value) void pageUnlocked(page.id)
 })
 register(setFavorite)
+register(setTemplate)
 register(setSort)
 register(deleteForEver)
 
@@ -224,6 +226,11 @@ export function markListsStale() {
 /** Adds an item to the favourites, or removes it. */
 export function toggleFavorite(item: BlockSummary) {
   void run(setFavorite, favoriteChange(lists, item))
+}
+
+/** Marks a page as a template, or removes the mark. */
+export function toggleTemplate(page: BlockSummary) {
+  void run(setTemplate, templateChange(lists, page))
 }
 
 /** Sets the order of a list: the children of an item, or the folders for null. */
