@@ -199,10 +199,11 @@ export const WITH_FAVORITES: Responses = {
 /** Responses for a user with two templates, whose open page is empty. */
 export const WITH_TEMPLATES: Responses = {
   ...SIGNED_IN,
+  '/blocks?parent_block_id=5': [item(7, 'page', '', 5), item(8, 'page', 'Stand-up', 5)],
   '/blocks/7': { ...page, content: null, name: '' },
   '/templates': [
     { ...item(8, 'page', 'Stand-up', 5), path: summer },
-    { ...item(41, 'page', 'Tides and the times of all boats that leave in winter', 6), path: summer },
+    { ...item(41, 'page', 'Tides and times of all boats that leave in winter', 6), path: summer },
   ],
 }
 
