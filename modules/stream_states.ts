@@ -98,8 +98,7 @@ function* childrenOf(state: Workspace, parentId: number | null): Iterable<object
   const { tree, settings, favorites, templates } = state
   for (const { id, type, archived } of tree.children(parentId)) {
     const template = templates.get(id) ?? false
-    const page =
-      type === 'page' ? { template, ...(settings.get(id) ?? DEFAULT_PAGE_SETTINGS) } : {}
+    const page = type === 'page' ? { template, ...(settings.get(id) ?? DEFAULT_PAGE_SETTINGS) } : {}
     const trash = tree.isInTrash(id)
     const favorite = favorites.get(id) ?? false
     const list = type === 'page' ? {} : { sort: sortOf(state, id) }

@@ -140,7 +140,7 @@ test.group('Workspace: duplicate', () => {
     assert.deepInclude(events[1]!.data, { block_id: 105, ordering: 1 })
   })
 
-  test('copies the settings of a page, but neither the lock nor the favourite nor the template', () => {
+  test('copies the settings of a page, but no lock, favourite or template', () => {
     const settings: WorkspaceEvent[] = [
       { type: 'PageFontChanged', data: { block_id: 4, font_family: 2 } },
       { type: 'PageWidthChanged', data: { block_id: 4, is_full_width: true } },

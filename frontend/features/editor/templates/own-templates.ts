@@ -24,6 +24,7 @@ function toTemplate(page: PlacedBlock): Template {
     title: displayName(page),
     description: page.path.map(displayName).join(' / '),
     icon: LayoutTemplate,
+    isOwn: true,
     read: async () => {
       const { content } = await queryClient.fetchQuery(pageQuery(realId(page.id)))
       return parseDocument(content)

@@ -45,7 +45,6 @@ function Offer({ pageId, view }: TemplateOfferProps) {
   return (
     <div className={styles.offer}>
       {/* Handles the keys of the buttons inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section ref={list} aria-labelledby={titleId} className={styles.list} onKeyDown={handleKey}>
         <h2 id={titleId} className={styles.title}>
           Start with a template
@@ -76,15 +75,16 @@ interface OfferedTemplateProps {
 }
 
 function OfferedTemplate({ template, onChoose }: OfferedTemplateProps) {
-  const { title, description, icon: Icon } = template
+  const { title, description, icon: Icon, isOwn } = template
+  const translate = isOwn ? 'no' : undefined
   return (
     <button type="button" className={styles.row} onClick={onChoose}>
       <Icon aria-hidden size={16} className={styles.icon} />
-      <span className={styles.name} dir="auto">
+      <span className={styles.name} translate={translate} dir="auto">
         {title}
       </span>
       {description && (
-        <span className={styles.description} dir="auto">
+        <span className={styles.description} translate={translate} dir="auto">
           {description}
         </span>
       )}

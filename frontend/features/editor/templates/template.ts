@@ -7,6 +7,8 @@ export interface Template {
   /** Name, and the title of a page without one. */
   title: string
   description: string
+  /** True for a page of the user, whose name browsers must not translate. */
+  isOwn?: boolean
   icon: LucideIcon
   /** Resolves to the document. Throws if it cannot be read. */
   read: () => Promise<Node>

@@ -151,8 +151,8 @@ export class ItemLists {
   }
 
   /**
-   * Removes items and their descendants from the favourites, from the templates, and from the recent
-   * list, which is refetched whenever it is shown.
+   * Removes items and their descendants from the favourites, the templates and the recent list,
+   * which is refetched whenever it is shown.
    */
   removePlaced(items: BlockSummary[]) {
     const gone = new Set(items.map(({ id }) => realId(id)))
