@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { templatesQuery } from '../../workspace/index.js'
 import { isEmptyPage } from '../document.js'
 import type { PageView } from '../view/page-view.js'
@@ -42,6 +43,12 @@ function Offer({ pageId, view }: TemplateOfferProps) {
     event.stopPropagation()
   }
 
+  function showAll() {
+    flushSync(() => setShowsAll(true))
+    // The pressed button is gone.
+    list.current?.querySelectorAll('button')[MOST]?.focus()
+  }
+
   return (
     <div className={styles.offer}>
       {/* Handles the keys of the buttons inside. */}
@@ -60,7 +67,7 @@ function Offer({ pageId, view }: TemplateOfferProps) {
           ))}
         </ul>
         {own.length > shown.length && (
-          <button type="button" className={styles.more} onClick={() => setShowsAll(true)}>
+          <button type="button" className={styles.more} onClick={showAll}>
             {`Show all ${own.length} of your templates`}
           </button>
         )}
