@@ -95,9 +95,10 @@ function* blocksOf(state: Workspace): Iterable<object> {
 
 /** Yields parents before their children, siblings in the order of their ranks. */
 function* childrenOf(state: Workspace, parentId: number | null): Iterable<object> {
-  const { tree, settings, favorites } = state
+  const { tree, settings, favorites, templates } = state
   for (const { id, type, archived } of tree.children(parentId)) {
-    const page = type === 'page' ? (settings.get(id) ?? DEFAULT_PAGE_SETTINGS) : {}
+    const template = templates.get(id) ?? false
+    const page = type === 'page' ? { template, ...(settings.get(id) ?? DEFAULT_PAGE_SETTINGS) } : {}
     const trash = tree.isInTrash(id)
     const favorite = favorites.get(id) ?? false
     const list = type === 'page' ? {} : { sort: sortOf(state, id) }

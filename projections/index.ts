@@ -17,6 +17,7 @@ import { statisticsProjection } from '#projections/statistics/projection'
 import { storageProjection } from '#projections/storage/projection'
 import { subscriptionEffects } from '#projections/subscription_effects/reaction'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
+import { templatesProjection } from '#projections/templates/projection'
 import { timelineProjection } from '#projections/timeline/projection'
 import { auditLogProjection } from '#projections/audit_log/projection'
 
@@ -29,6 +30,7 @@ export const projections = [
   linksProjection,
   favoritesProjection,
   iconsProjection,
+  templatesProjection,
   sortsProjection,
   plansProjection,
   subscriptionsProjection,

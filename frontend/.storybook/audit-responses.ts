@@ -175,6 +175,7 @@ function block(
     archived: false,
     settings: null,
     favorite: false,
+    template: false,
     sort: 'manual',
     created_at: at(blockId).time,
     named_at: blockId - 1,

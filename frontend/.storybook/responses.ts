@@ -147,6 +147,7 @@ export const SIGNED_IN: Responses = {
   '/blocks/7/backlinks': [],
   '/blocks/recent': recent,
   '/favorites': [],
+  '/templates': [],
   '/blocks/sorts': [],
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
@@ -207,6 +208,17 @@ export const WITH_ICONS: Responses = {
   '/blocks?parent_block_id=5': [{ ...pages[0]!, icon: '⛵' }, pages[1]!],
   '/blocks/7': { ...page, icon: '⛵' },
   '/favorites': [{ ...recent[0]!, icon: '⛵' }],
+}
+
+/** Responses for a user with two templates, whose open page is empty. */
+export const WITH_TEMPLATES: Responses = {
+  ...SIGNED_IN,
+  '/blocks?parent_block_id=5': [item(7, 'page', '', 5), item(8, 'page', 'Stand-up', 5)],
+  '/blocks/7': { ...page, content: null, name: '' },
+  '/templates': [
+    { ...item(8, 'page', 'Stand-up', 5), path: summer },
+    { ...item(41, 'page', 'Tides and times of all boats that leave in winter', 6), path: summer },
+  ],
 }
 
 /** Responses for a user who sorted the folders, the files and the pages. */

@@ -10,6 +10,7 @@ import {
   VISITOR,
   WITH_FAVORITES,
   WITH_ICONS,
+  WITH_TEMPLATES,
   withFirstSteps,
   withPage,
 } from '../.storybook/responses.js'
@@ -52,6 +53,13 @@ export const SortMenu: StoryObj = {
 }
 export const FavouritePages = screen(paths.item(1, 3, 5), WITH_FAVORITES, 'Summer')
 export const FavouritePage = screen(paths.item(1, 3, 5, 7), WITH_FAVORITES, 'First day')
+export const TemplatesOffered = screen(
+  paths.item(1, 3, 5, 7),
+  WITH_TEMPLATES,
+  'Start with a template',
+  'text'
+)
+export const TemplatePages = screen(paths.item(1, 3, 5), WITH_TEMPLATES, 'Summer')
 export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')
 export const NoPage = screen(
   paths.item(1, 3, 5),

@@ -11,6 +11,7 @@ import {
   VISITOR,
   WITH_FAVORITES,
   WITH_ICONS,
+  WITH_TEMPLATES,
   withFirstSteps,
   withPage,
 } from '../.storybook/responses.js'
@@ -110,6 +111,7 @@ export const PageOnItsWay: StoryObj = {
   },
 }
 export const Editor = screen(OPEN_PAGE, SIGNED_IN, 'First day')
+export const TemplatesOffered = screen(OPEN_PAGE, WITH_TEMPLATES, 'Start with a template', 'text')
 export const EmptyPage = screen(OPEN_PAGE, withPage({ content: null, name: '' }), 'Untitled page')
 export const FirstSteps = screen(
   OPEN_PAGE,

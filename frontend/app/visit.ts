@@ -32,13 +32,14 @@ export async function takeVisit(): Promise<VisitResponse | null> {
  */
 export function showVisit(
   queryClient: QueryClient,
-  { lists, favorites, sorts, page }: VisitResponse
+  { lists, favorites, templates, sorts, page }: VisitResponse
 ) {
   for (const { parent_block_id: parentId, items, total } of lists) {
     queryClient.setQueryData(['blocks', 'children', parentId], items)
     queryClient.setQueryData(['blocks', 'unread', parentId], total - items.length)
   }
   queryClient.setQueryData(['blocks', 'favorites'], favorites)
+  queryClient.setQueryData(['blocks', 'templates'], templates)
   queryClient.setQueryData(['blocks', 'sorts'], sorts)
   if (page) queryClient.setQueryData(['page', page.id], page)
 }

@@ -42,6 +42,7 @@ function blockAt(i: number): ReplayedBlock {
     archived: false,
     settings: null,
     favorite: false,
+    template: false,
     sort: 'manual',
     created_at: '2026-03-01T09:00:00.000Z',
     named_at: i,

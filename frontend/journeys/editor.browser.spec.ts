@@ -63,9 +63,10 @@ test.group('Editor', (group) => {
       '5 columns',
       'Link to page',
       'Date',
+      'Template',
     ])
     await page.keyboard.press('ArrowUp')
-    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), 'Date')
+    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), 'Template')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('zzz')
     await menu.getByText('No results').waitFor()

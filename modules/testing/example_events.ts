@@ -46,6 +46,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   BlockFavoriteChanged: { block_id: 12, is_favorite: true },
   BlockIconChanged: { block_id: 12, icon: '🌱' },
   ListSortChanged: { parent_block_id: 12, sort: 'edited' },
+  PageTemplateChanged: { block_id: 12, is_template: true },
   PageSaved: {
     block_id: 12,
     ranges: [

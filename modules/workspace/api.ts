@@ -80,6 +80,7 @@ export interface ReplayedBlock {
   /** Settings of a page that was ever configured. */
   settings: PageSettings | null
   favorite: boolean
+  template: boolean
   /** Order in which its children are shown. */
   sort: ListSort
   created_at: string
@@ -235,6 +236,9 @@ export const MAX_COPIED_BYTES = 10_000_000
 /** Maximum favourites of a user outside the trash. */
 export const MAX_FAVORITES = 200
 
+/** Maximum templates of a user outside the trash. */
+export const MAX_TEMPLATES = 100
+
 /** Maximum lists of a user that are not in manual order. */
 export const MAX_SORTED_LISTS = 1_000
 
@@ -325,7 +329,7 @@ export interface PresignedUrlResponse {
  */
 export interface WorkspaceChange {
   kind:
-    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite' | 'icon' | 'sorted'}`
+    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite' | 'icon' | 'template' | 'sorted'}`
     | 'page.saved'
   ids?: readonly number[]
   /** Parent of created or moved blocks, or of a list that was sorted. */
@@ -376,14 +380,15 @@ export interface FirstStepsResponse {
 export const LIST_PART = 500
 
 /**
- * Initial data of a visit: the user, the favourites, and the lists and page that the address opens
- * (decision 206).
+ * Initial data of a visit: the user, the favourites, the templates, and the lists and page that the
+ * address opens (decision 206).
  */
 export interface VisitResponse {
   user: UserResponse
   /** First items of the root and of each existing item in the address. */
   lists: { parent_block_id: number | null; items: BlockSummary[]; total: number }[]
   favorites: PlacedBlock[]
+  templates: PlacedBlock[]
   sorts: SortedList[]
   /** Null if the address names no existing page. */
   page: BlockResponse | null
@@ -397,6 +402,11 @@ export interface FavoritePayload {
 /** PUT /blocks/{id}/icon: a single emoji, or null to remove it. */
 export interface IconPayload {
   icon: string | null
+}
+
+/** PUT /blocks/{id}/template. */
+export interface TemplatePayload {
+  template: boolean
 }
 
 /** A list and its order: the children of a block, or the folders for null. */
@@ -456,6 +466,10 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/icon': {} as { body: IconPayload; data: BlockId & IconPayload },
   /** Live favourites, in the order in which they were first added. */
   'GET /favorites': {} as { data: PlacedBlock[] },
+  /** Marks a page as a template, or removes the mark. */
+  'PUT /blocks/:id/template': {} as { body: TemplatePayload; data: BlockId & TemplatePayload },
+  /** Live pages marked as templates, in the order in which they were first marked. */
+  'GET /templates': {} as { data: PlacedBlock[] },
   'GET /users/current-user/storage': {} as { data: StorageResponse },
   /** Path to the first page of a new user; empty for all other users. */
   'POST /users/current-user/first-page': {} as { data: BlockSummary[] },

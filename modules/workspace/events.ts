@@ -55,6 +55,7 @@ export type WorkspaceEvent =
   | { type: 'BlockFavoriteChanged'; data: { block_id: number; is_favorite: boolean } }
   /** The block's emoji, or null for none. */
   | { type: 'BlockIconChanged'; data: { block_id: number; icon: string | null } }
+  | { type: 'PageTemplateChanged'; data: { block_id: number; is_template: boolean } }
   /** The order in which a list is shown: the children of a block, or the folders for null. */
   | { type: 'ListSortChanged'; data: { parent_block_id: number | null; sort: ListSort } }
 
@@ -99,6 +100,7 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   BlockFavoriteChanged: { version: 1 },
   BlockIconChanged: { version: 1, sealed: { key: 'block_id', fields: ['icon'] } },
   ListSortChanged: { version: 1 },
+  PageTemplateChanged: { version: 1 },
 }
 
 export const pageEvents: EventDefinitions<PageEvent> = {

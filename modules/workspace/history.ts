@@ -66,6 +66,7 @@ export class WorkspaceHistory {
       archived,
       settings,
       favorite: this.#state.favorites.get(id) ?? false,
+      template: this.#state.templates.get(id) ?? false,
       sort: sortOf(this.#state, id),
       ...this.#facts.get(id)!,
     }

@@ -137,6 +137,8 @@ export interface Workspace {
    * (rule 1.9).
    */
   favorites: Map<number, boolean>
+  /** Pages that ever were templates, in their order; false for former ones (rule 15.31). */
+  templates: Map<number, boolean>
   /** Lists that are not in manual order, by their parent; null for the folders. */
   sorts: Map<number | null, ListSort>
 }

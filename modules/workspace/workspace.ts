@@ -7,6 +7,7 @@ import {
   MAX_COPIED_BYTES,
   MAX_FAVORITES,
   MAX_SORTED_LISTS,
+  MAX_TEMPLATES,
   type BlockType,
   type ListSort,
   type PageSettings,
@@ -17,8 +18,8 @@ import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
- * A user's tree of blocks: hierarchy, order, trash, page settings, favourites and sorted lists. It
- * holds no names, no icons and no text, so it folds without keys.
+ * A user's tree of blocks: hierarchy, order, trash, page settings, favourites, templates and sorted
+ * lists. It holds no names, no icons and no text, so it folds without keys.
  */
 
 // Commands
@@ -54,6 +55,7 @@ export type WorkspaceCommand =
       icon: string | null
       currentIcon: string | null | undefined
     }
+  | { type: 'SetTemplate'; blockId: number; template: boolean }
   /** Sets the order in which a block's children are shown, or the folders for null. */
   | { type: 'SetSort'; parentId: number | null; sort: ListSort }
 
@@ -89,11 +91,12 @@ export const workspaceAggregate: Aggregate<Workspace, WorkspaceEvent> = {
     tree: new Tree(),
     settings: new Map(),
     favorites: new Map(),
+    templates: new Map(),
     sorts: new Map(),
   }),
   evolve,
-  weigh: ({ tree, settings, favorites, sorts }) =>
-    (tree.size + settings.size + favorites.size + sorts.size) * BLOCK_BYTES,
+  weigh: ({ tree, settings, favorites, templates, sorts }) =>
+    (tree.size + settings.size + favorites.size + templates.size + sorts.size) * BLOCK_BYTES,
   format: workspaceFormat,
 }
 
@@ -130,6 +133,7 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
         tree.remove(id)
         state.settings.delete(id)
         state.favorites.delete(id)
+        state.templates.delete(id)
         state.sorts.delete(id)
       }
       return state
@@ -144,6 +148,11 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
     case 'BlockFavoriteChanged': {
       const { block_id: id, is_favorite } = event.data
       if (tree.find(id)) state.favorites.set(id, is_favorite)
+      return state
+    }
+    case 'PageTemplateChanged': {
+      const { block_id: id, is_template } = event.data
+      if (tree.find(id)) state.templates.set(id, is_template)
       return state
     }
     case 'ListSortChanged': {
@@ -184,6 +193,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return setFavorite(state, command)
     case 'SetIcon':
       return setIcon(state, command)
+    case 'SetTemplate':
+      return setTemplate(state, command)
     case 'SetSort':
       return setSort(state, command)
     default:
@@ -363,6 +374,23 @@ function iconChange(block_id: number, icon: string | null): WorkspaceEvent {
   return { type: 'BlockIconChanged', data: { block_id, icon } }
 }
 
+/** Marks a page as a template or removes the mark (rule 15.31). */
+function setTemplate(
+  state: Workspace,
+  { blockId, template }: CommandOf<'SetTemplate'>
+): WorkspaceEvent[] {
+  const { type } = liveBlock(state, blockId)
+  if (type !== 'page') {
+    throw new DomainError('invalid', 'E_NOT_A_PAGE', `A ${type} can't be a template`)
+  }
+  if ((state.templates.get(blockId) ?? false) === template) return []
+  if (template && liveTemplates(state).length >= MAX_TEMPLATES) {
+    const message = `You have ${MAX_TEMPLATES} templates. Remove one before you add another`
+    throw new DomainError('conflict', 'E_TOO_MANY_TEMPLATES', message)
+  }
+  return [{ type: 'PageTemplateChanged', data: { block_id: blockId, is_template: template } }]
+}
+
 /** Sorting never changes ranks, so the manual order is never lost. */
 function setSort(state: Workspace, { parentId, sort }: CommandOf<'SetSort'>): WorkspaceEvent[] {
   if (parentId !== null && liveBlock(state, parentId).type === 'page') {
@@ -422,7 +450,16 @@ export function tooMuchToCopy() {
 
 /** Returns the ids of the favourites outside the trash, in their order. */
 export function liveFavorites({ favorites, tree }: Workspace): number[] {
-  return [...favorites].filter(([id, on]) => on && !tree.isInTrash(id)).map(([id]) => id)
+  return liveMarked(favorites, tree)
+}
+
+/** Returns the ids of the templates outside the trash, in their order. */
+export function liveTemplates({ templates, tree }: Workspace): number[] {
+  return liveMarked(templates, tree)
+}
+
+function liveMarked(marks: ReadonlyMap<number, boolean>, tree: Tree): number[] {
+  return [...marks].filter(([id, on]) => on && !tree.isInTrash(id)).map(([id]) => id)
 }
 
 /** Returns the order in which a block's children are shown, or the folders for null. */

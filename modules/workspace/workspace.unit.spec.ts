@@ -3,12 +3,14 @@ import {
   MAX_COPIED_BLOCKS,
   MAX_FAVORITES,
   MAX_SORTED_LISTS,
+  MAX_TEMPLATES,
   type BlockType,
   type ListSort,
 } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import {
   liveFavorites,
+  liveTemplates,
   sortOf,
   workspaceAggregate,
   type Copy,
@@ -138,7 +140,7 @@ test.group('Workspace: duplicate', () => {
     assert.deepInclude(events[1]!.data, { block_id: 105, ordering: 1 })
   })
 
-  test('copies the settings of a page, but neither the lock nor the favourite', () => {
+  test('copies the settings of a page, but no lock, favourite or template', () => {
     const settings: WorkspaceEvent[] = [
       { type: 'PageFontChanged', data: { block_id: 4, font_family: 2 } },
       { type: 'PageWidthChanged', data: { block_id: 4, is_full_width: true } },
@@ -149,7 +151,8 @@ test.group('Workspace: duplicate', () => {
       ...branch,
       ...settings,
       { type: 'PageLockChanged', data: { block_id: 4, is_page_locked: true } },
-      { type: 'BlockFavoriteChanged', data: { block_id: 4, is_favorite: true } }
+      { type: 'BlockFavoriteChanged', data: { block_id: 4, is_favorite: true } },
+      { type: 'PageTemplateChanged', data: { block_id: 4, is_template: true } }
     )
       .when(duplicate(4))
       .then(
@@ -427,6 +430,85 @@ test.group('Workspace: favourites', () => {
     given(...branch, ...full, archived(100))
       .when(set(4))
       .then(favorite(4))
+  })
+})
+
+test.group('Workspace: templates', () => {
+  const template = (blockId: number, on = true): WorkspaceEvent => {
+    return { type: 'PageTemplateChanged', data: { block_id: blockId, is_template: on } }
+  }
+  const set = (blockId: number, on = true): WorkspaceCommand => {
+    return { type: 'SetTemplate', blockId, template: on }
+  }
+  const two = [...branch, created(5, 'page', 3)]
+  const orderAfter = (...events: WorkspaceEvent[]) => {
+    const { initial, evolve } = workspaceAggregate
+    return liveTemplates([...two, ...events].reduce(evolve, initial()))
+  }
+
+  test('a page becomes a template once', () => {
+    given(...branch)
+      .when(set(4))
+      .then(template(4))
+    given(...branch, template(4))
+      .when(set(4))
+      .then()
+    given(...branch, template(4))
+      .when(set(4, false))
+      .then(template(4, false))
+    given(...branch)
+      .when(set(4, false))
+      .then()
+  })
+
+  test('other blocks, blocks in the trash and unknown blocks are refused', () => {
+    for (const id of [1, 2, 3]) {
+      given(...branch)
+        .when(set(id))
+        .thenRefused('E_NOT_A_PAGE')
+    }
+    for (const id of [4, 99]) {
+      given(...branch, template(4), archived(1))
+        .when(set(id, false))
+        .thenRefused('E_BLOCK_NOT_FOUND')
+    }
+  })
+
+  test('a locked page can be a template', () => {
+    const locked: WorkspaceEvent = {
+      type: 'PageLockChanged',
+      data: { block_id: 4, is_page_locked: true },
+    }
+    given(...branch, locked)
+      .when(set(4))
+      .then(template(4))
+  })
+
+  test('a removed template returns to its former place', ({ assert }) => {
+    assert.deepEqual(orderAfter(template(5), template(4)), [5, 4])
+    assert.deepEqual(orderAfter(template(5), template(4), template(5, false)), [4])
+    const again = [template(5), template(4), template(5, false), template(5)]
+    assert.deepEqual(orderAfter(...again), [5, 4])
+  })
+
+  test('the trash hides templates, restoring shows them, deleting forgets them', ({ assert }) => {
+    const templates = [template(4), template(5), archived(4)]
+    assert.deepEqual(orderAfter(...templates), [5])
+    const restored: WorkspaceEvent = { type: 'BlocksRestored', data: { block_ids: [4] } }
+    assert.deepEqual(orderAfter(...templates, restored), [4, 5])
+    const deleted: WorkspaceEvent = { type: 'BlocksDeleted', data: { block_ids: [4] } }
+    assert.deepEqual(orderAfter(...templates, deleted), [5])
+  })
+
+  test('there is a limit of live templates', () => {
+    const pages = Array.from({ length: MAX_TEMPLATES }, (_, i) => 100 + i)
+    const full = pages.flatMap((id) => [created(id, 'page', 3), template(id)])
+    given(...branch, ...full)
+      .when(set(4))
+      .thenRefused('E_TOO_MANY_TEMPLATES')
+    given(...branch, ...full, archived(100))
+      .when(set(4))
+      .then(template(4))
   })
 })
 

@@ -11,17 +11,18 @@ interface Written {
   tree: [parentId: number | null, children: WrittenBlock[]][]
   settings: WrittenSettings[]
   favorites: [id: number, favorite: Flag][]
+  templates: [id: number, template: Flag][]
   sorts: [parentId: number | null, sort: number][]
 }
 
 /**
- * Snapshot format of a tree: ids, types, ranks, trash, page settings, favourites and sorted lists,
- * never a name.
+ * Snapshot format of a tree: ids, types, ranks, trash, page settings, favourites, templates and
+ * sorted lists, never a name.
  */
 export const workspaceFormat: StateFormat<Workspace> = {
-  version: 4,
+  version: 5,
 
-  write({ tree, settings, favorites, sorts }): Written {
+  write({ tree, settings, favorites, templates, sorts }): Written {
     return {
       tree: Array.from(tree.families(), ([parentId, children]) => [
         parentId,
@@ -34,12 +35,13 @@ export const workspaceFormat: StateFormat<Workspace> = {
         return [id, font, flag(is_full_width), flag(is_small_text), flag(is_page_locked)]
       }),
       favorites: Array.from(favorites, ([id, favorite]) => [id, flag(favorite)]),
+      templates: Array.from(templates, ([id, template]) => [id, flag(template)]),
       sorts: Array.from(sorts, ([id, sort]) => [id, LIST_SORTS.indexOf(sort)]),
     }
   },
 
   read(written) {
-    const { tree, settings, favorites, sorts } = written as Written
+    const { tree, settings, favorites, templates, sorts } = written as Written
     return {
       tree: Tree.of(
         tree.map(([parentId, children]) => [
@@ -61,6 +63,7 @@ export const workspaceFormat: StateFormat<Workspace> = {
         ])
       ),
       favorites: new Map(favorites.map(([id, favorite]) => [id, favorite === 1])),
+      templates: new Map(templates.map(([id, template]) => [id, template === 1])),
       sorts: new Map(sorts.map(([id, sort]) => [id, LIST_SORTS[sort]!])),
     }
   },

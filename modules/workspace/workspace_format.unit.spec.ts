@@ -21,6 +21,7 @@ const changes: { [T in Exclude<WorkspaceEvent['type'], 'BlockCreated'>]: Data<T>
   BlockFavoriteChanged: { block_id: 6, is_favorite: true },
   BlockIconChanged: { block_id: 6, icon: 'Secret icon' },
   ListSortChanged: { parent_block_id: 4, sort: 'edited' },
+  PageTemplateChanged: { block_id: 7, is_template: true },
 }
 
 function created(id: number, type: Data<'BlockCreated'>['block_type'], parent: number | null) {
@@ -61,6 +62,7 @@ test.group('Workspace snapshot format', () => {
     assert.equal(JSON.stringify(workspaceFormat.write(read)), written)
     assert.deepEqual(read.settings, state.settings)
     assert.deepEqual(read.favorites, state.favorites)
+    assert.deepEqual(read.templates, state.templates)
     assert.deepEqual(read.sorts, state.sorts)
     assert.equal(read.tree.size, 6)
     assert.deepEqual([...read.tree.liveChildren(2)], [...state.tree.liveChildren(2)])
@@ -69,11 +71,12 @@ test.group('Workspace snapshot format', () => {
 
   test('the written form is unchanged for the current version', ({ assert }) => {
     const known = {
-      version: 4,
+      version: 5,
       written:
         '{"tree":[[null,[[2,0,"a1",0],[1,0,"a2",0]]],[3,[[4,2,"a0",0]]],' +
         '[4,[[6,3,"a0",0],[7,3,"a0",0]]],[2,[[3,1,"a1",1]]]],' +
-        '"settings":[[6,3,1,1,0],[7,1,0,0,1]],"favorites":[[6,1]],"sorts":[[4,3]]}',
+        '"settings":[[6,3,1,1,0],[7,1,0,0,1]],"favorites":[[6,1]],"templates":[[7,1]],' +
+        '"sorts":[[4,3]]}',
     }
     const { version, write } = workspaceFormat
     assert.deepEqual({ version, written: JSON.stringify(write(exampleState())) }, known)

@@ -41,6 +41,7 @@ import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
 import { SortQueries } from '#projections/sorts/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
+import { TemplateQueries } from '#projections/templates/queries'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
@@ -180,6 +181,9 @@ export default class EventSourcingProvider {
     })
     container.singleton(FavoriteQueries, async (resolver) => {
       return new FavoriteQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(TemplateQueries, async (resolver) => {
+      return new TemplateQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(SortQueries, async (resolver) => {
       return new SortQueries(await resolver.make('strata.queries_pool'))

@@ -136,6 +136,7 @@ async function readEverything(client: HttpClient, { folder, file, section, page 
   await client.get(`blocks/placed?ids=${folder},${page}`)
   await client.get(`blocks/${page}/backlinks`)
   await client.get('favorites')
+  await client.get('templates')
   await client.get('blocks/sorts')
   for (const parent of ['', `?parent_block_id=${folder}`, `?parent_block_id=${section}`]) {
     await client.get(`blocks${parent}`)

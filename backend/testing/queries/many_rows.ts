@@ -93,6 +93,8 @@ const BLOCKS = [
   `insert into rm_favorites.favorites (id, owner_id, is_favorite, place)
    select id, owner, id % 3 > 0, id from made where id % 10 = 0`,
   `insert into rm_icons.icons (id, icon) select id, '🌱' from made where id % 10 = 2`,
+  `insert into rm_templates.templates (id, owner_id, is_template, place)
+   select id, owner, id % 3 > 0, id from made where id % 20 = 3`,
   `insert into rm_sorts.lists (id, owner_id, sort)
    select id, owner, 'name' from made where id % 10 = 1`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,

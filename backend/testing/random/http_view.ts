@@ -28,17 +28,21 @@ export interface HttpView {
   held: Record<number, number[]>
   /** Ids of the favourites in their order, each with the ids of its ancestors. */
   favorites: [id: number, path: number[]][]
+  /** Ids of the templates in their order, each with the ids of its ancestors. */
+  templates: [id: number, path: number[]][]
   /** Lists that are not in manual order. */
   sorts: SortedList[]
 }
 
 export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
   const live = { 0: rowsOf(workspace, null) }
-  const favorites = workspace.liveFavorites().map((id): [number, number[]] => {
+  const placed = (id: number): [number, number[]] => {
     return [id, pathOf(workspace, workspace.blocks.get(id)!)]
-  })
+  }
+  const favorites = workspace.liveFavorites().map(placed)
+  const templates = workspace.liveTemplates().map(placed)
   const sorts = workspace.sortedLists()
-  const view: HttpView = { live, trash: {}, held: {}, favorites, sorts }
+  const view: HttpView = { live, trash: {}, held: {}, favorites, templates, sorts }
   for (const block of workspace.blocks.values()) {
     if (block.archived) view.trash[block.id] = pathOf(workspace, block)
     if (block.type === 'page') continue
@@ -49,7 +53,14 @@ export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
 }
 
 export async function observedHttpView(client: HttpClient): Promise<HttpView> {
-  const view: HttpView = { live: {}, trash: {}, held: {}, favorites: [], sorts: [] }
+  const view: HttpView = {
+    live: {},
+    trash: {},
+    held: {},
+    favorites: [],
+    templates: [],
+    sorts: [],
+  }
   const visit = async (id: number | null): Promise<void> => {
     const blocks = await list(client, id === null ? '' : `parent_block_id=${id}`)
     view.live[id ?? 0] = blocks.map((block) => [
@@ -68,8 +79,10 @@ export async function observedHttpView(client: HttpClient): Promise<HttpView> {
   }
   const trash = (await client.get<PlacedBlock[]>('blocks/archived')).body.data
   const favorites = (await client.get<PlacedBlock[]>('favorites')).body.data
+  const templates = (await client.get<PlacedBlock[]>('templates')).body.data
   view.sorts = (await client.get<SortedList[]>('blocks/sorts')).body.data
   view.favorites = favorites.map(({ id, path }) => [id, path.map((block) => block.id)])
+  view.templates = templates.map(({ id, path }) => [id, path.map((block) => block.id)])
   for (const { id, path } of trash) view.trash[id] = path.map((block) => block.id)
   await Promise.all([visit(null), ...trash.filter(isNoPage).map(({ id }) => visitHeld(id))])
   return view

@@ -15,6 +15,7 @@ import {
   setIcon,
   setPage,
   setSort,
+  setTemplate,
 } from '#testing/random/tree_operations'
 
 const KINDS = {
@@ -30,6 +31,7 @@ const KINDS = {
   setPage,
   setFavorite,
   setIcon,
+  setTemplate,
   setSort,
 }
 export type Kind = keyof typeof KINDS
@@ -47,6 +49,7 @@ const GROWING: Record<Kind, number> = {
   setPage: 4,
   setFavorite: 6,
   setIcon: 5,
+  setTemplate: 4,
   setSort: 4,
 }
 const SHRINKING: Record<Kind, number> = {

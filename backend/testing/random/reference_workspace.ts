@@ -25,6 +25,7 @@ export interface ReferenceBlock {
   settings: PageSettings
   favorite: boolean
   icon: string | null
+  template: boolean
   nodes: Nodes
   /** Page's text at each revision that a client knows, oldest first. */
   versions: { revision: number; nodes: Nodes }[]
@@ -42,6 +43,8 @@ export class ReferenceWorkspace {
   readonly order = new Map<number | null, number[]>([[null, []]])
   /** Ids of blocks that ever were favourites, in the order in which they first became one. */
   favorites: number[] = []
+  /** Ids of pages that ever were templates, in the order in which they first became one. */
+  templates: number[] = []
   /** Lists that are not in manual order, by their parent. */
   readonly sorts = new Map<number | null, ListSort>()
 
@@ -51,6 +54,7 @@ export class ReferenceWorkspace {
     for (const [id, block] of this.blocks) copy.blocks.set(id, { ...block })
     for (const [id, order] of this.order) copy.order.set(id, [...order])
     copy.favorites = [...this.favorites]
+    copy.templates = [...this.templates]
     for (const [id, sort] of this.sorts) copy.sorts.set(id, sort)
     return copy
   }
@@ -58,7 +62,8 @@ export class ReferenceWorkspace {
   create(id: number, type: BlockType, parentId: number | null, name: string, ordering: number) {
     this.#assertParent(type, parentId)
     const settings = DEFAULT_PAGE_SETTINGS
-    const state = { archived: false, favorite: false, icon: null, settings, nodes: EMPTY_PAGE }
+    const marks = { archived: false, favorite: false, icon: null, template: false }
+    const state = { ...marks, settings, nodes: EMPTY_PAGE }
     this.#insert(parentId, id, this.liveChildren(parentId)[ordering - 1])
     const versions = [{ revision: -1, nodes: EMPTY_PAGE }]
     this.blocks.set(id, { id, type, parentId, name, ...state, versions })
@@ -123,6 +128,15 @@ export class ReferenceWorkspace {
     const block = this.#unlocked(this.#live(id))
     if (block.icon === icon) return false
     block.icon = icon
+    return true
+  }
+
+  setTemplate(id: number, template: boolean) {
+    const block = this.#live(id)
+    if (block.type !== 'page') throw new Refused('E_NOT_A_PAGE')
+    if (block.template === template) return false
+    block.template = template
+    if (!this.templates.includes(id)) this.templates.push(id)
     return true
   }
 
@@ -217,6 +231,10 @@ export class ReferenceWorkspace {
     return this.favorites.filter((id) => this.blocks.get(id)!.favorite && this.isLive(id))
   }
 
+  liveTemplates() {
+    return this.templates.filter((id) => this.blocks.get(id)!.template && this.isLive(id))
+  }
+
   /** Returns the lists that are not in manual order, the folders first, then by id. */
   sortedLists() {
     return [...this.sorts]
@@ -245,6 +263,7 @@ export class ReferenceWorkspace {
       settings: { ...settings, is_page_locked: false },
       favorite: false,
       icon,
+      template: false,
       nodes: nodes.map((node) => node.replaceAll('"block_id":-', '"block_id":')),
       versions: [{ revision: -1, nodes: EMPTY_PAGE }],
     }
@@ -306,6 +325,7 @@ export class ReferenceWorkspace {
     this.blocks.delete(id)
     this.sorts.delete(id)
     this.favorites = this.favorites.filter((other) => other !== id)
+    this.templates = this.templates.filter((other) => other !== id)
   }
 }
 

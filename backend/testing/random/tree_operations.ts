@@ -8,6 +8,7 @@ import { setFavorite as setFavoriteOf } from '#modules/workspace/commands/set_fa
 import { setIcon as setIconOf } from '#modules/workspace/commands/set_icon'
 import { setPage as setPageOf } from '#modules/workspace/commands/set_page'
 import { setSort as setSortOf } from '#modules/workspace/commands/set_sort'
+import { setTemplate as setTemplateOf } from '#modules/workspace/commands/set_template'
 import { StorageQueries } from '#projections/storage/queries'
 import {
   chooseArchived,
@@ -15,6 +16,7 @@ import {
   chooseLive,
   chooseMove,
   chooseNewBlock,
+  choosePage,
   chooseSeveral,
   chooseSetting,
   chooseYoung,
@@ -148,6 +150,17 @@ export const setIcon: Choose = (random, workspace) => {
     call: ['PUT', `blocks/${blockId}/icon`, { icon }],
     apply: (reference) => effect(reference.setIcon(blockId, icon)),
     refusedLater: (reference) => isGone(reference, blockId),
+  }
+}
+
+export const setTemplate: Choose = (random, workspace) => {
+  const blockId = choosePage(random, workspace)
+  const template = random.percent(65)
+  return {
+    input: { blockId, template },
+    run: ({ bus }, request) => setTemplateOf(bus, request, blockId, template),
+    call: ['PUT', `blocks/${blockId}/template`, { template }],
+    apply: (reference) => effect(reference.setTemplate(blockId, template)),
   }
 }
 

@@ -4,6 +4,7 @@ import { FavoriteQueries } from '#projections/favorites/queries'
 import { LinkQueries } from '#projections/links/queries'
 import { SortQueries } from '#projections/sorts/queries'
 import { StorageQueries } from '#projections/storage/queries'
+import { TemplateQueries } from '#projections/templates/queries'
 import type { Stack } from '#testing/stack'
 import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
 
@@ -21,6 +22,8 @@ export interface WorkspaceView {
   backlinks: Record<number, number[]>
   /** Ids of the favourites in their order. */
   favorites: number[]
+  /** Ids of the templates in their order. */
+  templates: number[]
   /** Lists that are not in manual order. */
   sorts: SortedList[]
   /** Bytes of names and contents. */
@@ -53,6 +56,7 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
     all: blocks.map(({ id }) => id),
     backlinks: linked(blocks.map(({ id }) => [id, workspace.backlinks(id)] as const)),
     favorites: workspace.liveFavorites(),
+    templates: workspace.liveTemplates(),
     sorts: workspace.sortedLists(),
     textStorage: blocks.reduce(
       (sum, { name, nodes }) => sum + utf8Length(name) + utf8Length(formatContent(nodes) ?? ''),
@@ -76,6 +80,7 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
     all: rows.map(({ id }) => id),
     backlinks: await observedBacklinks(pool, owner),
     favorites: (await new FavoriteQueries(pool).favorites(owner)).map(({ id }) => id),
+    templates: (await new TemplateQueries(pool).templates(owner)).map(({ id }) => id),
     sorts: await new SortQueries(pool).sorts(owner),
     textStorage: await new StorageQueries(pool).textBytes(owner),
   }

@@ -6,7 +6,7 @@ import type { LiveChange } from './live-change.js'
 type Rule = (change: LiveChange, rest: QueryKey, data: unknown) => boolean
 
 /** Changes that no block shows: they have lists of their own. */
-const APART = ['blocks.favorite', 'blocks.sorted']
+const APART = ['blocks.favorite', 'blocks.template', 'blocks.sorted']
 
 /** Matches changes of blocks. */
 const isTree: Rule = ({ kind }) => kind.startsWith('blocks.') && !APART.includes(kind)
@@ -32,6 +32,16 @@ const RULES: Record<string, Rule> = {
   subscriptions: (change) => change.kind === 'subscriptions' || isLimit(change, [], null),
 }
 
+/** Returns the rule of a list of items that were marked anywhere in the tree. */
+function listOfMarked(kind: LiveChange['kind']): Rule {
+  return (change, _rest, data) => {
+    // A restored item is not in the list yet.
+    if (change.kind === kind || change.kind === 'blocks.restored') return true
+    const listed = (data ?? []) as PlacedBlock[]
+    return isTree(change, [], null) && listed.some((item) => concernsPlace(change, item))
+  }
+}
+
 const LIST_RULES: Record<string, Rule> = {
   children: (change, [parentId], data) => {
     if (!isTree(change, [], null)) return false
@@ -48,12 +58,8 @@ const LIST_RULES: Record<string, Rule> = {
     const { path = [] } = (data ?? {}) as Partial<PlacedBlock>
     return isTree(change, [], null) && concernsPlace(change, { id: Number(id), path })
   },
-  // A restored favourite is not in the list yet.
-  favorites: (change, _rest, data) => {
-    if (change.kind === 'blocks.favorite' || change.kind === 'blocks.restored') return true
-    const listed = (data ?? []) as PlacedBlock[]
-    return isTree(change, [], null) && listed.some((item) => concernsPlace(change, item))
-  },
+  favorites: listOfMarked('blocks.favorite'),
+  templates: listOfMarked('blocks.template'),
   sorts: ({ kind }) => kind === 'blocks.sorted',
   // A folder has no parent.
   contents: (change, [id]) =>

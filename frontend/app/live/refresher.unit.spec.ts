@@ -196,6 +196,36 @@ test.group('isMadeStale', () => {
       true,
     ],
     [
+      'an icon makes the templates with the block stale',
+      ['blocks', 'templates'],
+      [{ id: 10, path: [] }],
+      { kind: 'blocks.icon', ids: [10] },
+      true,
+    ],
+    [
+      'a new template makes the templates stale',
+      ['blocks', 'templates'],
+      [],
+      { kind: 'blocks.template', ids: [10] },
+      true,
+    ],
+    ...([CHILDREN(1), ['names'], ['blocks', 'favorites'], ['page', 10]] as const).map(
+      (key): (typeof cases)[number] => [
+        `a new template keeps ${key.join(' ')} fresh`,
+        key,
+        LIST,
+        { kind: 'blocks.template', ids: [10] },
+        false,
+      ]
+    ),
+    [
+      'a renamed template makes the templates stale',
+      ['blocks', 'templates'],
+      [{ id: 10, path: [{ id: 1 }] }],
+      { kind: 'blocks.renamed', ids: [10] },
+      true,
+    ],
+    [
       'a sorted list makes the orders of lists stale',
       ['blocks', 'sorts'],
       [],

@@ -172,6 +172,7 @@ test.group('Replay', () => {
       rank: 'a0',
       archived: false,
       favorite: false,
+      template: false,
       sort: 'manual',
       settings: null,
       created_at: timeOf(0),

@@ -128,6 +128,8 @@ export const iconValidator = vine.create({
   icon: vine.string().maxLength(MAX_ICON_LENGTH).nullable(),
 })
 
+export const templateValidator = vine.create({ template: vine.boolean({ strict: true }) })
+
 export const sortValidator = vine.create({
   parent_block_id: id().nullable(),
   sort: vine.enum(LIST_SORTS),

@@ -70,6 +70,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['duplicates', (id) => ['POST', `blocks/${id}/duplicate`]],
   ['makes it a favourite', (id) => ['PUT', `blocks/${id}/favorite`, { favorite: true }]],
   ['sets its icon', (id) => ['PUT', `blocks/${id}/icon`, { icon: '🌱' }]],
+  ['makes it a template', (id) => ['PUT', `blocks/${id}/template`, { template: true }]],
   ['sorts its list', (id) => ['PUT', 'blocks/sort', { parent_block_id: id, sort: 'name' }]],
 ]
 
@@ -80,6 +81,7 @@ const LISTS: [title: string, call: () => Call][] = [
   ['lists recent pages', () => ['GET', 'blocks/recent']],
   ['lists names', () => ['GET', 'blocks/names']],
   ['lists favourites', () => ['GET', 'favorites']],
+  ['lists templates', () => ['GET', 'templates']],
   ['lists sorted lists', () => ['GET', 'blocks/sorts']],
   ['counts the contents of folders', () => ['GET', 'blocks/contents']],
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],

@@ -8,6 +8,7 @@ import { visitValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 import { FavoriteQueries } from '#projections/favorites/queries'
 import { SortQueries } from '#projections/sorts/queries'
+import { TemplateQueries } from '#projections/templates/queries'
 
 /** Number of ids in a page's address. */
 const DOWN_TO_PAGE = 4
@@ -21,6 +22,7 @@ export default class VisitController {
   constructor(
     protected blocks: BlockQueries,
     protected favorites: FavoriteQueries,
+    protected templates: TemplateQueries,
     protected sorts: SortQueries
   ) {}
 
@@ -30,14 +32,15 @@ export default class VisitController {
     const user = auth.getUserOrFail()
     // A user with an unverified address has no access to notes (rule 9.2).
     if (!user.emailVerifiedAt) {
-      const nothing = { lists: [], favorites: [], sorts: [], page: null }
+      const nothing = { lists: [], favorites: [], templates: [], sorts: [], page: null }
       return { data: { user: userResponse(user), ...nothing } }
     }
     const pageId = ids[DOWN_TO_PAGE - 1]
     const parents = [null, ...new Set(ids.slice(0, DOWN_TO_PAGE - 1))]
-    const [page, favorites, sorts, ...lists] = await Promise.all([
+    const [page, favorites, templates, sorts, ...lists] = await Promise.all([
       pageId === undefined ? undefined : this.blocks.findJson(user.id, pageId),
       this.favorites.favorites(user.id),
+      this.templates.templates(user.id),
       this.sorts.sorts(user.id),
       ...parents.map((parentId) => this.#beginningOf(user.id, parentId)),
     ])
@@ -45,6 +48,7 @@ export default class VisitController {
       user: userResponse(user),
       lists: lists.flat(),
       favorites,
+      templates,
       sorts,
     })
     return jsonText(`{"data":${others.slice(0, -1)},"page":${page ?? 'null'}}}`)

@@ -148,6 +148,11 @@ export const EVERY_COMMAND: EveryCommand[] = [
     kinds: ['blocks.icon'],
   },
   {
+    title: 'set template',
+    call: ({ page }) => ['PUT', `blocks/${page}/template`, { template: true }],
+    kinds: ['blocks.template'],
+  },
+  {
     title: 'sort a list',
     call: ({ section }) => ['PUT', 'blocks/sort', { parent_block_id: section, sort: 'name' }],
     kinds: ['blocks.sorted'],

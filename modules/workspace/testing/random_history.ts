@@ -30,6 +30,7 @@ const KINDS = [
   'set',
   'favorite',
   'icon',
+  'template',
   'sort',
 ] as const
 
@@ -114,6 +115,12 @@ function toCommand(
       return { type: 'SetFavorite', blockId, favorite: target % 3 > 0 }
     case 'icon':
       return { type: 'SetIcon', blockId, icon: 'Secret', currentIcon: undefined }
+    case 'template':
+      return {
+        type: 'SetTemplate',
+        blockId: pages[block % pages.length] ?? blockId,
+        template: target % 3 > 0,
+      }
     case 'sort':
       return {
         type: 'SetSort',

@@ -53,6 +53,7 @@ export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProp
       {block.archived && !kinds.includes('trashed') && <Badge>in the trash</Badge>}
       {block.settings?.is_page_locked && <Badge>locked</Badge>}
       {block.favorite && <Badge>favourite</Badge>}
+      {block.template && <Badge>template</Badge>}
       {block.sort !== 'manual' && <Badge>{`sorted: ${block.sort}`}</Badge>}
       <span className={styles.facts}>
         <span>{`${settingsInWords(block.settings)} made`}</span> <Day at={block.created_at} />

@@ -20,6 +20,7 @@ function block(id: number, other: Partial<ReplayedBlock> = {}): ReplayedBlock {
     archived: false,
     settings: null,
     favorite: false,
+    template: false,
     sort: 'manual',
     created_at: '2026-03-01T09:00:00.000Z',
     named_at: 0,

@@ -3,15 +3,24 @@ import type { InputRule } from 'prosemirror-inputrules'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { Transform } from 'prosemirror-transform'
+import type { Icon } from '../../../ui/emoji-icon/emoji-icon.js'
 import type { UploadKind } from '../upload/upload-kind.js'
 
 /** Functions of the page that an extension can use. */
 export interface EditorPage {
+  readonly doc: Node
   /** Runs a command on the selection and returns the focus to the text. */
   run: (command: Command) => void
   /** Opens the named dialog for the selection. */
   ask: (dialog: string) => void
   openBlockMenu: () => void
+  /** Runs a command; returns true if it applied. Returns false if the page is no longer open. */
+  tryRun: (command: Command) => boolean
+  focus: () => void
+  /** Opens the list of templates at the cursor. */
+  chooseTemplate: () => void
+  /** Gives the page this title if it has none. */
+  suggestTitle: (title: string) => void
   uploads: {
     plugins: (onTooLarge: (kind: UploadKind) => void) => Plugin[]
     start: (files: Iterable<File>, options: { kind: UploadKind }) => void
@@ -20,9 +29,11 @@ export interface EditorPage {
 
 /** Entry of the slash menu (rule 6.2). */
 export interface SlashItem {
+  /** Set if several entries may have the same title. */
+  id?: string
   title: string
   description: string
-  icon: LucideIcon
+  icon: Icon
   /** Alternative names, in lower case. */
   keywords: string[]
   /** Readable typing shortcut for the same. */

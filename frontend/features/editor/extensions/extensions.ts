@@ -29,6 +29,7 @@ import { quote } from '../kinds/quote/quote.js'
 import { table } from '../kinds/table/table.js'
 import { tableOfContents } from '../kinds/table-of-contents/table-of-contents.js'
 import { toggle } from '../kinds/toggle/toggle.js'
+import { templates } from '../templates/templates.js'
 import { typography } from '../typography/typography.js'
 import { paste } from '../paste/paste.js'
 import { type EditorPage, type Extension, extensionOf, type TouchItem } from './extension.js'
@@ -67,6 +68,7 @@ const extensions: Extension[] = [
   codeKeys,
   wholeBlocks,
   ...kinds,
+  templates,
   emoji,
   typography,
   keptCharacters,

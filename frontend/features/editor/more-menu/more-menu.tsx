@@ -4,6 +4,7 @@ import {
   CopyPlus,
   Ellipsis,
   FileCode,
+  LayoutTemplate,
   Link,
   Lock,
   MoveHorizontal,
@@ -24,6 +25,7 @@ import {
 } from '../../../ui/menu/section-menu.js'
 import { keyNames } from '../../../ui/keys/key-names.js'
 import { notifyError } from '../../../ui/toast/toast.js'
+import { useIsTemplate } from '../../workspace/index.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
 import { type CountedText, TextCounts } from '../text-count/text-counts.js'
@@ -53,6 +55,8 @@ export interface MoreMenuProps {
   onSet: SetSetting
   /** Opens the picker of icons; undefined for a locked page. */
   onPickIcon?: () => void
+  /** Marks the page as a template, or removes the mark. */
+  onTemplate: () => void
   onDuplicate: () => void
   onDelete: () => void
   /** Captures the text to count; the result reads it. */
@@ -80,6 +84,7 @@ export function MoreMenu({
   beforeLock,
   onSet,
   onPickIcon,
+  onTemplate,
   onDuplicate,
   onDelete,
   takeText,
@@ -89,6 +94,7 @@ export function MoreMenu({
   onGo,
 }: MoreMenuProps) {
   const { headings, current } = useAtomValue(contents.stateAtom)
+  const isTemplate = useIsTemplate(block.id)
   const [goingTo, setGoingTo] = useState<Heading | null>(null)
   const [finding, setFinding] = useState(false)
   const [picking, setPicking] = useState(false)
@@ -112,6 +118,11 @@ export function MoreMenu({
     },
     { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },
     { label: 'Duplicate', icon: CopyPlus, onSelect: onDuplicate },
+    {
+      label: isTemplate ? 'Remove from templates' : 'Mark as template',
+      icon: LayoutTemplate,
+      onSelect: onTemplate,
+    },
     { label: 'Delete', icon: Trash2, onSelect: onDelete },
   ]
   const toggles: MenuToggle[] = [

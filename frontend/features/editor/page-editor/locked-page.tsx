@@ -49,6 +49,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
         onGo: goTo,
         onSet: (...setting) => props.onSet(block, ...setting),
         onDuplicate: () => props.onDuplicate(block),
+        onTemplate: () => props.onTemplate(block),
         onDelete: () => props.onDelete(block),
         takeText: () => {
           // The buttons beside the text are no part of it.

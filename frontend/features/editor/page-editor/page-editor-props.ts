@@ -44,6 +44,8 @@ export interface PageEditorProps {
   ) => void
   /** Dialog that picks another page to move blocks to. */
   Picker: ComponentType<PagePickerProps>
+  /** Marks the page as a template, or removes the mark. */
+  onTemplate: (page: BlockSummary) => void
   /** Duplicates the page and opens the copy. */
   onDuplicate: (page: BlockSummary) => void
   /** Moves the page to the trash. */

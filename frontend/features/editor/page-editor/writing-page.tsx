@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { BlockResponse } from '#modules/workspace/api'
+import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
@@ -25,6 +25,7 @@ import { useAutosave, useSaverState } from '../saver/use-autosave.js'
 import type { Heading } from '../table-of-contents/contents.js'
 import { useContents } from '../table-of-contents/use-contents.js'
 import { writeAtHeading } from '../table-of-contents/write-at-heading.js'
+import { TemplateOffer } from '../templates/template-offer.js'
 import { selectedIn } from '../text-count/selected-text.js'
 import { TitleField } from '../title-field/title-field.js'
 import { PageView } from '../view/page-view.js'
@@ -105,6 +106,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           onSet: (...setting) => props.onSet({ ...block, name }, ...setting),
           onPickIcon: () => props.onPickIcon({ ...block, name }),
           onDuplicate: () => props.onDuplicate({ ...block, name }),
+          onTemplate: () => props.onTemplate({ ...block, name }),
           onDelete: () => {
             page.uploads.cancel()
             void savedSoon(page.saver).then(() => props.onDelete({ ...block, name }))
@@ -137,7 +139,10 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           selectAtStart={isNew}
           onLeave={leaveTitle}
         />
-        <div ref={mount} className={styles.text} />
+        <div className={styles.body}>
+          <div ref={mount} className={styles.text} />
+          {view && <TemplateOffer pageId={block.id} view={view} />}
+        </div>
       </PageFrame>
       {view && <EditorMenus view={view} />}
       {view && <TooMuchDialog view={view} name={name} parentId={block.parent_block_id} />}
@@ -214,6 +219,10 @@ function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null
       },
       onEdit: (doc) => page.change({ doc }),
       onLeaveAtTop: () => title.current?.focus(),
+      suggestTitle: (suggested) => {
+        const { name } = page.saver.current
+        if (!isSeen(name) || name === UNNAMED_PAGE) page.change({ name: suggested })
+      },
       uploads: page.uploads,
     })
     const hide = page.show(created)

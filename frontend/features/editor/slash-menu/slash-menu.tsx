@@ -2,7 +2,7 @@ import { TypeaheadList } from '../typeahead/typeahead-list.js'
 import { TypeaheadPlace } from '../typeahead/typeahead-place.js'
 import type { PageView } from '../view/page-view.js'
 import { useEditorState } from '../view/use-editor-state.js'
-import { moveSlashIndex, slashItemsFor, slashStateOf } from './slash-plugin.js'
+import { moveSlashIndex, slashItemsFor, slashStateOf, templateQueryOf } from './slash-plugin.js'
 
 /** Menu under the '/' while it is open; on phones a sheet above the keyboard. */
 export function SlashMenu({ view }: { view: PageView }) {
@@ -11,7 +11,7 @@ export function SlashMenu({ view }: { view: PageView }) {
   return (
     <TypeaheadPlace view={view} open={slash}>
       <TypeaheadList
-        label="Blocks"
+        label={templateQueryOf(slash) === null ? 'Blocks' : 'Templates'}
         items={slashItemsFor(slash)}
         active={slash.index}
         query={slash.query}

@@ -16,7 +16,7 @@ import { notify } from '../../../ui/toast/toast.js'
 import { selectCurrentBlock } from '../blocks/block-commands.js'
 import type { ImageUploads } from '../kinds/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
-import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
+import { closeSlashMenu, openSlashMenu, slashMenu, TEMPLATES } from '../slash-menu/slash-plugin.js'
 import { blockChanges } from '../saver/merge/block-changes.js'
 import { announcementOf } from './announcement.js'
 import { isBelowText } from './below-text.js'
@@ -42,6 +42,8 @@ interface PageViewOptions {
   onEdit: (doc: Node) => void
   /** Called on ArrowUp in the first line. */
   onLeaveAtTop: () => void
+  /** Called with a title for a page that may have none. */
+  suggestTitle?: (title: string) => void
   /** Uploads in progress, including those from an earlier view of the page. */
   uploads: ImageUploads
 }
@@ -50,6 +52,7 @@ interface PageViewOptions {
 export class PageView {
   /** Uploads in progress. */
   readonly uploads: ImageUploads
+  readonly suggestTitle: (title: string) => void
   #view: EditorView
   #now: PageState
   #dialog: string | null = null
@@ -59,6 +62,7 @@ export class PageView {
 
   constructor(mount: HTMLElement, { doc, attributes, ...events }: PageViewOptions) {
     this.uploads = events.uploads
+    this.suggestTitle = events.suggestTitle ?? (() => undefined)
     const plugins = [
       keySelection(),
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
@@ -144,6 +148,12 @@ export class PageView {
     if (!isEmpty) this.run(insertBlock(() => documentSchema.nodes.paragraph.create()))
     this.#view.focus()
     openSlashMenu(this.#view, true)
+  }
+
+  /** Opens the list of templates at the cursor. The trigger is removed without a choice. */
+  chooseTemplate() {
+    this.#view.focus()
+    openSlashMenu(this.#view, true, TEMPLATES)
   }
 
   /** Opens a dialog about the selection; null closes it. */

@@ -155,6 +155,12 @@ function calledAlone(label: string, on: boolean | undefined) {
     return { label: 'Change icon of page', words: 'emoji picture remove' }
   }
   if (label === 'Duplicate') return { label: 'Duplicate page', words: 'copy clone' }
+  if (label === 'Mark as template') {
+    return { label: 'Mark page as template', words: 'reuse boilerplate' }
+  }
+  if (label === 'Remove from templates') {
+    return { label: 'Remove page from templates', words: 'unmark' }
+  }
   if (label === 'Copy link') return { label: 'Copy link to page', words: 'address url share' }
   if (on === undefined) return { label }
   return { label: on ? `Turn off: ${label}` : label, words: 'page unlock turn on' }

@@ -3,6 +3,7 @@ import {
   ArrowUp,
   CopyPlus,
   FolderInput,
+  LayoutTemplate,
   ListChecks,
   PencilLine,
   SmilePlus,
@@ -22,6 +23,8 @@ export interface ListCommands {
   step: (items: BlockSummary[], way: 'up' | 'down') => void
   /** Adds an item to the favourites, or removes it. */
   favorite: (item: BlockSummary) => void
+  /** Marks a page as a template, or removes the mark. */
+  template: (item: BlockSummary) => void
   /** Opens the picker of icons. */
   icon: (item: BlockSummary) => void
   /** Copies an item with its contents. */
@@ -35,7 +38,7 @@ export interface ListCommands {
 export function menuEntries(
   items: BlockSummary[],
   siblings: BlockSummary[],
-  { touch, favorite }: { touch: boolean; favorite: boolean },
+  { touch, favorite, template }: { touch: boolean; favorite: boolean; template: boolean },
   commands: ListCommands
 ): MenuAction[] {
   const [item] = items
@@ -60,6 +63,12 @@ export function menuEntries(
       icon: Star,
       onSelect: () => commands.favorite(item),
     },
+    !many &&
+      item.block_type === 'page' && {
+        label: template ? 'Remove from templates' : 'Mark as template',
+        icon: LayoutTemplate,
+        onSelect: () => commands.template(item),
+      },
     !many && {
       label: item.icon ? 'Change icon' : 'Add icon',
       icon: SmilePlus,

@@ -14,7 +14,8 @@ import { useIsTouch } from '../../../ui/media.js'
 import { pickIcon } from '../icon-picker/pick-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.js'
-import { run, toggleFavorite } from '../tree/tree-mutations.js'
+import { useTemplateIds } from '../templates/use-is-template.js'
+import { run, toggleFavorite, toggleTemplate } from '../tree/tree-mutations.js'
 import { LEVELS, parentTypeOf } from '../tree/item-types.js'
 import { renameItem } from '../tree/commands/rename-item.js'
 import { orderingAfterStep } from '../tree/sibling-order.js'
@@ -75,6 +76,7 @@ export function useItemActions(
   const trash = useTrashItems()
   const duplicate = useDuplicateItem()
   const favoriteIds = useFavoriteIds()
+  const templateIds = useTemplateIds()
   const focus = useListFocus(list, siblings)
 
   function acted(id: number) {
@@ -155,6 +157,7 @@ export function useItemActions(
     select: (item: BlockSummary) => selection.toggle(item.id),
     step,
     favorite: toggleFavorite,
+    template: toggleTemplate,
     icon: pickIcon,
     duplicate: (item: BlockSummary) => void duplicate(item),
     move: setMoving,
@@ -167,8 +170,11 @@ export function useItemActions(
     [siblings, selectedIds]
   )
 
-  const menuEntriesOf = (id: number) =>
-    menuEntries(acted(id), ordered, { touch, favorite: favoriteIds.has(realId(id)) }, commands)
+  const menuEntriesOf = (id: number) => {
+    const favorite = favoriteIds.has(realId(id))
+    const template = templateIds.has(realId(id))
+    return menuEntries(acted(id), ordered, { touch, favorite, template }, commands)
+  }
 
   const overlays = (
     <>

@@ -13,9 +13,13 @@ import {
   itemListQuery,
   RECENT_KEY,
   sortsQuery,
+  templatesQuery,
 } from './item-queries.js'
 import { putBackSiblings, removeSiblings } from './sibling-order.js'
 import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
+
+/** Keys of the lists of items that were marked anywhere in the tree. */
+const MARKED_KEYS: QueryKey[] = [favoritesQuery.queryKey, templatesQuery.queryKey]
 
 type Change = (items: BlockSummary[]) => BlockSummary[]
 
@@ -55,6 +59,15 @@ export class ItemLists {
     this.#change(favoritesQuery.queryKey, change)
   }
 
+  /** Returns the templates; undefined while they are not loaded. */
+  templates(): PlacedBlock[] | undefined {
+    return this.queryClient.getQueryData(templatesQuery.queryKey)
+  }
+
+  changeTemplates(change: (items: PlacedBlock[]) => PlacedBlock[]) {
+    this.#change(templatesQuery.queryKey, change)
+  }
+
   /** Returns the lists that are not in manual order; undefined while they are not loaded. */
   sorts(): SortedList[] | undefined {
     return this.queryClient.getQueryData(sortsQuery.queryKey)
@@ -74,7 +87,7 @@ export class ItemLists {
     this.queryClient.setQueryData<Item[]>(queryKey, (items) => items && change(items))
   }
 
-  /** Updates an item in its list and in the favourites. */
+  /** Updates an item in its list, in the favourites and in the templates. */
   update(item: Pick<BlockSummary, 'id' | 'parent_block_id'>, changed: Partial<BlockSummary>) {
     const id = realId(item.id)
     this.change(item.parent_block_id, (items) =>
@@ -82,9 +95,11 @@ export class ItemLists {
     )
     const updated = <Ref extends BlockRef>(ref: Ref) =>
       realId(ref.id) === id ? { ...ref, ...changed } : ref
-    if (!this.favorites()?.some((listed) => isAtOrBelow(listed, new Set([id])))) return
-    this.changeFavorites((items) =>
-      items.map((listed) => ({ ...updated(listed), path: listed.path.map(updated) }))
+    const ids = new Set([id])
+    this.#changeMarked((items) =>
+      items.some((listed) => isAtOrBelow(listed, ids))
+        ? items.map((listed) => ({ ...updated(listed), path: listed.path.map(updated) }))
+        : items
     )
   }
 
@@ -136,15 +151,22 @@ export class ItemLists {
   }
 
   /**
-   * Removes items and their descendants from the favourites and from the recent list, which is
-   * refetched whenever it is shown.
+   * Removes items and their descendants from the favourites, the templates and the recent list,
+   * which is refetched whenever it is shown.
    */
   removePlaced(items: BlockSummary[]) {
     const gone = new Set(items.map(({ id }) => realId(id)))
     const stays = (item: PlacedBlock) => !isAtOrBelow(item, gone)
     this.queryClient.setQueryData<PlacedBlock[]>(RECENT_KEY, (recent) => recent?.filter(stays))
-    if (this.favorites()?.every(stays)) return
-    this.changeFavorites((favorites) => favorites.filter(stays))
+    this.#changeMarked((listed) => (listed.every(stays) ? listed : listed.filter(stays)))
+  }
+
+  /** Changes the favourites and the templates. Skips a list that `change` returns as it is. */
+  #changeMarked(change: (items: PlacedBlock[]) => PlacedBlock[]) {
+    for (const queryKey of MARKED_KEYS) {
+      const items = this.queryClient.getQueryData<PlacedBlock[]>(queryKey)
+      if (items && change(items) !== items) this.#change(queryKey, change)
+    }
   }
 
   /** Puts items back under their former parents at their former positions. */
@@ -167,6 +189,7 @@ export class ItemLists {
       this.queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY }),
       this.queryClient.invalidateQueries({ queryKey: TRASH_KEY }),
       this.queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey }),
+      this.queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey }),
       this.queryClient.invalidateQueries({ queryKey: sortsQuery.queryKey }),
     ])
   }

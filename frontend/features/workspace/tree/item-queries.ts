@@ -17,6 +17,12 @@ export const favoritesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/favorites', { signal }),
 })
 
+/** The pages that the user marked as templates, in their order (rule 15.31). */
+export const templatesQuery = queryOptions({
+  queryKey: ['blocks', 'templates'],
+  queryFn: ({ signal }) => api.get('/templates', { signal }),
+})
+
 /** The user's lists that are not in manual order (rule 15.29). */
 export const sortsQuery = queryOptions({
   queryKey: ['blocks', 'sorts'],

@@ -31,6 +31,7 @@ import { favoriteChange, setFavorite } from './commands/set-favorite.js'
 import { setIcon } from './commands/set-icon.js'
 import { setPage } from './commands/set-page.js'
 import { setSort, sortChange } from './commands/set-sort.js'
+import { setTemplate, templateChange } from './commands/set-template.js'
 import { TRASH_KEY } from './trash-queries.js'
 
 /** Variables of a mutation: those of the command, with the fields below. */
@@ -135,6 +136,7 @@ register(setPage, ({ page, setting, value }) => {
 })
 register(setFavorite)
 register(setIcon)
+register(setTemplate)
 register(setSort)
 register(deleteForEver)
 
@@ -226,6 +228,11 @@ export function markListsStale() {
 /** Adds an item to the favourites, or removes it. */
 export function toggleFavorite(item: BlockSummary) {
   void run(setFavorite, favoriteChange(lists, item))
+}
+
+/** Marks a page as a template, or removes the mark. */
+export function toggleTemplate(page: BlockSummary) {
+  void run(setTemplate, templateChange(lists, page))
 }
 
 /** Sets the order of a list: the children of an item, or the folders for null. */

@@ -11,7 +11,7 @@ import { PageIcon } from '../icon-picker/page-icon.js'
 import { pickIcon } from '../icon-picker/pick-icon.js'
 import { useNoteOpened } from '../opened-pages/use-note-opened.js'
 import { usePrefetchOfNext } from '../prefetch/use-prefetch.js'
-import { run, showSavedPage } from '../tree/tree-mutations.js'
+import { run, showSavedPage, toggleTemplate } from '../tree/tree-mutations.js'
 import { displayName } from '../tree/item-name.js'
 import { setPage, settingOf } from '../tree/commands/set-page.js'
 import { useDuplicateItem } from '../tree/use-duplicate-item.js'
@@ -57,6 +57,7 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
         Picker={PagePicker}
         notHere={<MovedItem id={pageId} />}
         onSet={(...setting) => void run(setPage, settingOf(...setting))}
+        onTemplate={toggleTemplate}
         onDuplicate={(page) => void duplicate(page, { opens: true })}
         onDelete={(page) => trash([page])}
         sidebar={

@@ -1,9 +1,9 @@
-import type { BlockRef, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import { realId } from '../../../../app/temporary-ids.js'
 import type { ItemLists } from '../item-lists.js'
 import { nameOfMany } from '../item-name.js'
-import { summaryOf } from '../item-summary.js'
+import { placedIn } from '../item-summary.js'
 import type { TreeCommand } from '../tree-command.js'
 
 export interface SetFavorite {
@@ -37,7 +37,7 @@ export function favoriteChange(lists: ItemLists, item: BlockSummary): SetFavorit
   const place = favorites.findIndex(({ id }) => realId(id) === realId(item.id))
   const listed = favorites[place]
   if (listed) return { item: listed, favorite: false, place }
-  return { item: { ...summaryOf(item), path: pathOf(lists, item) }, favorite: true }
+  return { item: placedIn(lists, item), favorite: true }
 }
 
 function changeList(lists: ItemLists, { item, favorite, place }: SetFavorite) {
@@ -46,12 +46,4 @@ function changeList(lists: ItemLists, { item, favorite, place }: SetFavorite) {
     const others = items.filter((other) => realId(other.id) !== id)
     return favorite ? others.toSpliced(place ?? others.length, 0, item) : others
   })
-}
-
-/** Returns the ancestors of an item as far as the loaded lists know them. */
-function pathOf(lists: ItemLists, { parent_block_id: parentId }: BlockSummary): BlockRef[] {
-  const parent = parentId === null ? undefined : lists.find(parentId)[0]
-  if (!parent) return []
-  const { id, name, block_type } = parent
-  return [...pathOf(lists, parent), { id, name, block_type }]
 }
