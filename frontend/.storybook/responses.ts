@@ -204,7 +204,10 @@ export const WITH_ICONS: Responses = {
   ...SIGNED_IN,
   '/blocks': [PICTURED, folders[1]!],
   '/blocks?parent_block_id=1': [{ ...files[0]!, icon: '📓' }, files[1]!],
-  '/blocks?parent_block_id=3': [{ ...sections[0]!, icon: '☀️' }, { ...sections[1]!, icon: '❄️' }],
+  '/blocks?parent_block_id=3': [
+    { ...sections[0]!, icon: '☀️' },
+    { ...sections[1]!, icon: '❄️' },
+  ],
   '/blocks?parent_block_id=5': [{ ...pages[0]!, icon: '⛵' }, pages[1]!],
   '/blocks/7': { ...page, icon: '⛵' },
   '/favorites': [{ ...recent[0]!, icon: '⛵' }],

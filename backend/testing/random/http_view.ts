@@ -10,13 +10,7 @@ import { formatContent } from '#modules/workspace/document/content'
 import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { settingsOf } from '#testing/random/view'
 
-type Row = [
-  id: number,
-  name: string,
-  icon: string | null,
-  ordering: number,
-  settings: PageSettings,
-]
+type Row = [id: number, name: string, icon: string | null, ordering: number, settings: PageSettings]
 
 /** View of a workspace through the API. */
 export interface HttpView {

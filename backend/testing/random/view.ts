@@ -38,12 +38,10 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
     children: Object.fromEntries(
       parents.map((id) => [
         id ?? 0,
-        workspace
-          .liveChildren(id)
-          .map((child, i) => {
-            const { name, icon } = workspace.blocks.get(child)!
-            return [child, name, icon, i + 1]
-          }),
+        workspace.liveChildren(id).map((child, i) => {
+          const { name, icon } = workspace.blocks.get(child)!
+          return [child, name, icon, i + 1]
+        }),
       ])
     ),
     contents: Object.fromEntries(

@@ -148,7 +148,11 @@ test.group('Templates: applying', (group) => {
 
   test('an empty page gets the text and the title', async ({ assert }) => {
     const page = pageOf(EMPTY)
-    await applyTemplate(page, templateOf(async () => plan), true)
+    await applyTemplate(
+      page,
+      templateOf(async () => plan),
+      true
+    )
     assert.isTrue(isAlike(page.doc, plan))
     assert.deepEqual(page.titles, ['Plan'])
     assert.isEmpty(toasts)
@@ -156,7 +160,10 @@ test.group('Templates: applying', (group) => {
 
   test('a line of a page gets the text but no title', async ({ assert }) => {
     const page = pageOf(doc(p('one'), p('<a>')))
-    await applyTemplate(page, templateOf(async () => plan))
+    await applyTemplate(
+      page,
+      templateOf(async () => plan)
+    )
     assert.isTrue(isAlike(page.doc, doc(p('one'), ...plan.children)))
     assert.isEmpty(page.titles)
   })
@@ -198,7 +205,10 @@ test.group('Templates: applying', (group) => {
     const large = doc(p('x'.repeat(600_000)))
     const page = pageOf(doc(p('y'.repeat(600_000), '<a>')))
     const before = page.doc
-    await applyTemplate(page, templateOf(async () => large))
+    await applyTemplate(
+      page,
+      templateOf(async () => large)
+    )
     assert.isTrue(page.doc.eq(before))
     assert.deepEqual(toasts, ['“Plan” doesn’t fit on this page. Insert it on an empty page.'])
   })

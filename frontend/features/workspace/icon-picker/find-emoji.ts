@@ -24,7 +24,11 @@ export function findEmoji(all: NamedEmoji[], typed: string): NamedEmoji[] {
   if (emoji !== undefined) {
     return [all.find((known) => known.emoji === emoji) ?? { emoji, names: ['typed emoji'] }]
   }
-  const text = typed.trim().toLowerCase().replaceAll(/[_:\s]+/g, ' ').trim()
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[_:\s]+/g, ' ')
+    .trim()
   if (text === '') return all
   const words = text.split(' ')
   const found = all.flatMap((each) => {

@@ -160,9 +160,7 @@ test.group('Search among known names', () => {
   // Trying every distribution of the letters over the words would not terminate.
   test('a name with very many words is searched in bounded time', ({ assert }) => {
     const name = 'a '.repeat(127)
-    const long = readNames([
-      { id: 1, name, icon: null, block_type: 'page', parent_block_id: null },
-    ])
+    const long = readNames([{ id: 1, name, icon: null, block_type: 'page', parent_block_id: null }])
     const { hits } = findNames(long, 'aaaaaaaaaaab', { opened: [], limit: 50 })
     assert.deepEqual(hits, [])
   })
