@@ -45,12 +45,12 @@ function Step({ label, emoji, href, beside }: Crumb) {
       {href ? (
         <Link href={href} className={styles.link}>
           {picture}
-          {label}
+          <span>{label}</span>
         </Link>
       ) : (
         <span aria-current="page" className={styles.here}>
           {picture}
-          {label}
+          <span>{label}</span>
         </span>
       )}
     </WholeText>
