@@ -58,7 +58,7 @@ export const STEPS = [
   {
     ...suite('stories'),
     shards: 3,
-    gateShards: 1,
+    gateShards: 2,
     inGate: [...GATE_ONLY, '--one-look'],
     needs: 'catalogue',
     minutes: 20,
