@@ -14,7 +14,7 @@ const FOLLOWING = 4
 /** Blocks of code; a fence of GitHub with a formula belongs to the kind of formulas. */
 const BLOCKS = 'pre:not([data-verbatim], :has(> code.language-math))'
 /** Lines of code in a table: GitHub, highlight.js, and SyntaxHighlighter as in Confluence. */
-const LINES = 'td.blob-code, td.hljs-ln-code, .syntaxhighlighter td.code .line'
+const LINES = 'td.blob-code, td.hljs-ln-code, td.code .line'
 /** Numbers and buttons beside the code. */
 const GUTTER =
   '.gutter, .lineno, .linenos, .line-numbers, .line-numbers-rows, .hljs-ln-numbers, .blob-num, [data-line-number]:empty, button'
