@@ -110,7 +110,7 @@ test.group('Bookmarks', (group) => {
     const { x, y, width, height } = (await bookmarks(page).boundingBox())!
     const inside = () => page.mouse.click(x + width / 2, y + height - 8)
     assert.equal(await opened(page, inside), TIDES)
-  }).tags(['@smoke'])
+  })
 
   test('a bookmark is made from the block menu; a page that cannot be read is reported', async ({
     browser,

@@ -36,7 +36,6 @@ test.group('New page', (group) => {
   }
 
   test('a new page creates its missing folder, file and section: {width} {theme}')
-    .tags(['@smoke'])
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const { page } = await enter(browser, '/app', screen)

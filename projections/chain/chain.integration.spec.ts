@@ -51,7 +51,7 @@ test.group('Hash chain', () => {
       assert.isUndefined(await log.chain.linkAt(601))
       const sources = { ...log.stack, store: log.store }
       assert.isTrue((await verify(sources, chainProjection)).equal)
-    })
+    }).tags(kind === 'EventStoreDB' ? ['@thorough'] : [])
   }
 
   test('the chain does not depend on batch sizes', async ({ assert, cleanup }) => {

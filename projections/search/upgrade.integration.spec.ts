@@ -81,5 +81,5 @@ test.group('Search on a database of the previous release', () => {
     assert.deepEqual(await ofBefore(), asBefore)
     assert.isTrue((await verify(stack, now)).equal)
     await stack.close()
-  })
+  }).tags(['@thorough'])
 })

@@ -23,7 +23,7 @@ test.group('node strata', (group) => {
     const refused = await run(resolve('strata.js'), ['db:wipe', '--force'])
     assert.equal(refused.status, 1)
     assert.include(refused.output, 'Command "db:wipe" is not defined')
-  })
+  }).tags(['@thorough'])
 
   test('works in an image that contains only built files', async ({ assert }) => {
     const image = await makeImage()

@@ -53,7 +53,7 @@ test('an installation stays ready while another one keeps their shared EventStor
       background_lag_ms: 0,
     })
   }
-})
+}).tags(['@thorough'])
 
 async function keepBusy(store: EventStoreDbStore, signal: AbortSignal) {
   for (let n = 0; !signal.aborted; n++) {

@@ -28,5 +28,5 @@ test.group('an installation with https', () => {
     assert.equal(google.status, 200)
     const set = google.headers.getSetCookie().map((line) => line.split('=')[0]!)
     assert.sameMembers(set, ['__Host-google_oauth_state', '__Host-google_oauth_verifier'])
-  })
+  }).tags(['@thorough'])
 })
