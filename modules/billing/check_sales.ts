@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#kernel/event_store/port'
 import type { Sale } from '#modules/billing/events'
 import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 import { SALE_COLUMNS, type SaleRow } from '#modules/billing/subscription_sales'
-import type { WebhookOutcome } from '#modules/billing/webhooks/webhook_events'
+import type { WebhookOutcome } from '#modules/billing/webhooks/stored_webhooks'
 
 const STREAM = /^billing-(\d{1,15})$/
 /** Outcomes of webhooks that led to events or added nothing new when handled again. */

@@ -6,7 +6,7 @@ import { PayPalPlans } from '#modules/billing/plans/paypal_plans'
 import type { ReconcileServices } from '#modules/billing/reconciliation/reconcile'
 import { ReconciliationSchedule } from '#modules/billing/reconciliation/reconciliation_schedule'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
-import { WebhookEvents } from '#modules/billing/webhooks/webhook_events'
+import { StoredWebhooks } from '#modules/billing/webhooks/stored_webhooks'
 
 interface BillingOptions {
   pool: pg.Pool
@@ -18,14 +18,14 @@ interface BillingOptions {
 /** Services of billing, created once. */
 export class Billing {
   readonly sales: SubscriptionSales
-  readonly events: WebhookEvents
+  readonly events: StoredWebhooks
   /** Undefined if payments are not set up. */
   readonly paypal?: ConfiguredPayPal & { paypalPlans: PayPalPlans }
 
   constructor(readonly options: BillingOptions) {
     const { pool, paypal } = options
     this.sales = new SubscriptionSales(pool)
-    this.events = new WebhookEvents(pool)
+    this.events = new StoredWebhooks(pool)
     if (!paypal.configured) return
     const paypalPlans = new PayPalPlans(pool, paypal.browser.clientId, paypal.calls)
     this.paypal = { ...paypal, paypalPlans }

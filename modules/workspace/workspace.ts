@@ -13,7 +13,7 @@ import {
   type PageSettings,
 } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import { placeAt } from '#modules/workspace/sibling_rank'
+import { placeAt } from '#modules/workspace/placement'
 import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 

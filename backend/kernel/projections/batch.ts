@@ -1,13 +1,12 @@
 import type pg from 'pg'
-import { keptText } from '#kernel/database/kept_text'
 import { sendTogether } from '#kernel/database/pipeline'
 import { keptName } from '#kernel/event_store/kept_name'
-import type { RecordedEvent, Position } from '#kernel/event_store/port'
+import type { Position } from '#kernel/event_store/port'
 import type { ReadEvent } from '#kernel/events/sealing_codec'
 import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections/projection'
 import { NOT_THERE } from '#kernel/projections/schema'
 import { toQueries } from '#kernel/projections/statements'
-import { inOneStep, inTransaction, inTwoSteps } from '#kernel/projections/transaction'
+import { inOneStep, inTwoSteps } from '#kernel/projections/transaction'
 
 /**
  * Applies events to projections and moves their checkpoints, in one transaction. Locks the
@@ -84,36 +83,6 @@ export function follows({ streams }: Pick<Projection, 'streams'>, { stream }: { 
   return streams.some((prefix) => stream.startsWith(prefix))
 }
 
-/**
- * Records that a projection failed on an event, and moves its checkpoint past the event. For
- * `told`, see `applyBatch`.
- */
-export async function park(
-  pool: pg.Pool,
-  projection: Projection,
-  event: RecordedEvent | ReadEvent,
-  type: string,
-  error: unknown,
-  told: '' | null
-) {
-  await inTransaction(pool, async (client) => {
-    await client.query(
-      `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      [
-        checkpointOf(projection),
-        keptName(event.stream),
-        event.revision,
-        event.position,
-        event.id,
-        keptText(type),
-        keptText(String(error)),
-      ]
-    )
-    await client.query(moveQuery([projection], event.position, told))
-  })
-}
-
 interface CheckpointRow {
   name: string
   position: Position
@@ -156,7 +125,14 @@ function parkedKey(name: string, stream: string) {
   return `${name}/${keptName(stream)}`
 }
 
-function moveQuery(projections: readonly Projection[], upTo: Position, told: Position | '' | null) {
+/**
+ * Returns the query that moves checkpoints forward, never back. For `told`, see `applyBatch`.
+ */
+export function moveQuery(
+  projections: readonly Projection[],
+  upTo: Position,
+  told: Position | '' | null
+) {
   return {
     name: 'move_checkpoints',
     text: `with moved as (

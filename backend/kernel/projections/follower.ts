@@ -1,14 +1,13 @@
 import type pg from 'pg'
 import type { Log } from '#kernel/database/outage'
-import { databaseFault } from '#kernel/database/unavailable'
 import type { Position, RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
 import type { ReadEvent } from '#kernel/events/sealing_codec'
-import { MasterKeyMissing } from '#kernel/vault/errors'
-import { applyBatch, applyNext, follows, park } from '#kernel/projections/batch'
+import { applyBatch, applyNext, follows } from '#kernel/projections/batch'
+import { isTransient, park } from '#kernel/projections/poison_events'
 import type { Projection } from '#kernel/projections/projection'
 import { readFor } from '#kernel/projections/reading'
-import { assertLight, TooHeavy } from '#kernel/projections/weight'
+import { assertLight } from '#kernel/projections/weight'
 
 export interface FollowerOptions {
   pool: pg.Pool
@@ -49,7 +48,7 @@ export class Follower {
       }
     } catch (error) {
       this.#at = undefined
-      if (isPassing(error)) throw error
+      if (isTransient(error)) throw error
       log.error({ err: error, upTo }, 'projections: a batch failed; retrying it event by event')
       for (const event of events) {
         for (const projection of this.projections) {
@@ -83,22 +82,11 @@ export class Follower {
         await applyBatch(pool, [projection], part, position)
       }
     } catch (error) {
-      if (isPassing(error) || projection.recorded) throw error
+      if (isTransient(error) || projection.recorded) throw error
       const { name } = projection
       const remedy = `once fixed: node strata projections:retry ${stream}`
       log.error({ err: error, name, stream, type }, `projections: stream parked; ${remedy}`)
       await park(pool, projection, recorded, type, error, tells ? '' : null)
     }
   }
-}
-
-/**
- * Returns true if the fault lies with the database or this process, not with the event. This
- * includes tables that differ from the program's declaration (42, 3F), which wait for a rebuild.
- */
-function isPassing(error: unknown) {
-  if (error instanceof MasterKeyMissing || error instanceof TooHeavy) return true
-  if (databaseFault(error) !== undefined) return true
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(3F|42)/.test(code)
 }

@@ -13,7 +13,7 @@ import { PAYPAL_TOPIC } from '#modules/billing/sql'
 import { ReconciliationSchedule } from '#modules/billing/reconciliation/reconciliation_schedule'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
 import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
-import { WebhookEvents } from '#modules/billing/webhooks/webhook_events'
+import { StoredWebhooks } from '#modules/billing/webhooks/stored_webhooks'
 import { PlanQueries } from '#projections/plans/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { preparedDatabase } from '#testing/fresh_database'
@@ -148,7 +148,7 @@ export function billingServices(
     sales: new SubscriptionSales(pool),
     schedule: new ReconciliationSchedule(pool),
     calls,
-    events: new WebhookEvents(pool),
+    events: new StoredWebhooks(pool),
     account: ACCOUNT,
     log: { warn() {} },
     now,

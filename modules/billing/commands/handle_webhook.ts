@@ -5,14 +5,14 @@ import type { SubscriptionSales } from '#modules/billing/subscription_sales'
 import type {
   KnownEvent,
   NewEvent,
-  WebhookEvents,
+  StoredWebhooks,
   WebhookOutcome,
-} from '#modules/billing/webhooks/webhook_events'
+} from '#modules/billing/webhooks/stored_webhooks'
 
 export interface WebhookServices {
   bus: CommandBus
   sales: SubscriptionSales
-  events: WebhookEvents
+  events: StoredWebhooks
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import { billingAggregate, billingStream, decide } from '#modules/billing/billing'
-import { isOddRefund } from '#modules/billing/webhooks/webhook_facts'
+import { isOddRefund } from '#modules/billing/webhooks/refund_facts'
 import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import type { KnownSale, SubscriptionSales } from '#modules/billing/subscription_sales'
 

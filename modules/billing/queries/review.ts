@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { WAITING_LONG } from '#modules/billing/webhooks/webhook_events'
+import { WAITING_LONG } from '#modules/billing/webhooks/stored_webhooks'
 import { DISPUTES } from '#projections/disputes/queries'
 import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 

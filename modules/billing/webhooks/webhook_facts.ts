@@ -3,16 +3,10 @@ import { timesPrice } from '#modules/billing/money'
 import type {
   DisputeReport,
   PaymentReport,
-  RefundReport,
   WebhookReport,
 } from '#modules/billing/webhooks/webhook_report'
-import {
-  refundedWith,
-  wholeRefundId,
-  withoutWhole,
-  type Payment,
-  type Subscription,
-} from '#modules/billing/subscription'
+import { notRefunded, refundFacts } from '#modules/billing/webhooks/refund_facts'
+import { wholeRefundId, type Subscription } from '#modules/billing/subscription'
 
 /** Returns a report's facts as events; the decision drops those that add nothing new. */
 export function factsOf(
@@ -100,49 +94,6 @@ function paymentFacts(
     facts.push(notRefunded(known, subscription_id, saleId, at))
   }
   return facts
-}
-
-/** Revokes a refund from PayPal's list, which was a reversal that has been undone. */
-function notRefunded(payment: Payment, subscription_id: number, saleId: string, at: string) {
-  const { currency } = payment.amount
-  const { refunded } = withoutWhole(payment, saleId)
-  const data = {
-    payment_id: payment.id,
-    subscription_id,
-    refund_id: wholeRefundId(saleId),
-    amount: { amount: 0, currency },
-    total: { amount: refunded, currency },
-    at,
-  }
-  return { type: 'PaymentRefunded', data } satisfies BillingEvent
-}
-
-/** True if a refund is in another currency than its payment; staff must determine its value. */
-export function isOddRefund(known: Subscription | undefined, report: WebhookReport) {
-  if (report.kind !== 'refund') return false
-  const payment = known?.payments.get(report.saleId)
-  return payment !== undefined && payment.amount.currency !== report.amount.currency
-}
-
-/** Returns no event for a payment that is not known yet. */
-function refundFacts(
-  subscription: Subscription | undefined,
-  { subscription_id }: Sale,
-  { saleId, refundId, amount, total, at }: RefundReport
-): BillingEvent[] {
-  const payment = subscription?.payments.get(saleId)
-  if (!payment || payment.amount.currency !== amount.currency) return []
-  if (refundId === wholeRefundId(saleId) && payment.reversed) return []
-  const refunded = refundedWith(payment, refundId, amount.amount, total?.amount ?? 0)
-  const data = {
-    payment_id: payment.id,
-    subscription_id,
-    refund_id: refundId,
-    amount,
-    total: { amount: refunded, currency: amount.currency },
-    at,
-  }
-  return [{ type: 'PaymentRefunded', data }]
 }
 
 /** Returns no event for a payment that is not known yet. */

@@ -4,7 +4,7 @@ import type { MoveItems } from '../tree/commands/move-items.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 import { dragRows } from './drag-rows.js'
 import { DropArea } from './drop-area.js'
-import { moveOnDrop } from './drop-place.js'
+import { moveOnDrop } from './move-on-drop.js'
 import { touchDragWhereTouched } from './touch-drag-where-touched.js'
 
 interface ListDrag {

@@ -2,7 +2,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { nameOfMany } from '../tree/item-name.js'
 import { parentTypeOf } from '../tree/item-types.js'
 import { useMoveItems } from '../tree/use-move-items.js'
-import { moveInto } from '../drag/drop-place.js'
+import { moveInto } from '../drag/move-on-drop.js'
 import { TargetDialog } from './target-dialog.js'
 import type { MoveTarget } from './target-tree.js'
 

@@ -77,7 +77,7 @@ const FAILED = `(
     where ${WAITING_LONG})`
 
 /** Table `webhook_events`: PayPal's events and their outcomes. */
-export class WebhookEvents {
+export class StoredWebhooks {
   constructor(readonly pool: pg.Pool) {}
 
   /** Stores an event; returns the stored one for a repeated delivery. */

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { placeSiblings } from '../tree/sibling-order.js'
-import { moveInto, moveOnDrop, operationsOn } from './drop-place.js'
+import { moveInto, moveOnDrop, operationsOn } from './move-on-drop.js'
 
 function item(id: number, type: BlockType, parentId: number | null, ordering = 1) {
   return {
