@@ -3,6 +3,7 @@ import type { WorkspaceEvent } from '#modules/workspace/events'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { eventually } from '#testing/eventually'
 import { blocksProjection } from '#projections/blocks/projection'
+import { iconsProjection } from '#projections/icons/projection'
 import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { applyBatch } from '#kernel/projections/batch'
 import { createReadModels } from '#kernel/projections/schema'
@@ -30,7 +31,7 @@ const counting: Projection<WorkspaceEvent> = {
     },
   },
 }
-const projections = [blocksProjection, storageProjection, counting] as Projection[]
+const projections = [blocksProjection, iconsProjection, storageProjection, counting] as Projection[]
 
 /** The same stack, without waiting for events that no process projects. */
 const hasty = (stack: Stack): Stack => ({ ...stack, bus: stack.hastyBus })
@@ -126,6 +127,7 @@ test.group('Projection runner', () => {
         rows.map(({ name, stream }) => [name, stream]),
         [
           ['blocks', workspaceStream(2)],
+          ['icons', workspaceStream(2)],
           ['links', workspaceStream(2)],
           [checkpointOf(searchProjection), workspaceStream(2)],
         ]
