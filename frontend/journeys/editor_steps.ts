@@ -21,7 +21,8 @@ export async function openEmptyPage(
   const page = await newPage(browser, { baseURL: product.url, ...options })
   await steps.signInByCookies(page.context(), account)
   await page.goto(`/app/${ids.join('/')}`)
-  await steps.textOf(page).click()
+  // Templates are offered below the first line.
+  await steps.textOf(page).locator('p').first().click()
   return { page, id: ids.at(-1)!, account }
 }
 

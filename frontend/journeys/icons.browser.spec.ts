@@ -6,6 +6,7 @@ import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockSummary } from '#modules/workspace/api'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import { undo } from './rows.js'
 import * as steps from './steps.js'
 
 const PHONE = { width: 375, touch: true }
@@ -17,7 +18,7 @@ test.group('Icons', (group) => {
     product = await Product.shared()
   })
 
-  const picker = (page: Page) => page.getByRole('dialog', { name: 'Icon of' })
+  const picker = (page: Page) => page.getByRole('dialog', { name: /^Icon of/ })
   const search = (page: Page) => picker(page).getByRole('searchbox', { name: 'Search emoji' })
   const options = (page: Page) => picker(page).getByRole('option')
   const iconButton = (page: Page) => page.getByRole('button', { name: 'Change icon' })
@@ -118,7 +119,7 @@ test.group('Icons', (group) => {
     await page.getByText('Removed the icon of “folder”').waitFor()
     await row(page, 'folder').locator('svg text').waitFor({ state: 'detached' })
     await eventually(async () => assert.isNull(await iconOf()))
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, 'Removed the icon of “folder”')
     await iconIn(page, 'folder', '👩‍👩‍👧‍👦').waitFor()
   })
 

@@ -134,6 +134,8 @@ test.group('Templates', (group) => {
       body.data.map(({ id }) => id),
       [own]
     )
+    await pages.getByRole('link', { name: 'page', exact: true }).click()
+    await offered(page, 'Stand-up').waitFor()
     await client.put(`blocks/${own}/archive`)
     await offered(other, 'Stand-up').waitFor({ state: 'detached' })
   })
