@@ -71,7 +71,7 @@ test.group('Editor on a phone', (group) => {
     await page.getByRole('listbox', { name: 'Blocks' }).waitFor({ state: 'detached' })
     // Closing also removes the slash that the button typed.
     assert.equal(await text.textContent(), '')
-    await text.tap()
+    await text.locator('p').first().tap()
     for (const [title, selector] of [
       ['Heading 2', 'h2'],
       ['To-do List', '[data-kind=check]'],
