@@ -6,9 +6,9 @@ import { build } from '../fixtures/build.js'
 import { domReleased } from '../fixtures/dom-released.js'
 import { paste } from '../paste/fixtures/paste.js'
 import { readMarkdown } from '../paste/markdown/read-markdown.js'
-import { sayable } from './sayable.js'
-import { writeMarkdown } from './write-markdown.js'
-import { writePlain } from './write-plain.js'
+import { sayable } from '#modules/workspace/document/write/sayable'
+import { writeMarkdown } from '#modules/workspace/document/write/write_markdown'
+import { writePlain } from '#modules/workspace/document/write/write_plain'
 
 const b = build
 const { marks, nodes } = documentSchema
