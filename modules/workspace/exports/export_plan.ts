@@ -2,8 +2,10 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { shownName } from '#modules/workspace/shown_name'
 import { FolderNames, safeFileName } from './file_names.js'
 
-/** Name of the list of contents, of the folder with an account's data, and of folders of files. */
+/** Names of files and folders that an archive needs for itself. */
 export const MANIFEST = 'strata.json'
+export const INDEX = 'index.html'
+export const STYLE = 'style.css'
 export const ACCOUNT_FOLDER = 'account'
 export const FILES_FOLDER = 'files'
 
@@ -34,7 +36,7 @@ export function planExport(blocks: readonly BlockSummary[], ending: string): Exp
   const children = Map.groupBy(blocks, ({ parent_block_id: parent }) =>
     parent !== null && known.has(parent) ? parent : null
   )
-  place(null, '', new FolderNames([MANIFEST, ACCOUNT_FOLDER, FILES_FOLDER]))
+  place(null, '', new FolderNames([MANIFEST, INDEX, STYLE, ACCOUNT_FOLDER, FILES_FOLDER]))
   return { items, places }
 
   function place(parent: number | null, folder: string, names: FolderNames) {

@@ -17,12 +17,13 @@ import type { ArchiveEntry } from './archive.js'
 import type { WriteExport } from './export_context.js'
 import { ExportFiles } from './export_files.js'
 import { loadScope, type ExportScope } from './export_scope.js'
+import { htmlExport } from './html_export.js'
 import { jsonExport } from './json_export.js'
 import { markdownExport } from './markdown_export.js'
 
 const WRITERS: Record<ExportFormat, WriteExport> = {
   markdown: markdownExport,
-  html: markdownExport,
+  html: htmlExport,
   json: jsonExport,
 }
 

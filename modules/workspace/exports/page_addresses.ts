@@ -18,6 +18,8 @@ export interface LinkedItem extends OutsidePage {
   icon: string | null
 }
 
+export type PageAddresses = ReturnType<typeof pageAddresses>
+
 /**
  * Returns the addresses in a page of an archive: relative to the page for everything in the archive,
  * and absolute for the rest of this installation.
