@@ -415,7 +415,7 @@ export interface SortedList {
   sort: ListSort
 }
 
-/** Formats of an export (rule 15.40). */
+/** Formats of an export (rule 8.30). */
 export const EXPORT_FORMATS = ['markdown', 'html', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 

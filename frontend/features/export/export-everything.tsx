@@ -4,7 +4,7 @@ import styles from './export.module.css'
 import { FormatChoice } from './format-choice.js'
 import { useExport } from './use-export.js'
 
-/** Form that exports all pages and the account's data (rule 15.43). */
+/** Form that exports all pages and the account's data (rule 15.41). */
 export function ExportEverything() {
   const { format, setFormat, start, pending, problem } = useExport(null)
   return (

@@ -21,7 +21,7 @@ const EVENTS_AT_ONCE = 500
 
 /**
  * Yields the data that an account has beside its notes: profile, settings, subscriptions, the
- * picture, and one line for each event of the account, the newest first (rule 15.43).
+ * picture, and one line for each event of the account, the newest first (rule 8.34).
  */
 export async function* accountExport(
   { auditLog, subscriptions, storage, disk }: AccountServices,

@@ -40,7 +40,7 @@ interface Wanted {
 const CHECKED_ENTRIES = 20
 
 /**
- * Writes exports (rule 15.40). The tree is the one at the beginning; each text is the newest when
+ * Writes exports (rule 8.30). The tree is the one at the beginning; each text is the newest when
  * its page is written. No connection to the database is held while the client reads.
  */
 @inject()

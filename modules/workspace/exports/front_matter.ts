@@ -12,7 +12,7 @@ const FONTS: Record<FontFamily, string | undefined> = { 1: undefined, 2: 'serif'
 
 /**
  * Returns a page's front matter in YAML, with the line of its end. Texts are in double quotes, as in
- * JSON; facts with their default are left out (rule 15.41).
+ * JSON; facts with their default are left out (rule 8.31).
  */
 export function frontMatter({ block, favorite, template }: PageFacts): string {
   const facts: [name: string, value: string | number | undefined][] = [

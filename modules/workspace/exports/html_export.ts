@@ -11,7 +11,7 @@ import { pagesExport, type ExportedPage } from './pages_export.js'
 /** Address that leads nowhere: of a link to a page that was deleted. */
 const NOWHERE = '#'
 
-/** Writes an export as HTML that opens offline, without any script (rule 15.42). */
+/** Writes an export as HTML that opens offline, without any script (rule 8.32). */
 export function htmlExport(context: ExportContext): AsyncGenerator<ArchiveEntry, void> {
   const isTree = context.scope.root?.block_type !== 'page'
   return pagesExport(context, {

@@ -10,7 +10,7 @@ const PAGES_FOLDER = 'pages'
 
 /**
  * Writes an export in the product's own format: a document per page, unchanged, and files by their
- * keys (docs/export-format.md).
+ * keys (rule 8.33, docs/export-format.md).
  */
 export async function* jsonExport(context: ExportContext): AsyncGenerator<ArchiveEntry, void> {
   const { scope, blocks, files } = context

@@ -3,7 +3,7 @@ import type { ExportContext } from './export_context.js'
 import { markdownPage } from './markdown_page.js'
 import { pagesExport } from './pages_export.js'
 
-/** Writes an export as Markdown (rule 15.41). */
+/** Writes an export as Markdown (rule 8.31). */
 export function markdownExport(context: ExportContext): AsyncGenerator<ArchiveEntry, void> {
   return pagesExport(context, {
     format: 'markdown',

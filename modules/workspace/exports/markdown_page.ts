@@ -9,7 +9,7 @@ export interface ExportAddresses extends MarkdownAddresses {
   url: (url: string) => string
 }
 
-/** Returns the text of a page's Markdown file: front matter, a blank line, blocks (rule 15.41). */
+/** Returns the text of a page's Markdown file: front matter, a blank line, blocks (rule 8.31). */
 export function markdownPage(facts: PageFacts, doc: Node, addresses: ExportAddresses): string {
   const text = writeMarkdown(relocated(doc.content, addresses.url), addresses)
   return frontMatter(facts) + (text === '' ? '' : `\n${text}\n`)

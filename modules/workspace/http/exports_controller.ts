@@ -12,7 +12,7 @@ import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import { exportValidator } from '#modules/workspace/http/block_validators'
 import { shownName } from '#modules/workspace/shown_name'
 
-/** Downloads of pages, of parts of the tree, and of everything (rule 15.40). */
+/** Downloads of pages, of parts of the tree, and of everything (rule 8.30). */
 @inject()
 export default class ExportsController {
   static readonly inputs = {
