@@ -91,8 +91,7 @@ test.group('Export', (group) => {
   test('settings export everything, on a phone too', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)
     await page.goto('/profile')
-    await page.getByRole('button', { name: 'Settings' }).tap()
-    await page.getByRole('tab', { name: 'Export' }).tap()
+    await page.getByRole('button', { name: 'Export', exact: true }).tap()
     const button = page.getByRole('button', { name: 'Export everything' })
     await button.waitFor()
     await screenshot(page, 'export everything on a phone')
