@@ -13,10 +13,15 @@ export class ExportGate {
 
   constructor(readonly waitMs = WAIT_MS) {}
 
-  /** Returns a function that ends the turn. Throws 429 while another export of the user lasts. */
+  /** Returns a function that ends the turn, once. Throws 429 while another export of the user lasts. */
   async enter(userId: number): Promise<() => void> {
     try {
-      return await this.#queue.enter(userId, { waitMs: this.waitMs })
+      const leave = await this.#queue.enter(userId, { waitMs: this.waitMs })
+      let hasLeft = false
+      return () => {
+        if (!hasLeft) leave()
+        hasLeft = true
+      }
     } catch (error) {
       if (!(error instanceof QueueTimeout)) throw error
       throw new ApiException(
