@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ExportFormat } from '#modules/workspace/api'
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.js'
 import styles from './export.module.css'
@@ -11,10 +10,9 @@ interface FormatChoiceProps {
 
 /** Choice of an export's format, with its explanation. */
 export function FormatChoice({ value, onChange }: FormatChoiceProps) {
-  const labelId = useId()
   return (
     <div className={styles.choice}>
-      <span id={labelId} aria-hidden className={styles.label}>
+      <span aria-hidden className={styles.label}>
         Format
       </span>
       <SegmentedControl label="Format" segments={FORMATS} value={value} onChange={onChange} />
