@@ -2,15 +2,19 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { dayOf } from '#kernel/events/day_of'
 import { streamResponse } from '#platform/http/bodies/stream_response'
+import { ApiException } from '#platform/http/errors/api_exception'
 import type { Inputs } from '#platform/http/routing/inputs'
 import { userResponse } from '#modules/auth/index'
 import { archiveOf } from '#modules/workspace/exports/archive'
-import { ExportGate } from '#modules/workspace/exports/export_gate'
+import { ExportGate, ExportRunning } from '#modules/workspace/exports/export_gate'
 import { Exporter } from '#modules/workspace/exports/exporter'
 import { safeFileName } from '#modules/workspace/exports/file_names'
 import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import { exportValidator } from '#modules/workspace/http/block_validators'
 import { shownName } from '#modules/workspace/shown_name'
+
+/** Seconds after which a refused export may be tried again. */
+const RETRY_SECONDS = 30
 
 /** Downloads of pages, of parts of the tree, and of everything (rule 8.30). */
 @inject()
@@ -38,7 +42,7 @@ export default class ExportsController {
     const { auth, request, response, session } = ctx
     const { format } = await request.validateUsing(exportValidator, { data: request.qs() })
     const user = auth.getUserOrFail()
-    const leave = await this.gate.enter(user.id)
+    const leave = await this.#enter(ctx, user.id)
     try {
       const origin = new URL(process.env.APP_URL!).origin
       const scope = await this.exporter.scope(user.id, rootId, origin)
@@ -49,7 +53,7 @@ export default class ExportsController {
       response.header('Content-Disposition', dispositionOf(name))
       if (request.method() === 'HEAD') {
         leave()
-        return response.send(null)
+        return response.status(200).send(null)
       }
       const { sessionId } = session
       const account = root ? undefined : userResponse(user)
@@ -59,6 +63,18 @@ export default class ExportsController {
     } catch (error) {
       leave()
       throw error
+    }
+  }
+
+  async #enter({ response }: HttpContext, userId: number) {
+    try {
+      return await this.gate.enter(userId)
+    } catch (error) {
+      if (!(error instanceof ExportRunning)) throw error
+      response.header('Retry-After', RETRY_SECONDS)
+      const message =
+        'Another export of yours is still downloading. Wait until it’s done, or cancel that download.'
+      throw new ApiException(429, 'E_EXPORT_RUNNING', message)
     }
   }
 }
