@@ -54,7 +54,7 @@ test.group('Addresses within an archive', () => {
       ['Page.md', 'My page (2) #1 50%.md', 'My%20page%20%282%29%20%231%2050%25.md'],
       ['Page.md', "`$x$`*_[a]!'&.md", '%60%24x%24%60%2A_%5Ba%5D%21%27%26.md'],
       ['Page.md', 'Größe 🦀.md', 'Größe%20🦀.md'],
-    ])
+    ] as const)
     .run(({ assert }, [from, to, address]) => {
       assert.equal(relativeAddress(from, to), address)
     })

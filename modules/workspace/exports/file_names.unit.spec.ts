@@ -22,7 +22,7 @@ test.group('Names of exported files', () => {
       ['exe\u202ecod', 'exe cod'],
       ['\0\t\n', 'Untitled page'],
       ['\ud800x', '\ufffdx'],
-    ])
+    ] as const)
     .run(({ assert }, [name, expected]) => {
       assert.equal(safe(name), expected)
     })

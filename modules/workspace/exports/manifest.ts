@@ -1,9 +1,8 @@
-import type { BlockSummary } from '#modules/workspace/api'
+import type { BlockSummary, ExportFormat } from '#modules/workspace/api'
 import type { ArchiveEntry } from './archive.js'
 import type { ExportFiles } from './export_files.js'
 import { MANIFEST } from './export_plan.js'
 import type { ExportScope } from './export_scope.js'
-import type { ExportFormat } from '#modules/workspace/api'
 
 /** Version of the manifest and of the JSON format (docs/export-format.md). */
 export const EXPORT_VERSION = 1

@@ -14,7 +14,7 @@ import { writePlain } from '#modules/workspace/document/write/write_plain'
 const b = build
 const { marks, nodes } = documentSchema
 const { a, bold, br, code, col, done, h2, hr, img, italic, ol, p, pre, quote, row } = b
-const { todo, toggle, ul } = b
+const { todo, ul } = b
 
 const page = b.doc(
   h2('Boats'),
