@@ -99,12 +99,22 @@ export const api = {
     const body = await readBody(send('GET', path + queryString(query), init))
     return body as unknown as { data: DataOf<'GET', A>; pagination?: Pagination }
   },
+  /** Asks for the status that GET would have. An error has no message of the server. */
+  head: async <A extends Address<'GET'>>(
+    path: A,
+    { query, ...init }: ReadOptions<QueryOf<'GET', A>> = {}
+  ) => void (await readBody(send('HEAD', path + queryString(query), init))),
   post: <A extends Address<'POST'>>(path: A, ...sent: BodyAnd<MutationOptions, 'POST', A>) =>
     mutate<DataOf<'POST', A>>('POST', path, ...sent),
   put: <A extends Address<'PUT'>>(path: A, ...sent: BodyAnd<MutationOptions, 'PUT', A>) =>
     mutate<DataOf<'PUT', A>>('PUT', path, ...sent),
   delete: <A extends Address<'DELETE'>>(path: A, ...sent: BodyAnd<MutationOptions, 'DELETE', A>) =>
     mutate<DataOf<'DELETE', A>>('DELETE', path, ...sent),
+}
+
+/** Returns the address from which the browser downloads the response of a GET. */
+export function addressOf<A extends Address<'GET'>>(path: A, query: QueryOf<'GET', A>) {
+  return API_BASE + path + queryString(query)
 }
 
 /**
@@ -158,7 +168,7 @@ interface Sent {
 }
 
 async function send(
-  method: Method,
+  method: Method | 'HEAD',
   path: string,
   { begun, ...init }: RequestInit & Pick<ReadOptions, 'begun'>
 ): Promise<Sent> {

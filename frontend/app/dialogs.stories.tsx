@@ -4,10 +4,12 @@ import type { ComponentType } from 'react'
 import { PICTURED, respondWith, SIGNED_IN } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import StorageLimitDialog from '../features/files/storage-limit-dialog/storage-limit-dialog.js'
+import ExportDialog from '../features/export/export-dialog.js'
 import SettingsModal from '../features/settings/settings-modal.js'
 import IconPicker from '../features/workspace/icon-picker/icon-picker.js'
 import { paths } from './paths.js'
 import {
+  exportAtom,
   iconPickerAtom,
   type SettingsTab,
   settingsTabAtom,
@@ -45,6 +47,11 @@ export const MyAccount = settings('account')
 export const UpdatePassword = settings('password')
 export const MyPlan = settings('plan')
 export const PaymentsHistory = settings('payments')
+export const ExportSettings = settings('export')
+export const Export = window('Export “Research”', ExportDialog, exportAtom, {
+  open: { id: 1, name: 'Research', block_type: 'folder' },
+  closed: null,
+})
 export const Icons = window('Icon of “Research”', IconPicker, iconPickerAtom, {
   open: PICTURED,
   closed: null,

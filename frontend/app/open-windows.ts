@@ -1,8 +1,8 @@
 import { atom, getDefaultStore } from 'jotai'
-import type { BlockSummary } from '#modules/workspace/api'
+import { type BlockSummary, shownName } from '#modules/workspace/api'
 
 /** Tabs of the settings modal (rule 15.9). */
-export type SettingsTab = 'account' | 'password' | 'plan' | 'payments'
+export type SettingsTab = 'account' | 'password' | 'plan' | 'payments' | 'export'
 
 /**
  * Tab shown in the settings modal; null while the modal is closed. Setting the atom opens the
@@ -18,6 +18,17 @@ export const passwordChangedAtom = atom<string | null>(null)
 
 /** Item whose icon is being chosen; null while the picker is closed (rule 15.30). */
 export const iconPickerAtom = atom<BlockSummary | null>(null)
+
+/** Item to export, with its name as shown. */
+export type ExportedItem = Pick<BlockSummary, 'id' | 'name' | 'block_type'>
+
+/** Item whose export is being chosen; null while the dialog is closed (rule 15.40). */
+export const exportAtom = atom<ExportedItem | null>(null)
+
+/** Opens the dialog that exports an item. */
+export function openExport({ id, name, block_type }: ExportedItem) {
+  getDefaultStore().set(exportAtom, { id, name: shownName(name, block_type), block_type })
+}
 
 /** True to open the dialog about the plan's full storage (rule 15.16). */
 export const storageLimitHitAtom = atom(false)

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
 import {
+  exportAtom,
   iconPickerAtom,
   passwordChangedAtom,
   settingsTabAtom,
@@ -24,6 +25,7 @@ const TooltipLayer = loadableOverlay(async () => {
 
 const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
 const IconPicker = loadableOverlay(() => import('../features/workspace/icon-picker/icon-picker.js'))
+const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
 const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
@@ -49,6 +51,7 @@ function SignedInDialogs() {
   const toasts = useWanted(useAtomValue(toastWaitsAtom))
   const settings = useWanted(useAtomValue(settingsTabAtom) !== null)
   const icons = useWanted(useAtomValue(iconPickerAtom) !== null)
+  const exporting = useWanted(useAtomValue(exportAtom) !== null)
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
   // Also opens offline.
   useEffect(() => preloadOnFirstPress(IconPicker), [])
@@ -58,6 +61,7 @@ function SignedInDialogs() {
       {toasts && <ToastProvider />}
       {settings && <SettingsModal />}
       {icons && <IconPicker />}
+      {exporting && <ExportDialog />}
       {storageLimit && <StorageLimitDialog />}
     </>
   )

@@ -110,6 +110,7 @@ test.group('Workspace', (group) => {
       'Add to favourites',
       'Add icon',
       'Duplicate',
+      'Export',
       'Move to…',
       'Move up',
       'Move down',

@@ -1,6 +1,6 @@
 /** Public interface of this module for other modules and the shell. */
 export { addressesOf, addressOf } from '#modules/auth/user'
-export { avatarKeeper } from '#modules/auth/commands/avatar'
+export { avatarKeeper, uploadedAvatar } from '#modules/auth/commands/avatar'
 export { disableUser, enableUser } from '#modules/auth/commands/disable_user'
 export { demoSettings, isDemo, seedDemoUsers } from '#modules/auth/demo'
 export { MailTooSoon, resendVerificationTo } from '#modules/auth/commands/email_verification'

@@ -415,6 +415,14 @@ export interface SortedList {
   sort: ListSort
 }
 
+/** Formats of an export (rule 8.30). */
+export const EXPORT_FORMATS = ['markdown', 'html', 'json'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+interface ExportQuery {
+  format: ExportFormat
+}
+
 /** Workspace routes under /api/v1 (decision 166). */
 export const workspaceRoutes = {
   /** Ids in the address from the folder down, separated by commas. */
@@ -455,6 +463,8 @@ export const workspaceRoutes = {
   'GET /blocks/:id/contents': {} as { data: ItemContents[] },
   /** Pages outside the trash that link to the block, the last changed first. */
   'GET /blocks/:id/backlinks': {} as { data: PlacedBlock[] },
+  /** Returns a zip of the block with everything below it. */
+  'GET /blocks/:id/export': {} as { query: ExportQuery },
   'PUT /blocks/:id/ordering': {} as { body: MoveBlockPayload; data: BlockId },
   'PUT /blocks/:id/archive': {} as { data: BlockId },
   'PUT /blocks/:id/unarchive': {} as { data: BlockId },
@@ -470,6 +480,8 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/template': {} as { body: TemplatePayload; data: BlockId & TemplatePayload },
   /** Live pages marked as templates, in the order in which they were first marked. */
   'GET /templates': {} as { data: PlacedBlock[] },
+  /** Returns a zip of all live blocks, and of the account's data. */
+  'GET /export': {} as { query: ExportQuery },
   'GET /users/current-user/storage': {} as { data: StorageResponse },
   /** Path to the first page of a new user; empty for all other users. */
   'POST /users/current-user/first-page': {} as { data: BlockSummary[] },

@@ -1,5 +1,6 @@
 /** Public interface of the workspace for other parts of the product. */
 export { seedDemoWorkspace } from '#modules/workspace/demo/seed'
+export { ExportGate } from '#modules/workspace/exports/export_gate'
 export { countedBytesOf, FILE_SUMS, FileTable } from '#modules/workspace/files/file_table'
 export { settlingLane } from '#modules/workspace/files/settle_upload'
 export { sweepFiles } from '#modules/workspace/files/sweep'

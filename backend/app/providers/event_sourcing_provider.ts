@@ -29,7 +29,9 @@ import { MasterKeys } from '#kernel/vault/master_keys'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
 import { StorageRule } from '#modules/workspace/index'
+import { AuditLogQueries } from '#projections/audit_log/queries'
 import { BlockQueries } from '#projections/blocks/queries'
+import { SubtreeQueries } from '#projections/blocks/queries/subtree'
 import { FavoriteQueries } from '#projections/favorites/queries'
 import { projections } from '#projections/index'
 import { LinkQueries } from '#projections/links/queries'
@@ -172,6 +174,12 @@ export default class EventSourcingProvider {
     })
     container.singleton(BlockQueries, async (resolver) => {
       return new BlockQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(SubtreeQueries, async (resolver) => {
+      return new SubtreeQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(AuditLogQueries, async (resolver) => {
+      return new AuditLogQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(SearchQueries, () => {
       const max = ownShares().search

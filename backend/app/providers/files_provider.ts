@@ -8,7 +8,7 @@ import { RemotePages } from '#platform/remote_pages/remote_pages'
 import { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 import { avatarKeeper } from '#modules/auth/index'
-import { FileTable, Storage, StorageRule, sweepFiles } from '#modules/workspace/index'
+import { ExportGate, FileTable, Storage, StorageRule, sweepFiles } from '#modules/workspace/index'
 import { StorageQueries } from '#projections/storage/queries'
 
 declare module '@adonisjs/core/types' {
@@ -44,6 +44,7 @@ export default class FilesProvider {
       return new RemotePages(new PublicAddresses(), await resolver.make(RemotePictures))
     })
     container.singleton(UploadGate, () => new UploadGate())
+    container.singleton(ExportGate, () => new ExportGate())
     container.singleton('strata.file_keepers', async (resolver) => {
       return [await resolver.make(FileTable), avatarKeeper]
     })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
+import { joinLists } from '#modules/workspace/document/join_lists'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { withIds } from './fixtures/with-ids.js'
 import { build } from './fixtures/build.js'
@@ -9,7 +10,6 @@ import { domReleased } from './fixtures/dom-released.js'
 import { stateOf } from './fixtures/editing.js'
 import { everyBlock } from './fixtures/every-block.js'
 import { edits } from './fixtures/random-edits.js'
-import { joinLists } from './kinds/list/list-clipboard.js'
 
 const { document } = new Window() as unknown as { document: Document }
 const { a, bold, code, doc, done, h3, img, italic, ol, p, quote, todo, ul } = build

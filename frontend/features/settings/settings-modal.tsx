@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.js'
 import { Tabs, type Tab } from '../../ui/tabs/tabs.js'
 import { MyPlan, PaymentsHistory } from '../billing/index.js'
 import { MyAccountTab } from './my-account-tab.js'
+import { ExportEverything } from '../export/index.js'
 import styles from './settings-modal.module.css'
 import { UpdatePasswordTab } from './update-password-tab.js'
 
@@ -14,6 +15,7 @@ const TABS: Tab<SettingsTab>[] = [
   { value: 'password', label: 'Update password', content: <UpdatePasswordTab /> },
   { value: 'plan', label: 'My plan', content: <MyPlan /> },
   { value: 'payments', label: 'Payments history', content: <PaymentsHistory /> },
+  { value: 'export', label: 'Export', content: <ExportEverything /> },
 ]
 
 /** Settings modal, opened from anywhere with `settingsTabAtom` (rule 15.9). */

@@ -83,6 +83,14 @@ export async function findAvatar(key: string, reader: User): Promise<Avatar | un
   return avatar.userId === reader.id || reader.scope !== null ? avatar : undefined
 }
 
+/** Returns the object and media type of a user's uploaded picture; undefined if there is none. */
+export async function uploadedAvatar(
+  userId: number
+): Promise<{ object: string; type: string } | undefined> {
+  const row = await db.from('avatars').where('user_id', userId).first()
+  return row ? { object: avatarObject(String(row.key)), type: String(row.type) } : undefined
+}
+
 /** Keeps the bytes of pictures that accounts show. */
 export const avatarKeeper: Keeper = {
   async keeps(object) {

@@ -68,10 +68,19 @@ export interface BlockMarkdown {
   writtenAs?: (node: Node, parent?: Node, index?: number) => Node
 }
 
+/** Addresses in written Markdown. */
+export interface MarkdownAddresses {
+  /** Returns the name and address of a linked page; without an address only the name is written. */
+  page: (id: number) => { name: string; address?: string }
+  /** Returns the address of an attachment by the key of its file. */
+  file: (key: string) => string
+}
+
 /** Position of a node that is written as Markdown. */
 export interface MarkdownPlace {
   parent: Node
   index: number
+  addresses: MarkdownAddresses
   /** Writes the blocks inside a node. */
   writeBlocks: (parent: Node) => void
   /** Returns a block written as if it were the only one. */

@@ -11,6 +11,13 @@ const FILE = new RegExp(
   'g'
 )
 
+const IN_SOURCE = new RegExp(`^(?:https?://[^"/]+)?${FILES_PATH}([\\w-]{1,64})$`)
+
+/** Returns the key of the file that a picture's `src` names; undefined for any other picture. */
+export function keyInSource(src: string) {
+  return IN_SOURCE.exec(src)?.[1]
+}
+
 /** Returns true if a node shows a file. */
 export function showsFile(node: string) {
   return mayShowFile(node) && node.search(FILE) !== -1

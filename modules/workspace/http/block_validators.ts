@@ -1,6 +1,12 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { pageParameters } from '#platform/http/routing/pagination'
-import { BLOCK_TYPES, LIST_SORTS, type BlockType, type FontFamily } from '#modules/workspace/api'
+import {
+  BLOCK_TYPES,
+  EXPORT_FORMATS,
+  LIST_SORTS,
+  type BlockType,
+  type FontFamily,
+} from '#modules/workspace/api'
 import { MAX_ICON_LENGTH } from '#modules/workspace/icon'
 
 /** Ids are bigints in the database, limited here to those that JSON can represent. */
@@ -129,6 +135,8 @@ export const iconValidator = vine.create({
 })
 
 export const templateValidator = vine.create({ template: vine.boolean({ strict: true }) })
+
+export const exportValidator = vine.create({ format: vine.enum(EXPORT_FORMATS) })
 
 export const sortValidator = vine.create({
   parent_block_id: id().nullable(),

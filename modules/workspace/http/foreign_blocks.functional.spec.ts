@@ -19,6 +19,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['reads the path', (id) => ['GET', `blocks/${id}/hierachy`]],
   ['reads the path in the trash', (id) => ['GET', `blocks/${id}/hierachy?archived=true`]],
   ['lists the pages that link to it', (id) => ['GET', `blocks/${id}/backlinks`]],
+  ['exports', (id) => ['GET', `blocks/${id}/export?format=markdown`]],
   ['counts its contents', (id) => ['GET', `blocks/${id}/contents`]],
   ['lists', (id) => ['GET', `blocks?parent_block_id=${id}`]],
   ['lists one page', (id) => ['GET', `blocks?parent_block_id=${id}&page_size=10`]],

@@ -6,7 +6,7 @@ import { tellNotCopied } from './not-copied.js'
 
 /** Copies blocks to the clipboard as Markdown. Loads the Markdown writer on first use. */
 export async function copyMarkdown(content: Fragment) {
-  const text = loadCode(() => import('./write-markdown.js')).then(
+  const text = loadCode(() => import('#modules/workspace/document/write/write_markdown')).then(
     ({ writeMarkdown }) => new Blob([writeMarkdown(content)], { type: 'text/plain' })
   )
   try {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import {
   ALargeSmall,
   CopyPlus,
+  Download,
   Ellipsis,
   FileCode,
   LayoutTemplate,
@@ -9,6 +10,7 @@ import {
   Lock,
   MoveHorizontal,
   PanelLeftClose,
+  Printer,
   Search,
   SmilePlus,
   TableOfContents,
@@ -16,6 +18,8 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { BlockResponse, FontFamily } from '#modules/workspace/api'
+import { openExport } from '../../../app/open-windows.js'
+import { afterPaint } from '../../../ui/after-paint.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import {
   type MenuSection,
@@ -117,6 +121,8 @@ export function MoreMenu({
       onSelect: () => void copyAddress(window.location.href),
     },
     { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },
+    { label: 'Export', icon: Download, onSelect: () => openExport(block) },
+    { label: 'Print', icon: Printer, onSelect: () => afterPaint(() => window.print()) },
     { label: 'Duplicate', icon: CopyPlus, onSelect: onDuplicate },
     {
       label: isTemplate ? 'Remove from templates' : 'Mark as template',

@@ -52,6 +52,7 @@ const SETTINGS: { tab: SettingsTab; label: string; words: string }[] = [
   { tab: 'password', label: 'Update password', words: 'settings change' },
   { tab: 'plan', label: 'My plan', words: 'settings storage upgrade subscription' },
   { tab: 'payments', label: 'Payments history', words: 'settings receipts invoices billing' },
+  { tab: 'export', label: 'Export everything', words: 'settings download backup markdown json' },
 ]
 
 /**
@@ -161,6 +162,10 @@ function calledAlone(label: string, on: boolean | undefined) {
   if (label === 'Remove from templates') {
     return { label: 'Remove page from templates', words: 'unmark' }
   }
+  if (label === 'Export') {
+    return { label: 'Export page', words: 'download save as markdown html json zip' }
+  }
+  if (label === 'Print') return { label: 'Print page', words: 'pdf paper' }
   if (label === 'Copy link') return { label: 'Copy link to page', words: 'address url share' }
   if (on === undefined) return { label }
   return { label: on ? `Turn off: ${label}` : label, words: 'page unlock turn on' }

@@ -2,6 +2,7 @@ import {
   ArrowDown,
   ArrowUp,
   CopyPlus,
+  Download,
   FolderInput,
   LayoutTemplate,
   ListChecks,
@@ -29,6 +30,8 @@ export interface ListCommands {
   icon: (item: BlockSummary) => void
   /** Copies an item with its contents. */
   duplicate: (item: BlockSummary) => void
+  /** Opens the dialog that exports an item with its contents. */
+  export: (item: BlockSummary) => void
   /** Opens the move dialog. */
   move: (items: BlockSummary[]) => void
   trash: (items: BlockSummary[]) => void
@@ -79,6 +82,12 @@ export function menuEntries(
       label: 'Duplicate',
       icon: CopyPlus,
       onSelect: () => commands.duplicate(item),
+    },
+    !many && {
+      label: 'Export',
+      icon: Download,
+      takesFocus: true,
+      onSelect: () => commands.export(item),
     },
     parentTypeOf(item.block_type) !== undefined && {
       label: many ? 'Move all to…' : 'Move to…',

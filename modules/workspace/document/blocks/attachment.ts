@@ -36,9 +36,9 @@ export const attachment: BlockSpec = {
   leafText: ({ attrs }) => fileName(String(attrs.name)),
   plainText: ({ attrs }) => fileName(String(attrs.name)),
   markdown: {
-    write: (state, node) => {
+    write: (state, node, { addresses }) => {
       const { file_key: key, name, size } = node.attrs as AttachmentAttributes
-      const address = markdownAddress(fileAddress(key), `${size} bytes`)
+      const address = markdownAddress(addresses.file(key), `${size} bytes`)
       state.write(`[${state.esc(oneLine(fileName(name)))}](${address})`)
       state.closeBlock(node)
     },

@@ -2,6 +2,7 @@ import { parseAddress } from '#modules/workspace/document/addresses'
 import { wholeNumber } from '#modules/workspace/document/attributes'
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 import type { DomElement } from '#modules/workspace/document/dom'
+import { markdownAddress } from '#modules/workspace/document/markdown'
 
 export interface PageLinkAttributes {
   /** Id of the linked page. Unchecked, because the page may be deleted at any time. */
@@ -45,10 +46,10 @@ export const pageLink: BlockSpec = {
   selectable: false,
   leafText: (node) => linkedPage(idOf(node.attrs)).name,
   markdown: {
-    write: (state, node) => {
-      const { name, address } = linkedPage(idOf(node.attrs))
+    write: (state, node, { addresses }) => {
+      const { name, address } = addresses.page(idOf(node.attrs))
       const text = state.esc(name).replaceAll('$', String.raw`\$`)
-      state.write(address === undefined ? text : `[${text}](${address})`)
+      state.write(address === undefined ? text : `[${text}](${markdownAddress(address, '')})`)
     },
   },
   // Before links, which would read the element as a link with the name as its text.

@@ -2,6 +2,7 @@ import { DOMSerializer, type Fragment } from 'prosemirror-model'
 import { unwrapListSlice } from 'prosemirror-flat-list'
 import { Plugin } from 'prosemirror-state'
 import { originalSource } from '#modules/workspace/document/addresses'
+import { joinLists } from '#modules/workspace/document/join_lists'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { markOwn } from '../../copy/own-html.js'
 import { nodeExtensions } from '../../extensions/extension.js'
@@ -42,24 +43,4 @@ function nameSources(copied: HTMLElement | DocumentFragment) {
   for (const image of copied.querySelectorAll('img')) {
     image.setAttribute('src', originalSource(image.getAttribute('src') ?? ''))
   }
-}
-
-/**
- * Joins each list with the following lists of its kind. A list with a start number begins a new
- * list.
- */
-export function joinLists(parent: HTMLElement | DocumentFragment) {
-  for (const list of parent.querySelectorAll<HTMLElement>('.list')) {
-    for (let next = following(list); next; next = following(list)) {
-      list.append(...next.children)
-      next.remove()
-    }
-  }
-}
-
-/** Returns the next list if it continues this one. */
-function following(list: HTMLElement) {
-  const next = list.nextElementSibling as HTMLElement | null
-  const goesOn = next?.matches('.list:not([start])') && next.dataset.kind === list.dataset.kind
-  return goesOn ? next : null
 }

@@ -1,6 +1,6 @@
 import { DOMParser } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { writePlain } from '../../copy/write-plain.js'
+import { writePlain } from '#modules/workspace/document/write/write_plain'
 
 const FORMULA = '.math-block, .math-inline'
 

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import katex from 'katex'
 import { Window } from 'happy-dom'
-import { limitsOf, problemIn } from './limits.js'
+import { limitsOf } from '#modules/workspace/document/formula_limits'
+import { problemIn } from './limits.js'
 
 /** Draws as draw/katex.ts does, without its style sheet. Returns the error, or null. */
 function errorOf(latex: string) {

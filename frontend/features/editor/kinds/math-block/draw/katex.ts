@@ -1,6 +1,7 @@
 import katex, { ParseError } from 'katex'
 import styles from 'katex/dist/katex.min.css?url'
-import { limitsOf, problemIn } from './limits.js'
+import { limitsOf } from '#modules/workspace/document/formula_limits'
+import { problemIn } from './limits.js'
 
 /** Result of drawing a formula: elements to show, or a message for the user. */
 export type Drawn = { element: HTMLElement } | { error: string }

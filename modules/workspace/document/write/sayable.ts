@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { type InlineSpec, specOf } from '#modules/workspace/document/block_spec'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { writePlain } from './write-plain.js'
+import { writePlain } from './write_plain.js'
 
 const { nodes } = documentSchema
 

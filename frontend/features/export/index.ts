@@ -1,0 +1,2 @@
+/** Public interface of this feature. */
+export { ExportEverything } from './export-everything.js'

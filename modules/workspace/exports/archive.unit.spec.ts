@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as tick } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { archiveOf, type ArchiveEntry } from './archive.js'
+import { readArchive } from './testing/read_archive.js'
+
+/** Yields entries of `size` bytes, and counts those that were created. */
+function manyEntries(count: number, size: number) {
+  const state = { created: 0, ended: false }
+  async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+    try {
+      for (let at = 0; at < count; at++) {
+        state.created++
+        yield { path: `${at}.bin`, content: Readable.from([Buffer.alloc(size, at)]) }
+      }
+    } finally {
+      state.ended = true
+    }
+  }
+  return { entries: entries(), state }
+}
+
+async function settled() {
+  for (let turn = 0; turn < 50; turn++) await tick()
+}
+
+test.group('Archive', () => {
+  test('contains texts, bytes and empty folders with their times', async ({ assert }) => {
+    const modified = new Date('2026-03-02T09:30:00.000Z')
+    async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+      yield { path: 'a/Größe.md', content: 'ü🦀', modified }
+      yield { path: 'b.json', content: ['{', '', '}'] }
+      yield { path: 'c.bin', content: Readable.from([Buffer.from([0, 255])]) }
+      yield { path: 'd/', content: null }
+      yield { path: 'e.md', content: '' }
+    }
+    const files = await readArchive(await buffer(archiveOf(entries())))
+    assert.deepEqual(
+      Array.from(files, ([path, { bytes }]) => [path, bytes.toString('latin1')]),
+      [
+        ['a/Größe.md', Buffer.from('ü🦀').toString('latin1')],
+        ['b.json', '{}'],
+        ['c.bin', '\0\xff'],
+        ['d/', ''],
+        ['e.md', ''],
+      ]
+    )
+    assert.equal(files.get('a/Größe.md')!.modified.getTime(), modified.getTime())
+  })
+
+  test('a client that does not read stops the next entries', async ({ assert }) => {
+    const { entries, state } = manyEntries(50, 200_000)
+    const archive = archiveOf(entries)
+    await settled()
+    assert.isAtMost(state.created, 3)
+    assert.isAtMost(archive.readableLength, 500_000)
+    assert.equal((await readArchive(await buffer(archive))).size, 50)
+    assert.isTrue(state.ended)
+  })
+
+  test('a client that disconnects ends the entries and the open file', async ({ assert }) => {
+    const { entries, state } = manyEntries(50, 200_000)
+    const archive = archiveOf(entries)
+    await settled()
+    const { created } = state
+    archive.destroy()
+    await settled()
+    assert.isTrue(state.ended)
+    assert.equal(state.created, created)
+  })
+
+  test('a file that cannot be read cuts the archive off', async ({ assert }) => {
+    async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+      yield { path: 'a.md', content: 'a' }
+      yield {
+        path: 'b.bin',
+        content: new Readable({
+          read() {
+            this.destroy(new Error('disk'))
+          },
+        }),
+      }
+      yield { path: 'c.md', content: 'c' }
+    }
+    await assert.rejects(() => buffer(archiveOf(entries())), 'disk')
+  })
+
+  test('a failure between two entries cuts the archive off', async ({ assert }) => {
+    async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+      yield { path: 'a.md', content: 'a' }
+      throw new Error('database')
+    }
+    await assert.rejects(() => buffer(archiveOf(entries())), 'database')
+  })
+})
