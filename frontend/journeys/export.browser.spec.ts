@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
-import { screenshot } from '#testing/browser/page'
+import { OUT_OF_REACH, screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
 import { readArchive } from '#modules/workspace/exports/testing/read_archive'
 import { openEmptyPage } from './editor_steps.js'
@@ -62,7 +62,8 @@ test.group('Export', (group) => {
     browser,
     assert,
   }) => {
-    const { page, account } = await openEmptyPage(browser, product)
+    const expectedErrors = OUT_OF_REACH
+    const { page, account } = await openEmptyPage(browser, product, { expectedErrors })
     const sections = page.getByRole('navigation', { name: 'Sections' })
     const row = sections.getByRole('link', { name: 'section', exact: true })
     await row.focus()
@@ -78,7 +79,10 @@ test.group('Export', (group) => {
     const { body } = await account.client.get<{ id: number }[]>('blocks')
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Export' }).click()
-    await dialog.getByRole('alert').getByText('Couldn’t start the export: Network error').waitFor()
+    await dialog
+      .getByRole('alert')
+      .getByText('You’re offline. Export once you’re back online.')
+      .waitFor()
     await screenshot(page, 'export without connection')
     await page.context().setOffline(false)
     assert.lengthOf(body.data, 1)

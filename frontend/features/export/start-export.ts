@@ -1,5 +1,6 @@
 import type { ExportFormat } from '#modules/workspace/api'
-import { addressOf, api, hasStatus, messageOf } from '../../app/api-client.js'
+import { addressOf, api, hasStatus } from '../../app/api-client.js'
+import { loadFailure } from '../../app/load-error/use-load-failure.js'
 import { savePages } from '../editor/index.js'
 
 export interface WantedExport {
@@ -29,7 +30,7 @@ export function exportProblem(error: unknown) {
   if (hasStatus(error, 429)) {
     return 'Another export of yours is still downloading. Wait until it’s done or cancel it, then export again.'
   }
-  return `Couldn’t start the export: ${messageOf(error)}`
+  return `Couldn’t start the export. ${loadFailure(error, 'You’re offline. Export once you’re back online.')}`
 }
 
 function download(address: string) {
