@@ -182,7 +182,7 @@ export const LINK_TARGETS: Responses = {
 /** Responses for a user who has deleted everything. */
 export const NOTHING_KEPT: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
 
-/** Responses for a user with favourites of each kind, one of them the open page. */
+/** Responses for a user with favorites of each kind, one of them the open page. */
 export const WITH_FAVORITES: Responses = {
   ...SIGNED_IN,
   '/favorites': [

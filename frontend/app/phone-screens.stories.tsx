@@ -40,7 +40,7 @@ export const RecentPagesOnTheirWay: StoryObj = {
     await canvas.findByRole('status', { name: 'Loading recent pages' })
   },
 }
-export const Favourites = screen(paths.app, WITH_FAVORITES, 'Favourites', 'text')
+export const Favorites = screen(paths.app, WITH_FAVORITES, 'Favorites', 'text')
 export const SortedPages = screen(paths.item(1, 3, 5), SORTED, 'Summer')
 export const Icons = screen(paths.item(1, 3, 5), WITH_ICONS, 'Summer')
 export const PageIcon = screen(paths.item(1, 3, 5, 7), WITH_ICONS, 'First day')
@@ -51,8 +51,8 @@ export const SortMenu: StoryObj = {
     await within(document.body).findByRole('menuitemradio', { name: 'Name', checked: true })
   },
 }
-export const FavouritePages = screen(paths.item(1, 3, 5), WITH_FAVORITES, 'Summer')
-export const FavouritePage = screen(paths.item(1, 3, 5, 7), WITH_FAVORITES, 'First day')
+export const FavoritePages = screen(paths.item(1, 3, 5), WITH_FAVORITES, 'Summer')
+export const FavoritePage = screen(paths.item(1, 3, 5, 7), WITH_FAVORITES, 'First day')
 export const TemplatesOffered = screen(
   paths.item(1, 3, 5, 7),
   WITH_TEMPLATES,

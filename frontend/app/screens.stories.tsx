@@ -97,8 +97,8 @@ export const SortMenu: StoryObj = {
     await within(document.body).findByRole('menuitemradio', { name: 'Name', checked: true })
   },
 }
-export const Favourites = screen(paths.item(1), WITH_FAVORITES, 'Favourites', 'text')
-export const FavouritePage = screen(OPEN_PAGE, WITH_FAVORITES, 'First day')
+export const Favorites = screen(paths.item(1), WITH_FAVORITES, 'Favorites', 'text')
+export const FavoritePage = screen(OPEN_PAGE, WITH_FAVORITES, 'First day')
 export const Arriving: StoryObj = {
   ...screen(OPEN_PAGE, { ...SIGNED_IN, '/users/current-user': PENDING }, ''),
   play: async ({ canvas }) => void (await canvas.findByRole('status', { name: 'Loading' })),

@@ -9,18 +9,18 @@ import * as steps from './steps.js'
 
 const PHONE = { width: 375, touch: true }
 
-test.group('Favourites', (group) => {
+test.group('Favorites', (group) => {
   let product: Product
 
   group.setup(async () => {
     product = await Product.shared()
   })
 
-  const section = (page: Page) => page.getByRole('region', { name: 'Favourites' })
+  const section = (page: Page) => page.getByRole('region', { name: 'Favorites' })
   const favorite = (page: Page, name: string) =>
     section(page).getByRole('link', { name, exact: true })
   const barStar = (page: Page, way: 'Add to' | 'Remove from') =>
-    page.getByRole('button', { name: `${way} favourites`, exact: true })
+    page.getByRole('button', { name: `${way} favorites`, exact: true })
   const row = (page: Page, name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
 
@@ -33,11 +33,11 @@ test.group('Favourites', (group) => {
     assert.equal(await section(page).count(), 0)
     await barStar(page, 'Add to').click()
     await favorite(page, 'page').waitFor()
-    await page.getByText('Added “page” to favourites').waitFor()
+    await page.getByText('Added “page” to favorites').waitFor()
     await barStar(page, 'Remove from').waitFor()
     await favorite(other, 'page').waitFor()
     await barStar(other, 'Remove from').waitFor()
-    await screenshot(page, 'favourite page')
+    await screenshot(page, 'favorite page')
     await expectNoAxeViolations(page, WCAG_AA)
 
     await steps.titleOf(other).fill('Tides')
@@ -59,7 +59,7 @@ test.group('Favourites', (group) => {
   const list = async ({ client }: Awaited<ReturnType<typeof openEmptyPage>>['account']) =>
     (await client.get<PlacedBlock[]>('favorites')).body.data
 
-  test('rows add favourites by star and menu, and Undo takes a change back', async ({
+  test('rows add favorites by star and menu, and Undo takes a change back', async ({
     browser,
     assert,
   }) => {
@@ -71,20 +71,20 @@ test.group('Favourites', (group) => {
     await files.getByRole('row', { name: 'file' }).hover()
     await files.locator('[data-star=off]').click()
     await favorite(page, 'file').waitFor()
-    await files.getByRole('button', { name: 'Remove “file” from favourites' }).waitFor()
+    await files.getByRole('button', { name: 'Remove “file” from favorites' }).waitFor()
 
     await page.getByRole('link', { name: 'folder', exact: true }).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Add to favourites' }).click()
+    await page.getByRole('menuitem', { name: 'Add to favorites' }).click()
     await favorite(page, 'folder').waitFor()
-    await screenshot(page, 'favourites')
+    await screenshot(page, 'favorites')
     await expectNoAxeViolations(page, WCAG_AA)
 
-    await section(page).getByRole('button', { name: 'Remove “file” from favourites' }).click()
+    await section(page).getByRole('button', { name: 'Remove “file” from favorites' }).click()
     await favorite(page, 'file').waitFor({ state: 'detached' })
     assert.isTrue(
       await favorite(page, 'folder').evaluate((link) => link === document.activeElement)
     )
-    const notice = page.getByText('Removed “file” from favourites')
+    const notice = page.getByText('Removed “file” from favorites')
     await notice.waitFor()
     await page.keyboard.press('Control+z')
     await favorite(page, 'file').waitFor()
@@ -94,11 +94,11 @@ test.group('Favourites', (group) => {
     )
   })
 
-  test('keys add, open and remove favourites', async ({ browser, assert }) => {
+  test('keys add, open and remove favorites', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     await page.keyboard.press('Control+p')
-    await page.keyboard.type('favourites')
-    await page.getByRole('option', { name: 'Add page to favourites' }).waitFor()
+    await page.keyboard.type('favorites')
+    await page.getByRole('option', { name: 'Add page to favorites' }).waitFor()
     await page.keyboard.press('Enter')
     await favorite(page, 'page').waitFor()
     await barStar(page, 'Remove from').focus()
@@ -111,7 +111,7 @@ test.group('Favourites', (group) => {
     const pages = page.getByRole('navigation', { name: 'Sections' })
     await pages.getByRole('link', { name: 'section', exact: true }).focus()
     await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: 'Add to favourites' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Add to favorites' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await favorite(page, 'section').waitFor()
@@ -120,25 +120,23 @@ test.group('Favourites', (group) => {
     assert.isTrue(
       await favorite(page, 'section').evaluate((link) => link === document.activeElement)
     )
-    const toggle = section(page).getByRole('button', { name: 'Favourites', exact: true })
+    const toggle = section(page).getByRole('button', { name: 'Favorites', exact: true })
     await toggle.press('Enter')
     await favorite(page, 'page').waitFor({ state: 'detached' })
     await page.reload()
     await toggle.waitFor()
     assert.equal(await toggle.getAttribute('aria-expanded'), 'false')
     await toggle.press('Enter')
-    await section(page)
-      .getByRole('button', { name: 'Remove “page” from favourites' })
-      .press('Enter')
+    await section(page).getByRole('button', { name: 'Remove “page” from favorites' }).press('Enter')
     await favorite(page, 'page').waitFor({ state: 'detached' })
     await section(page)
-      .getByRole('button', { name: 'Remove “section” from favourites' })
+      .getByRole('button', { name: 'Remove “section” from favorites' })
       .press('Enter')
     await section(page).waitFor({ state: 'detached' })
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN')
   })
 
-  test('the trash hides a favourite until it is restored', async ({ browser, assert }) => {
+  test('the trash hides a favorite until it is restored', async ({ browser, assert }) => {
     const { page, account, id } = await openEmptyPage(browser, product)
     await barStar(page, 'Add to').click()
     await favorite(page, 'page').waitFor()
@@ -154,7 +152,7 @@ test.group('Favourites', (group) => {
     assert.deepEqual(await list(account), [])
   })
 
-  test('a favourite added offline is sent later', async ({ browser, assert }) => {
+  test('a favorite added offline is sent later', async ({ browser, assert }) => {
     const { page, account } = await openEmptyPage(browser, product, {
       expectedErrors: [/net::ERR_/],
     })
@@ -168,18 +166,18 @@ test.group('Favourites', (group) => {
     )
   })
 
-  test('phones list favourites above the folders', async ({ browser, assert }) => {
+  test('phones list favorites above the folders', async ({ browser, assert }) => {
     const { page, account } = await openEmptyPage(browser, product, PHONE)
     await barStar(page, 'Add to').tap()
     await barStar(page, 'Remove from').waitFor()
-    await screenshot(page, 'favourite page on a phone')
+    await screenshot(page, 'favorite page on a phone')
     await page.getByRole('link', { name: 'Pages' }).tap()
-    await row(page, 'page').getByRole('button', { name: 'Remove “page” from favourites' }).waitFor()
+    await row(page, 'page').getByRole('button', { name: 'Remove “page” from favorites' }).waitFor()
     await page.getByRole('link', { name: 'Up one level' }).tap()
     await page.getByRole('button', { name: 'Actions for section' }).tap()
-    await page.getByRole('menuitem', { name: 'Add to favourites' }).tap()
+    await page.getByRole('menuitem', { name: 'Add to favorites' }).tap()
     await row(page, 'section')
-      .getByRole('button', { name: 'Remove “section” from favourites' })
+      .getByRole('button', { name: 'Remove “section” from favorites' })
       .waitFor()
     for (const title of ['file', 'folder', 'Folders']) {
       if (title !== 'file') await page.getByRole('link', { name: 'Up one level' }).tap()
@@ -187,16 +185,16 @@ test.group('Favourites', (group) => {
     }
     const all = section(page)
     await all.getByText('folder / file / section').waitFor()
-    await screenshot(page, 'favourites on a phone')
+    await screenshot(page, 'favorites on a phone')
     await expectNoAxeViolations(page, WCAG_AA)
     assert.isFalse(
       await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     )
     const box = (await all
-      .getByRole('button', { name: 'Remove “page” from favourites' })
+      .getByRole('button', { name: 'Remove “page” from favorites' })
       .boundingBox())!
     assert.isAtLeast(box.width + 12, 44)
-    await all.getByRole('button', { name: 'Remove “page” from favourites' }).tap()
+    await all.getByRole('button', { name: 'Remove “page” from favorites' }).tap()
     await all.getByText('folder / file / section').waitFor({ state: 'detached' })
     await all.getByRole('link', { name: /^section/ }).tap()
     await page.getByRole('heading', { name: 'section', level: 1 }).waitFor()
@@ -206,7 +204,7 @@ test.group('Favourites', (group) => {
     )
   })
 
-  test('favourites look right in the dark', async ({ browser }) => {
+  test('favorites look right in the dark', async ({ browser }) => {
     const { page, account, id } = await openEmptyPage(browser, product)
     await account.client.put(`blocks/${id}/favorite`, { favorite: true })
     const dark = await newPage(browser, { baseURL: product.url, theme: 'dark' })
@@ -214,7 +212,7 @@ test.group('Favourites', (group) => {
     await dark.goto(page.url())
     await favorite(dark, 'page').waitFor()
     await barStar(dark, 'Remove from').waitFor()
-    await screenshot(dark, 'favourites in the dark')
+    await screenshot(dark, 'favorites in the dark')
     await expectNoAxeViolations(dark, WCAG_AA)
   })
 })

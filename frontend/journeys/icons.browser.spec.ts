@@ -39,7 +39,7 @@ test.group('Icons', (group) => {
   }) => {
     const { page } = await openEmptyPage(browser, product)
     const other = await openSameInNewTab(page)
-    await page.getByRole('button', { name: 'Add to favourites', exact: true }).click()
+    await page.getByRole('button', { name: 'Add to favorites', exact: true }).click()
     await steps.titleOf(page).hover()
     await addButton(page).click()
     await search(page).waitFor()
@@ -55,8 +55,8 @@ test.group('Icons', (group) => {
       await iconButton(tab).waitFor()
       await tab.waitForFunction(() => document.title.startsWith('🚀 page'))
     }
-    const favourites = page.getByRole('region', { name: 'Favourites' })
-    await favourites.locator('svg text', { hasText: '🚀' }).waitFor()
+    const favorites = page.getByRole('region', { name: 'Favorites' })
+    await favorites.locator('svg text', { hasText: '🚀' }).waitFor()
     await screenshot(page, 'page with an icon')
     await expectNoAxeViolations(page, WCAG_AA)
 

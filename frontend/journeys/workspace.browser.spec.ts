@@ -107,7 +107,7 @@ test.group('Workspace', (group) => {
     const entries = await page.getByRole('menuitem').allInnerTexts()
     const expected = [
       'Rename',
-      'Add to favourites',
+      'Add to favorites',
       'Add icon',
       'Duplicate',
       'Export',

@@ -233,7 +233,7 @@ export const MAX_BACKLINKS = 200
 export const MAX_COPIED_BLOCKS = 500
 export const MAX_COPIED_BYTES = 10_000_000
 
-/** Maximum favourites of a user outside the trash. */
+/** Maximum favorites of a user outside the trash. */
 export const MAX_FAVORITES = 200
 
 /** Maximum templates of a user outside the trash. */
@@ -380,7 +380,7 @@ export interface FirstStepsResponse {
 export const LIST_PART = 500
 
 /**
- * Initial data of a visit: the user, the favourites, the templates, and the lists and page that the
+ * Initial data of a visit: the user, the favorites, the templates, and the lists and page that the
  * address opens (decision 206).
  */
 export interface VisitResponse {
@@ -474,7 +474,7 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/is-page-locked': {} as SettingRoute<'is_page_locked'>,
   'PUT /blocks/:id/favorite': {} as { body: FavoritePayload; data: BlockId & FavoritePayload },
   'PUT /blocks/:id/icon': {} as { body: IconPayload; data: BlockId & IconPayload },
-  /** Live favourites, in the order in which they were first added. */
+  /** Live favorites, in the order in which they were first added. */
   'GET /favorites': {} as { data: PlacedBlock[] },
   /** Marks a page as a template, or removes the mark. */
   'PUT /blocks/:id/template': {} as { body: TemplatePayload; data: BlockId & TemplatePayload },

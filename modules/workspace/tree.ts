@@ -133,7 +133,7 @@ export interface Workspace {
   /** Settings of pages that were ever changed. */
   settings: Map<number, PageSettings>
   /**
-   * Blocks that ever were favourites, in their order; false for former ones, which keep their place
+   * Blocks that ever were favorites, in their order; false for former ones, which keep their place
    * (rule 1.9).
    */
   favorites: Map<number, boolean>

@@ -18,7 +18,7 @@ import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
- * A user's tree of blocks: hierarchy, order, trash, page settings, favourites, templates and sorted
+ * A user's tree of blocks: hierarchy, order, trash, page settings, favorites, templates and sorted
  * lists. It holds no names, no icons and no text, so it folds without keys.
  */
 
@@ -355,7 +355,7 @@ function setFavorite(
   liveBlock(state, blockId)
   if ((state.favorites.get(blockId) ?? false) === favorite) return []
   if (favorite && liveFavorites(state).length >= MAX_FAVORITES) {
-    const message = `You have ${MAX_FAVORITES} favourites. Remove one before you add another`
+    const message = `You have ${MAX_FAVORITES} favorites. Remove one before you add another`
     throw new DomainError('conflict', 'E_TOO_MANY_FAVORITES', message)
   }
   return [{ type: 'BlockFavoriteChanged', data: { block_id: blockId, is_favorite: favorite } }]
@@ -448,7 +448,7 @@ export function tooMuchToCopy() {
   return new DomainError('too_large', 'E_TOO_MUCH_TO_COPY', message)
 }
 
-/** Returns the ids of the favourites outside the trash, in their order. */
+/** Returns the ids of the favorites outside the trash, in their order. */
 export function liveFavorites({ favorites, tree }: Workspace): number[] {
   return liveMarked(favorites, tree)
 }

@@ -140,7 +140,7 @@ test.group('Workspace: duplicate', () => {
     assert.deepInclude(events[1]!.data, { block_id: 105, ordering: 1 })
   })
 
-  test('copies the settings of a page, but no lock, favourite or template', () => {
+  test('copies the settings of a page, but no lock, favorite or template', () => {
     const settings: WorkspaceEvent[] = [
       { type: 'PageFontChanged', data: { block_id: 4, font_family: 2 } },
       { type: 'PageWidthChanged', data: { block_id: 4, is_full_width: true } },
@@ -368,7 +368,7 @@ test.group('Workspace: icons', () => {
   })
 })
 
-test.group('Workspace: favourites', () => {
+test.group('Workspace: favorites', () => {
   const favorite = (blockId: number, on = true): WorkspaceEvent => {
     return { type: 'BlockFavoriteChanged', data: { block_id: blockId, is_favorite: on } }
   }
@@ -380,7 +380,7 @@ test.group('Workspace: favourites', () => {
     return liveFavorites([...branch, ...events].reduce(evolve, initial()))
   }
 
-  test('every kind of block becomes a favourite once', () => {
+  test('every kind of block becomes a favorite once', () => {
     for (const id of [1, 2, 3, 4]) {
       given(...branch)
         .when(set(id))
@@ -405,14 +405,14 @@ test.group('Workspace: favourites', () => {
     }
   })
 
-  test('a removed favourite returns to its former place', ({ assert }) => {
+  test('a removed favorite returns to its former place', ({ assert }) => {
     assert.deepEqual(orderAfter(favorite(4), favorite(1)), [4, 1])
     assert.deepEqual(orderAfter(favorite(4), favorite(1), favorite(4, false)), [1])
     const again = [favorite(4), favorite(1), favorite(4, false), favorite(4)]
     assert.deepEqual(orderAfter(...again), [4, 1])
   })
 
-  test('the trash hides favourites, restoring shows them, deleting forgets them', ({ assert }) => {
+  test('the trash hides favorites, restoring shows them, deleting forgets them', ({ assert }) => {
     const favorites = [favorite(4), favorite(1), archived(4)]
     assert.deepEqual(orderAfter(...favorites), [1])
     const restored: WorkspaceEvent = { type: 'BlocksRestored', data: { block_ids: [4] } }
@@ -421,7 +421,7 @@ test.group('Workspace: favourites', () => {
     assert.deepEqual(orderAfter(...favorites, deleted), [1])
   })
 
-  test('there is a limit of live favourites', () => {
+  test('there is a limit of live favorites', () => {
     const folders = Array.from({ length: MAX_FAVORITES }, (_, i) => 100 + i)
     const full = folders.flatMap((id) => [created(id, 'folder', null), favorite(id)])
     given(...branch, ...full)

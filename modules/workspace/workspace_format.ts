@@ -16,7 +16,7 @@ interface Written {
 }
 
 /**
- * Snapshot format of a tree: ids, types, ranks, trash, page settings, favourites, templates and
+ * Snapshot format of a tree: ids, types, ranks, trash, page settings, favorites, templates and
  * sorted lists, never a name.
  */
 export const workspaceFormat: StateFormat<Workspace> = {

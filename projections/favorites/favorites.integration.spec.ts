@@ -31,7 +31,7 @@ async function createFolders({ bus, vault }: Stack, count: number) {
   return ids as [number, number, number]
 }
 
-/** Returns the favourites according to the aggregate. */
+/** Returns the favorites according to the aggregate. */
 async function folded({ store, reader }: Stack) {
   const events = await Array.fromAsync(store.read(workspaceStream(OWNER)))
   const decoded = await reader.decode(events)
@@ -47,7 +47,7 @@ async function listed({ pool }: Stack) {
   return (await new FavoriteQueries(pool).favorites(OWNER)).map(({ id }) => id)
 }
 
-test.group('Favourites read model', () => {
+test.group('Favorites read model', () => {
   test('equals the aggregate after each change and after a rebuild', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     const [one, two, three] = await createFolders(stack, 3)

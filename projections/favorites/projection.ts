@@ -2,7 +2,7 @@ import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Projection } from '#kernel/projections/projection'
 
 /**
- * Favourites with their order. Former ones keep their row, because a block that becomes a favourite
+ * Favorites with their order. Former ones keep their row, because a block that becomes a favorite
  * again returns to its former place (rule 1.9). Names, paths and the trash come from the tree.
  */
 export const favoritesProjection: Projection<WorkspaceEvent> = {

@@ -13,11 +13,11 @@ import { favoritesProjection } from '#projections/favorites/projection'
 
 const FAVORITES = `${servedSchema(favoritesProjection.name)}.favorites`
 
-/** Queries on the favourites. */
+/** Queries on the favorites. */
 export class FavoriteQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Returns the owner's live favourites. `ordering` is the index in this list. */
+  /** Returns the owner's live favorites. `ordering` is the index in this list. */
   async favorites(ownerId: number): Promise<PlacedBlock[]> {
     const order = 'order by f.place'
     const { rows } = await this.pool.query<PlacedRow>({

@@ -20,7 +20,7 @@ export interface HttpView {
   trash: Record<number, number[]>
   /** Children of blocks in the trash, by the block's id. */
   held: Record<number, number[]>
-  /** Ids of the favourites in their order, each with the ids of its ancestors. */
+  /** Ids of the favorites in their order, each with the ids of its ancestors. */
   favorites: [id: number, path: number[]][]
   /** Ids of the templates in their order, each with the ids of its ancestors. */
   templates: [id: number, path: number[]][]

@@ -41,7 +41,7 @@ export class ReferenceWorkspace {
   readonly blocks = new Map<number, ReferenceBlock>()
   /** Ids under each parent in order, including those in the trash. */
   readonly order = new Map<number | null, number[]>([[null, []]])
-  /** Ids of blocks that ever were favourites, in the order in which they first became one. */
+  /** Ids of blocks that ever were favorites, in the order in which they first became one. */
   favorites: number[] = []
   /** Ids of pages that ever were templates, in the order in which they first became one. */
   templates: number[] = []

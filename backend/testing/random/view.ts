@@ -20,7 +20,7 @@ export interface WorkspaceView {
   all: number[]
   /** Pages that link to a block, by its id; only blocks with any. */
   backlinks: Record<number, number[]>
-  /** Ids of the favourites in their order. */
+  /** Ids of the favorites in their order. */
   favorites: number[]
   /** Ids of the templates in their order. */
   templates: number[]

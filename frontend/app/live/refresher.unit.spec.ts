@@ -159,21 +159,21 @@ test.group('isMadeStale', () => {
       false,
     ],
     [
-      'a new favourite makes the favourites stale',
+      'a new favorite makes the favorites stale',
       ['blocks', 'favorites'],
       [],
       { kind: 'blocks.favorite', ids: [10] },
       true,
     ],
     ...(['names', 'first-steps'] as const).map((key): (typeof cases)[number] => [
-      `a new favourite keeps the ${key} fresh`,
+      `a new favorite keeps the ${key} fresh`,
       [key],
       [],
       { kind: 'blocks.favorite', ids: [10] },
       false,
     ]),
     [
-      'a new favourite keeps lists fresh',
+      'a new favorite keeps lists fresh',
       CHILDREN(1),
       LIST,
       { kind: 'blocks.favorite', ids: [10] },
@@ -189,7 +189,7 @@ test.group('isMadeStale', () => {
       ]
     ),
     [
-      'an icon makes the favourites with the block stale',
+      'an icon makes the favorites with the block stale',
       ['blocks', 'favorites'],
       [{ id: 10, path: [] }],
       { kind: 'blocks.icon', ids: [10] },
@@ -249,21 +249,21 @@ test.group('isMadeStale', () => {
       false,
     ],
     [
-      'a restored block makes the favourites stale',
+      'a restored block makes the favorites stale',
       ['blocks', 'favorites'],
       [],
       { kind: 'blocks.restored', ids: [10] },
       true,
     ],
     [
-      'a renamed ancestor makes the favourites stale',
+      'a renamed ancestor makes the favorites stale',
       ['blocks', 'favorites'],
       [{ id: 10, path: [{ id: 1 }] }],
       { kind: 'blocks.renamed', ids: [1] },
       true,
     ],
     [
-      'another block in the trash keeps the favourites fresh',
+      'another block in the trash keeps the favorites fresh',
       ['blocks', 'favorites'],
       [{ id: 10, path: [{ id: 1 }] }],
       { kind: 'blocks.archived', ids: [2] },

@@ -11,7 +11,7 @@ export const FORMATS: Segment<ExportFormat>[] = [
 /** Explains each format. */
 export const FORMAT_TEXTS: Record<ExportFormat, string> = {
   markdown:
-    'Text files for other apps, in folders, with pictures and files beside them. Links between pages work. Columns, colours and underlines are left out.',
+    'Text files for other apps, in folders, with pictures and files beside them. Links between pages work. Columns, colors and underlines are left out.',
   html: 'Pages for any browser, with the look of Strata. They open offline, and print well.',
   json: 'Every page exactly as Strata stores it, for programs and for moving to another Strata.',
 }

@@ -2,7 +2,7 @@ import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
-/** Adds a block to the favourites or removes it from them (rule 1.9). */
+/** Adds a block to the favorites or removes it from them (rule 1.9). */
 export async function setFavorite(
   bus: CommandBus,
   request: CommandRequest,

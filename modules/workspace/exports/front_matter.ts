@@ -21,7 +21,7 @@ export function frontMatter({ block, favorite, template }: PageFacts): string {
     ['order', block.ordering],
     ['created', block.created_at],
     ['edited', block.updated_at],
-    ['favourite', favorite ? 'true' : undefined],
+    ['favorite', favorite ? 'true' : undefined],
     ['template', template ? 'true' : undefined],
     ['locked', block.is_page_locked ? 'true' : undefined],
     ['font', FONTS[block.font_family]],

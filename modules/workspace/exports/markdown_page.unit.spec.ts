@@ -65,7 +65,7 @@ test.group('Exported page', () => {
         'order: 3',
         'created: 2026-03-01T08:00:00.000Z',
         'edited: 2026-03-02T09:30:00.000Z',
-        'favourite: true',
+        'favorite: true',
         'template: true',
         'locked: true',
         'font: mono',

@@ -83,7 +83,7 @@ test.group('Exports', (group) => {
     assert.match(other, /^---\ntitle: "Second"\nicon: "🦀"\norder: 2\ncreated: .+Z\nedited: .+Z\n/)
     assert.include(
       other,
-      'favourite: true\n---\n\n![](files/A%20page.png)\n\n[A page](A%20page.md)\n'
+      'favorite: true\n---\n\n![](files/A%20page.png)\n\n[A page](A%20page.md)\n'
     )
     const bytes = await downloadFiles(me.client, path)
     assert.isTrue(bytes.get(`${PLACE}/files/A page.png`)!.equals(picture))

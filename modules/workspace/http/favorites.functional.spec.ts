@@ -4,7 +4,7 @@ import type { PlacedBlock, VisitResponse } from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { eventsOf } from '#modules/workspace/testing/events_of'
 
-test.group('Favourites', (group) => {
+test.group('Favorites', (group) => {
   let me: TestAccount
   let branch: Branch
 
@@ -49,7 +49,7 @@ test.group('Favourites', (group) => {
     assert.deepEqual(await eventsOf(me.id), before)
   })
 
-  test('a favourite that was removed and added again keeps its place', async ({ assert }) => {
+  test('a favorite that was removed and added again keeps its place', async ({ assert }) => {
     const { page, folder } = branch
     await set(page)
     await set(folder)
@@ -71,7 +71,7 @@ test.group('Favourites', (group) => {
     assert.equal(listed!.path.at(-1)!.id, section)
   })
 
-  test('the trash hides a favourite and its descendants until they are restored', async ({
+  test('the trash hides a favorite and its descendants until they are restored', async ({
     assert,
   }) => {
     const { folder, section, page } = branch
@@ -85,7 +85,7 @@ test.group('Favourites', (group) => {
     assert.deepEqual(await ids(), [page, section])
   })
 
-  test('permanent deletion removes a favourite and those inside', async ({ assert }) => {
+  test('permanent deletion removes a favorite and those inside', async ({ assert }) => {
     const { folder, section, page } = branch
     await set(page)
     await set(section)
@@ -103,7 +103,7 @@ test.group('Favourites', (group) => {
     assert.deepEqual(await list(), [])
   })
 
-  test('lists only favourites of the user', async ({ assert }) => {
+  test('lists only favorites of the user', async ({ assert }) => {
     await set(branch.page)
     const other = await signUpVerified()
     const { body } = await other.client.get<PlacedBlock[]>('favorites')

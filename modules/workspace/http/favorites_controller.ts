@@ -9,7 +9,7 @@ import { blockId } from '#modules/workspace/http/block_id'
 import { favoriteValidator } from '#modules/workspace/http/block_validators'
 import { FavoriteQueries } from '#projections/favorites/queries'
 
-/** Lists and changes the user's favourites (rule 1.9). */
+/** Lists and changes the user's favorites (rule 1.9). */
 @inject()
 export default class FavoritesController {
   static readonly inputs = {

@@ -52,7 +52,7 @@ export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProp
       ))}
       {block.archived && !kinds.includes('trashed') && <Badge>in the trash</Badge>}
       {block.settings?.is_page_locked && <Badge>locked</Badge>}
-      {block.favorite && <Badge>favourite</Badge>}
+      {block.favorite && <Badge>favorite</Badge>}
       {block.template && <Badge>template</Badge>}
       {block.sort !== 'manual' && <Badge>{`sorted: ${block.sort}`}</Badge>}
       <span className={styles.facts}>

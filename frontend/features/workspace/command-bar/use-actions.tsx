@@ -130,7 +130,7 @@ function useOpenPage() {
   const actions: Action[] = [
     { label: 'Move page to…', icon: FolderInput, key: 'move', run: () => setMoving(page) },
     {
-      label: favorite ? 'Remove page from favourites' : 'Add page to favourites',
+      label: favorite ? 'Remove page from favorites' : 'Add page to favorites',
       words: 'favorites star bookmark pin',
       icon: Star,
       run: () => toggleFavorite(page),

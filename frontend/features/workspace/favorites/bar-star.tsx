@@ -10,7 +10,7 @@ export function BarStar({ item }: { item: BlockSummary }) {
   const favorite = useIsFavorite(item.id)
   return (
     <IconButton
-      label={favorite ? 'Remove from favourites' : 'Add to favourites'}
+      label={favorite ? 'Remove from favorites' : 'Add to favorites'}
       className={favorite ? styles.on : undefined}
       onClick={() => toggleFavorite(item)}
     >

@@ -28,7 +28,7 @@ const openAtom = atomWithStorage('strata:favorites-open', true, storedLocally<bo
   getOnInit: true,
 })
 
-/** The favourites on top of the sidebar; nothing while there are none (rule 1.9). */
+/** The favorites on top of the sidebar; nothing while there are none (rule 1.9). */
 export function Favorites(props: FavoritesProps) {
   const { data = [] } = useQuery(favoritesQuery)
   return data.length > 0 ? <FavoriteList {...props} items={data} /> : null
@@ -50,7 +50,7 @@ function FavoriteList({
   }
 
   return (
-    <ListSection title="Favourites" openAtom={openAtom} roomy={roomy}>
+    <ListSection title="Favorites" openAtom={openAtom} roomy={roomy}>
       <PlacedList ref={list} items={items}>
         {items.map((item) => (
           <PlacedRow
@@ -60,7 +60,7 @@ function FavoriteList({
             roomy={roomy}
           >
             <IconButton
-              label={`Remove “${displayName(item)}” from favourites`}
+              label={`Remove “${displayName(item)}” from favorites`}
               size="small"
               className={listStyles.star}
               onClick={() => remove(item)}

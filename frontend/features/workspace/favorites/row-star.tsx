@@ -7,7 +7,7 @@ import styles from './star.module.css'
 import { useIsFavorite } from './use-favorite-ids.js'
 
 /**
- * Star at the end of a row. For a block that is no favourite, the star appears on hover for the
+ * Star at the end of a row. For a block that is no favorite, the star appears on hover for the
  * mouse only, because the row's menu has the same action.
  */
 export function RowStar({ item }: { item: BlockSummary }) {
@@ -15,7 +15,7 @@ export function RowStar({ item }: { item: BlockSummary }) {
   const name = displayName(item)
   return (
     <IconButton
-      label={favorite ? `Remove “${name}” from favourites` : `Add “${name}” to favourites`}
+      label={favorite ? `Remove “${name}” from favorites` : `Add “${name}” to favorites`}
       size="small"
       tabIndex={-1}
       aria-hidden={!favorite}

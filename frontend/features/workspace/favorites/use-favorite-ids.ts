@@ -5,7 +5,7 @@ import { favoritesQuery } from '../tree/item-queries.js'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Returns the ids of the favourites; empty until they are loaded. */
+/** Returns the ids of the favorites; empty until they are loaded. */
 export function useFavoriteIds(): ReadonlySet<number> {
   const { data } = useQuery({ ...favoritesQuery, select: idsOf })
   return data ?? NONE
@@ -15,7 +15,7 @@ function idsOf(favorites: PlacedBlock[]): ReadonlySet<number> {
   return new Set(favorites.map(({ id }) => realId(id)))
 }
 
-/** Returns true if the item is a favourite. */
+/** Returns true if the item is a favorite. */
 export function useIsFavorite(id: number) {
   const { data = false } = useQuery({
     ...favoritesQuery,

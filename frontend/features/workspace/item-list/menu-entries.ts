@@ -22,7 +22,7 @@ export interface ListCommands {
   /** Starts a touch selection. */
   select: (item: BlockSummary) => void
   step: (items: BlockSummary[], way: 'up' | 'down') => void
-  /** Adds an item to the favourites, or removes it. */
+  /** Adds an item to the favorites, or removes it. */
   favorite: (item: BlockSummary) => void
   /** Marks a page as a template, or removes the mark. */
   template: (item: BlockSummary) => void
@@ -62,7 +62,7 @@ export function menuEntries(
     },
     !many && touch && { label: 'Select', icon: ListChecks, onSelect: () => commands.select(item) },
     !many && {
-      label: favorite ? 'Remove from favourites' : 'Add to favourites',
+      label: favorite ? 'Remove from favorites' : 'Add to favorites',
       icon: Star,
       onSelect: () => commands.favorite(item),
     },

@@ -50,7 +50,7 @@ export class ItemLists {
     this.#change(queryKey, change)
   }
 
-  /** Returns the favourites; undefined while they are not loaded. */
+  /** Returns the favorites; undefined while they are not loaded. */
   favorites(): PlacedBlock[] | undefined {
     return this.queryClient.getQueryData(favoritesQuery.queryKey)
   }
@@ -87,7 +87,7 @@ export class ItemLists {
     this.queryClient.setQueryData<Item[]>(queryKey, (items) => items && change(items))
   }
 
-  /** Updates an item in its list, in the favourites and in the templates. */
+  /** Updates an item in its list, in the favorites and in the templates. */
   update(item: Pick<BlockSummary, 'id' | 'parent_block_id'>, changed: Partial<BlockSummary>) {
     const id = realId(item.id)
     this.change(item.parent_block_id, (items) =>
@@ -151,7 +151,7 @@ export class ItemLists {
   }
 
   /**
-   * Removes items and their descendants from the favourites, the templates and the recent list,
+   * Removes items and their descendants from the favorites, the templates and the recent list,
    * which is refetched whenever it is shown.
    */
   removePlaced(items: BlockSummary[]) {
@@ -161,7 +161,7 @@ export class ItemLists {
     this.#changeMarked((listed) => (listed.every(stays) ? listed : listed.filter(stays)))
   }
 
-  /** Changes the favourites and the templates. Skips a list that `change` returns as it is. */
+  /** Changes the favorites and the templates. Skips a list that `change` returns as it is. */
   #changeMarked(change: (items: PlacedBlock[]) => PlacedBlock[]) {
     for (const queryKey of MARKED_KEYS) {
       const items = this.queryClient.getQueryData<PlacedBlock[]>(queryKey)

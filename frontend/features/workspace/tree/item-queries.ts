@@ -11,7 +11,7 @@ export const ITEM_LISTS_KEY = ['blocks', 'children']
 /** Query key of the recently opened or changed pages. */
 export const RECENT_KEY = ['blocks', 'recent']
 
-/** The user's favourites, in their order (rule 1.9). */
+/** The user's favorites, in their order (rule 1.9). */
 export const favoritesQuery = queryOptions({
   queryKey: ['blocks', 'favorites'],
   queryFn: ({ signal }) => api.get('/favorites', { signal }),

@@ -225,7 +225,7 @@ export function markListsStale() {
   if (queryClient.isMutating({ mutationKey: TREE_KEY }) === 0) void lists.refetchStale()
 }
 
-/** Adds an item to the favourites, or removes it. */
+/** Adds an item to the favorites, or removes it. */
 export function toggleFavorite(item: BlockSummary) {
   void run(setFavorite, favoriteChange(lists, item))
 }

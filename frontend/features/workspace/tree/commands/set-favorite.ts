@@ -13,7 +13,7 @@ export interface SetFavorite {
   place?: number
 }
 
-/** Adds an item to the favourites, or removes it (rule 1.9). */
+/** Adds an item to the favorites, or removes it (rule 1.9). */
 export const setFavorite: TreeCommand<SetFavorite> = {
   name: 'set-favorite',
   send: ({ item, favorite }, options) =>
@@ -21,17 +21,17 @@ export const setFavorite: TreeCommand<SetFavorite> = {
   show: changeList,
   takeBack: (lists, change) => changeList(lists, { ...change, favorite: !change.favorite }),
   title: ({ item, favorite }) =>
-    favorite ? `Add ${nameOfMany([item])} to favourites` : `Remove ${nameOfMany([item])}`,
-  problem: () => 'Couldn’t change your favourites',
+    favorite ? `Add ${nameOfMany([item])} to favorites` : `Remove ${nameOfMany([item])}`,
+  problem: () => 'Couldn’t change your favorites',
   done: (change) => ({
     message: change.favorite
-      ? `Added ${nameOfMany([change.item])} to favourites`
-      : `Removed ${nameOfMany([change.item])} from favourites`,
+      ? `Added ${nameOfMany([change.item])} to favorites`
+      : `Removed ${nameOfMany([change.item])} from favorites`,
     undo: () => [{ command: setFavorite, variables: { ...change, favorite: !change.favorite } }],
   }),
 }
 
-/** Returns the change that makes an item a favourite, or no longer one. */
+/** Returns the change that makes an item a favorite, or no longer one. */
 export function favoriteChange(lists: ItemLists, item: BlockSummary): SetFavorite {
   const favorites = lists.favorites() ?? []
   const place = favorites.findIndex(({ id }) => realId(id) === realId(item.id))

@@ -31,7 +31,7 @@ function item(id: number, type: BlockType, parentId: number | null): BlockSummar
 
 const refTo = ({ id, name, block_type }: BlockSummary) => ({ id, name, block_type })
 
-/** Folder 1 with file 10, and folder 2; file 10 and folder 2 are favourites. */
+/** Folder 1 with file 10, and folder 2; file 10 and folder 2 are favorites. */
 function workspace() {
   const queryClient = new QueryClient()
   const lists = new ItemLists(queryClient)
@@ -53,8 +53,8 @@ const BEFORE = [
   [2, 'B2', []],
 ]
 
-test.group('Favourites command', () => {
-  test('a new favourite is shown last, with its path and without its text', ({ assert }) => {
+test.group('Favorites command', () => {
+  test('a new favorite is shown last, with its path and without its text', ({ assert }) => {
     const { lists, shown } = workspace()
     const open = { ...item(11, 'file', 1), content: 'Secret', revision: 3 }
     const change = favoriteChange(lists, open)
@@ -63,11 +63,11 @@ test.group('Favourites command', () => {
     assert.deepEqual(shown(), [...BEFORE, [11, 'B11', ['B1']]])
     setFavorite.takeBack(lists, change)
     assert.deepEqual(shown(), BEFORE)
-    assert.equal(setFavorite.title(change), 'Add “B11” to favourites')
-    assert.equal(setFavorite.done!(change).message, 'Added “B11” to favourites')
+    assert.equal(setFavorite.title(change), 'Add “B11” to favorites')
+    assert.equal(setFavorite.done!(change).message, 'Added “B11” to favorites')
   })
 
-  test('a removed favourite returns to its place when refused or undone', ({ assert }) => {
+  test('a removed favorite returns to its place when refused or undone', ({ assert }) => {
     const { lists, file, shown } = workspace()
     const change = favoriteChange(lists, file)
     setFavorite.show(lists, change)
@@ -76,12 +76,12 @@ test.group('Favourites command', () => {
     assert.deepEqual(shown(), BEFORE)
     setFavorite.show(lists, change)
     const { message, undo } = setFavorite.done!(change)
-    assert.equal(message, 'Removed “B10” from favourites')
+    assert.equal(message, 'Removed “B10” from favorites')
     for (const { command, variables } of undo!(lists)) command.show(lists, variables)
     assert.deepEqual(shown(), BEFORE)
   })
 
-  test('a rename shows in the favourites and in their paths', ({ assert }) => {
+  test('a rename shows in the favorites and in their paths', ({ assert }) => {
     const { lists, one, file, shown } = workspace()
     renameItem.show(lists, { item: one, name: 'New' })
     renameItem.show(lists, { item: file, name: 'Plan' })
@@ -91,13 +91,13 @@ test.group('Favourites command', () => {
     ])
   })
 
-  test('the trash hides a favourite inside a trashed item', ({ assert }) => {
+  test('the trash hides a favorite inside a trashed item', ({ assert }) => {
     const { lists, one, shown } = workspace()
     archiveItems.show(lists, { items: [one] })
     assert.deepEqual(shown(), BEFORE.slice(1))
   })
 
-  test('changes skip favourites that are not loaded', ({ assert }) => {
+  test('changes skip favorites that are not loaded', ({ assert }) => {
     const { queryClient, lists, file } = workspace()
     queryClient.removeQueries({ queryKey: favoritesQuery.queryKey })
     setFavorite.show(lists, favoriteChange(lists, file))

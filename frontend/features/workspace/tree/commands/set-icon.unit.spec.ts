@@ -22,7 +22,7 @@ function item(id: number, type: BlockType, parentId: number | null): BlockSummar
   }
 }
 
-/** Folder 1, which is a favourite, and page 7 in section 3, which is open. */
+/** Folder 1, which is a favorite, and page 7 in section 3, which is open. */
 function workspace() {
   const queryClient = new QueryClient()
   const lists = new ItemLists(queryClient)
@@ -35,7 +35,7 @@ function workspace() {
 }
 
 test.group('Icon command', () => {
-  test('shows in the list and in the favourites until it is refused', ({ assert }) => {
+  test('shows in the list and in the favorites until it is refused', ({ assert }) => {
     const { lists, folder } = workspace()
     const change = { item: folder, icon: '🌱' }
     setIcon.show(lists, change)
