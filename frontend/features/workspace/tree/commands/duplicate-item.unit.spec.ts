@@ -1,31 +1,14 @@
 import { test } from '@japa/runner'
 import { QueryClient } from '@tanstack/react-query'
-import {
-  DEFAULT_PAGE_SETTINGS,
-  type BlockSummary,
-  type DuplicateResponse,
-} from '#modules/workspace/api'
+import type { BlockSummary, DuplicateResponse } from '#modules/workspace/api'
 import { idOfCopy, isTemporary, realId } from '../../../../app/temporary-ids.js'
+import { item } from '../fixtures/items.js'
 import { ItemLists } from '../item-lists.js'
 import { itemListQuery } from '../item-queries.js'
 import { copyOf, duplicateItem } from './duplicate-item.js'
 
-const AT = '2026-03-01T09:00:00.000Z'
-
-function page(id: number, ordering: number, name = `B${id}`): BlockSummary {
-  return {
-    ...DEFAULT_PAGE_SETTINGS,
-    id,
-    name,
-    icon: null,
-    block_type: 'page',
-    parent_block_id: 3,
-    ordering,
-    created_at: AT,
-    updated_at: AT,
-    deleted_at: null,
-  }
-}
+const page = (id: number, ordering: number, name = `B${id}`) =>
+  item(id, 'page', 3, { ordering, name })
 
 /** Section 3 with pages 10 to 12, of which 11 is locked. */
 function workspace() {

@@ -1,35 +1,12 @@
 import { test } from '@japa/runner'
 import { QueryClient } from '@tanstack/react-query'
-import {
-  DEFAULT_PAGE_SETTINGS,
-  type BlockSummary,
-  type BlockType,
-  type PlacedBlock,
-} from '#modules/workspace/api'
+import type { PlacedBlock } from '#modules/workspace/api'
+import { item, refTo } from '../fixtures/items.js'
 import { ItemLists } from '../item-lists.js'
 import { favoritesQuery, itemListQuery } from '../item-queries.js'
 import { archiveItems } from './archive-items.js'
 import { renameItem } from './rename-item.js'
 import { favoriteChange, setFavorite } from './set-favorite.js'
-
-const AT = '2026-03-01T09:00:00.000Z'
-
-function item(id: number, type: BlockType, parentId: number | null): BlockSummary {
-  return {
-    ...DEFAULT_PAGE_SETTINGS,
-    id,
-    name: `B${id}`,
-    icon: null,
-    block_type: type,
-    parent_block_id: parentId,
-    ordering: 1,
-    created_at: AT,
-    updated_at: AT,
-    deleted_at: null,
-  }
-}
-
-const refTo = ({ id, name, block_type }: BlockSummary) => ({ id, name, block_type })
 
 /** Folder 1 with file 10, and folder 2; file 10 and folder 2 are favorites. */
 function workspace() {

@@ -1,26 +1,9 @@
 import { test } from '@japa/runner'
 import { QueryClient } from '@tanstack/react-query'
-import { DEFAULT_PAGE_SETTINGS, type BlockSummary, type BlockType } from '#modules/workspace/api'
+import { item } from '../fixtures/items.js'
 import { ItemLists } from '../item-lists.js'
 import { favoritesQuery, itemListQuery } from '../item-queries.js'
 import { setIcon } from './set-icon.js'
-
-const AT = '2026-03-01T09:00:00.000Z'
-
-function item(id: number, type: BlockType, parentId: number | null): BlockSummary {
-  return {
-    ...DEFAULT_PAGE_SETTINGS,
-    id,
-    name: `B${id}`,
-    icon: null,
-    block_type: type,
-    parent_block_id: parentId,
-    ordering: 1,
-    created_at: AT,
-    updated_at: AT,
-    deleted_at: null,
-  }
-}
 
 /** Folder 1, which is a favorite, and page 7 in section 3, which is open. */
 function workspace() {
