@@ -1,7 +1,6 @@
 import { createBlock } from '#modules/workspace/commands/create_block'
+import { newRequest } from '#testing/command_request'
 import type { Stack } from '#testing/stack'
-
-let commands = 0
 
 /** Makes a user create a folder with a command; the folder is first in the user's list. */
 export function createFolder(
@@ -10,7 +9,5 @@ export function createFolder(
   name = 'Folder'
 ) {
   const input = { blockType: 'folder' as const, parentId: null, name, ordering: 1 }
-  const idempotencyKey = `folder-${commands++}`
-  const request = { owner, actor: owner, route: 'test', idempotencyKey, body: input }
-  return createBlock(bus, vault, { ...request, correlationId: 'test' }, input)
+  return createBlock(bus, vault, newRequest(owner), input)
 }

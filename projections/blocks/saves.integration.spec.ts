@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { applyBatch } from '#kernel/projections/batch'
 import { hashOfSchema } from '#kernel/projections/hash'
 import { tablesSchema, withPrevious, type Projection } from '#kernel/projections/projection'
@@ -9,19 +8,11 @@ import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { pageAggregate, pageStream } from '#modules/workspace/page'
 import { node } from '#modules/workspace/testing/letters'
+import { newRequest } from '#testing/command_request'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 import { projections, readModels } from '#projections/index'
 
 const OWNER = 1
-let commands = 0
-const request = (): CommandRequest => ({
-  owner: OWNER,
-  actor: OWNER,
-  route: 'test',
-  idempotencyKey: `command-${commands++}`,
-  body: {},
-  correlationId: 'test',
-})
 
 /** Creates two pages of twenty paragraphs whose events are not projected yet. */
 async function twoPages() {
@@ -31,7 +22,7 @@ async function twoPages() {
     parentId: number | null
   ) =>
     (
-      await createBlock(stack.hastyBus, stack.vault, request(), {
+      await createBlock(stack.hastyBus, stack.vault, newRequest(), {
         blockType,
         parentId,
         name: blockType,
@@ -42,7 +33,7 @@ async function twoPages() {
   const pages = [await create('page', section), await create('page', section)]
   for (const [i, page] of pages.entries()) {
     const nodes = Array.from({ length: 20 }, (_, n) => node(`page${i} word${n} ${'x'.repeat(600)}`))
-    await saveBlock(stack.hastyBus, stack.blocks, request(), { blockId: page, text: { nodes } })
+    await saveBlock(stack.hastyBus, stack.blocks, newRequest(), { blockId: page, text: { nodes } })
   }
   return { stack, pages }
 }
@@ -62,7 +53,7 @@ async function change(
     const insert = Array.from({ length: come }, (_, n) => node(`new${revision} at${place} nth${n}`))
     return [{ at, delete: end - at, insert }]
   })
-  await saveBlock(stack.hastyBus, stack.blocks, request(), {
+  await saveBlock(stack.hastyBus, stack.blocks, newRequest(), {
     blockId: page,
     text: { baseRevision: revision, changes },
   })

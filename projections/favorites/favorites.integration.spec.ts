@@ -8,25 +8,16 @@ import type { WorkspaceEvent } from '#modules/workspace/events'
 import { liveFavorites, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 import { favoritesProjection } from '#projections/favorites/projection'
 import { FavoriteQueries } from '#projections/favorites/queries'
+import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 const OWNER = 1
-let commands = 0
-const request = () => ({
-  owner: OWNER,
-  actor: OWNER,
-  route: 'test',
-  idempotencyKey: `command-${commands++}`,
-  body: {},
-  correlationId: 'test',
-})
-
 async function createFolders({ bus, vault }: Stack, count: number) {
   const ids: number[] = []
   for (let i = 0; i < count; i++) {
     const input = { blockType: 'folder', parentId: null, name: 'Folder', ordering: 1 } as const
-    ids.push((await createBlock(bus, vault, request(), input)).result.id)
+    ids.push((await createBlock(bus, vault, newRequest(), input)).result.id)
   }
   return ids as [number, number, number]
 }
@@ -53,14 +44,14 @@ test.group('Favorites read model', () => {
     const [one, two, three] = await createFolders(stack, 3)
     const { bus } = stack
     const steps: [step: () => Promise<unknown>, expected: number[]][] = [
-      [() => setFavorite(bus, request(), two, true), [two]],
-      [() => setFavorite(bus, request(), one, true), [two, one]],
-      [() => setFavorite(bus, request(), two, false), [one]],
-      [() => setFavorite(bus, request(), three, true), [one, three]],
-      [() => setFavorite(bus, request(), two, true), [two, one, three]],
-      [() => archiveBlocks(bus, request(), [one, three]), [two]],
-      [() => restoreBlocks(bus, request(), [one]), [two, one]],
-      [() => deleteBlocks(bus, request(), [three]), [two, one]],
+      [() => setFavorite(bus, newRequest(), two, true), [two]],
+      [() => setFavorite(bus, newRequest(), one, true), [two, one]],
+      [() => setFavorite(bus, newRequest(), two, false), [one]],
+      [() => setFavorite(bus, newRequest(), three, true), [one, three]],
+      [() => setFavorite(bus, newRequest(), two, true), [two, one, three]],
+      [() => archiveBlocks(bus, newRequest(), [one, three]), [two]],
+      [() => restoreBlocks(bus, newRequest(), [one]), [two, one]],
+      [() => deleteBlocks(bus, newRequest(), [three]), [two, one]],
     ]
     for (const [step, expected] of steps) {
       await step()

@@ -5,20 +5,11 @@ import { createBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { setIcon } from '#modules/workspace/commands/set_icon'
 import { iconsProjection } from '#projections/icons/projection'
+import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack } from '#testing/stack'
 
 const OWNER = 1
-let commands = 0
-const request = () => ({
-  owner: OWNER,
-  actor: OWNER,
-  route: 'test',
-  idempotencyKey: `command-${commands++}`,
-  body: {},
-  correlationId: 'test',
-})
-
 test.group('Icons read model', () => {
   test('shows each change, also after a rebuild, and nothing of erased blocks', async ({
     assert,
@@ -26,9 +17,9 @@ test.group('Icons read model', () => {
     const stack = openStack(await freshStackDatabase())
     const { bus, vault, blocks, pool } = stack
     const input = { blockType: 'folder', parentId: null, name: 'Folder', ordering: 1 } as const
-    const { id } = (await createBlock(bus, vault, request(), input)).result
+    const { id } = (await createBlock(bus, vault, newRequest(), input)).result
     for (const icon of ['🌱', '🍋', null, '👍🏽'] as const) {
-      await setIcon(bus, blocks, request(), id, icon)
+      await setIcon(bus, blocks, newRequest(), id, icon)
       assert.equal(await blocks.icon(OWNER, id), icon)
     }
     // A rebuild merges all changes of a block into one row.
@@ -36,8 +27,8 @@ test.group('Icons read model', () => {
     assert.equal((await blocks.summary(OWNER, id))!.icon, '👍🏽')
     assert.isUndefined(await blocks.icon(OWNER + 1, id))
     await assertEqualsReplay(assert, stack)
-    await archiveBlocks(bus, request(), [id])
-    await deleteBlocks(bus, request(), [id])
+    await archiveBlocks(bus, newRequest(), [id])
+    await deleteBlocks(bus, newRequest(), [id])
     assert.deepEqual((await pool.query('select id from rm_icons.icons')).rows, [])
     await assertEqualsReplay(assert, stack)
     await stack.close()
@@ -47,8 +38,8 @@ test.group('Icons read model', () => {
     const stack = openStack(await freshStackDatabase())
     const { bus, vault, blocks, store } = stack
     const input = { blockType: 'folder', parentId: null, name: 'Folder', ordering: 1 } as const
-    const { id } = (await createBlock(bus, vault, request(), input)).result
-    await setIcon(bus, blocks, request(), id, '🌱')
+    const { id } = (await createBlock(bus, vault, newRequest(), input)).result
+    await setIcon(bus, blocks, newRequest(), id, '🌱')
     const events = await Array.fromAsync(store.read(`workspace-${OWNER}`))
     assert.equal(events.at(-1)!.type, 'BlockIconChanged')
     for (const { data } of events) assert.notInclude(Buffer.from(data).toString('utf8'), '🌱')

@@ -6,18 +6,9 @@ import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
 import { linksProjection } from '#projections/links/projection'
+import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
-
-let commands = 0
-const request = () => ({
-  owner: 1,
-  actor: 1,
-  route: 'test',
-  idempotencyKey: `command-${commands++}`,
-  body: {},
-  correlationId: 'test',
-})
 
 /** Creates this many pages in one section. */
 async function createPages({ bus, vault }: Stack, count: number) {
@@ -26,7 +17,7 @@ async function createPages({ bus, vault }: Stack, count: number) {
     parentId: number | null
   ) => {
     const input = { blockType, parentId, name: blockType, ordering: 1 }
-    return (await createBlock(bus, vault, request(), input)).result.id
+    return (await createBlock(bus, vault, newRequest(), input)).result.id
   }
   const section = await create('section', await create('file', await create('folder', null)))
   const pages: number[] = []
@@ -37,7 +28,7 @@ async function createPages({ bus, vault }: Stack, count: number) {
 function link({ bus, blocks }: Stack, blockId: number, ...targets: number[]) {
   const content = targets.map((id) => ({ type: 'page_link', attrs: { block_id: id } }))
   const nodes = checkNodes([{ type: 'paragraph', content }])
-  return saveBlock(bus, blocks, request(), { blockId, text: { nodes } })
+  return saveBlock(bus, blocks, newRequest(), { blockId, text: { nodes } })
 }
 
 async function rowsOf({ pool }: Stack) {
@@ -56,8 +47,8 @@ test.group('Links read model', () => {
     await link(stack, one, two, three)
     await link(stack, two, one, three)
     await link(stack, three, two)
-    await archiveBlocks(stack.bus, request(), [two])
-    await deleteBlocks(stack.bus, request(), [two])
+    await archiveBlocks(stack.bus, newRequest(), [two])
+    await deleteBlocks(stack.bus, newRequest(), [two])
     assert.deepEqual(await rowsOf(stack), [[one, three]])
     await rebuild(stack, linksProjection as never)
     assert.deepEqual(await rowsOf(stack), [[one, three]])

@@ -9,19 +9,11 @@ import { checkNodes } from '#modules/workspace/document/content'
 import { searchProjection } from '#projections/search/projection'
 import { rebuild } from '#kernel/projections/rebuild'
 import { tablesSchema, type Projection } from '#kernel/projections/projection'
+import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 const OWNER = 1
-let commands = 0
-const request = (actor = OWNER) => ({
-  owner: actor,
-  actor,
-  route: 'test',
-  idempotencyKey: `command-${commands++}`,
-  body: {},
-  correlationId: 'test',
-})
 
 /** Shows hits in brackets. */
 const shown = (parts: TextPart[] | null) =>
@@ -45,12 +37,12 @@ test.group('Search', (group) => {
     actor?: number
   ) => {
     const input = { blockType, parentId, name, ordering: 1 }
-    const { result } = await createBlock(stack.bus, stack.vault, request(actor), input)
+    const { result } = await createBlock(stack.bus, stack.vault, newRequest(actor), input)
     ids[name] = result.id
     return result.id
   }
   const write = (name: string, ...lines: string[]) =>
-    saveBlock(stack.bus, stack.blocks, request(), {
+    saveBlock(stack.bus, stack.blocks, newRequest(), {
       blockId: ids[name]!,
       text: { nodes: nodes(...lines) },
     })
@@ -215,10 +207,10 @@ test.group('Search', (group) => {
     await write('Changing', 'alpha', 'delta', 'gamma')
     assert.deepEqual([await found('beta'), await found('delta')], [[], ['Changing']])
     const blockId = ids.Changing!
-    await saveBlock(stack.bus, stack.blocks, request(), { blockId, name: 'Omega' })
+    await saveBlock(stack.bus, stack.blocks, newRequest(), { blockId, name: 'Omega' })
     assert.deepEqual([await found('changing'), await found('omega gamma')], [[], ['Omega']])
     await create('section', ids['Vegetable bed']!, 'Autumn')
-    await moveBlocks(stack.bus, request(), {
+    await moveBlocks(stack.bus, newRequest(), {
       blockIds: [blockId],
       parentId: ids.Autumn!,
       ordering: 1,
@@ -227,13 +219,13 @@ test.group('Search', (group) => {
     assert.equal(moved!.path.at(-1)!.name, 'Autumn')
 
     for (const archived of [blockId, ids.Autumn!, ids.Garden!]) {
-      await archiveBlocks(stack.bus, request(), [archived])
+      await archiveBlocks(stack.bus, newRequest(), [archived])
       assert.deepEqual([await found('omega'), await found('delta')], [[], []])
-      await restoreBlocks(stack.bus, request(), [archived])
+      await restoreBlocks(stack.bus, newRequest(), [archived])
       assert.deepEqual([await found('omega'), await found('delta')], [['Omega'], ['Omega']])
     }
-    await archiveBlocks(stack.bus, request(), [ids.Autumn!])
-    await deleteBlocks(stack.bus, request(), [ids.Autumn!])
+    await archiveBlocks(stack.bus, newRequest(), [ids.Autumn!])
+    await deleteBlocks(stack.bus, newRequest(), [ids.Autumn!])
     assert.deepEqual([await found('omega'), await found('delta')], [[], []])
     const { rows } = await stack.pool.query(
       "select word from rm_search.vocabulary where word in ('omega', 'delta', 'alpha', 'autumn')"
@@ -248,15 +240,15 @@ test.group('Search', (group) => {
     const frozen = Object.keys(ids).filter((name) => name.startsWith('Frozen'))
     const frozenIds = frozen.map((name) => ids[name]!)
     assert.deepEqual(await found('frost'), ['Frostbite', 'Frosty'])
-    await archiveBlocks(stack.bus, request(), frozenIds.slice(0, 10))
+    await archiveBlocks(stack.bus, newRequest(), frozenIds.slice(0, 10))
     assert.lengthOf(await found('frozen'), 50)
     assert.deepEqual(await found('frozen 9'), [])
-    await archiveBlocks(stack.bus, request(), frozenIds.slice(10))
+    await archiveBlocks(stack.bus, newRequest(), frozenIds.slice(10))
     assert.deepEqual(await found('frozen'), [])
     // Pages were trashed first, so a check of only a few trashed blocks would miss the section.
-    await archiveBlocks(stack.bus, request(), [ids.Frosty!])
+    await archiveBlocks(stack.bus, newRequest(), [ids.Frosty!])
     assert.deepEqual(await found('frost'), [])
-    await restoreBlocks(stack.bus, request(), [...frozenIds, ids.Frosty!])
+    await restoreBlocks(stack.bus, newRequest(), [...frozenIds, ids.Frosty!])
     assert.deepEqual(await found('frost'), ['Frostbite', 'Frosty'])
   })
 

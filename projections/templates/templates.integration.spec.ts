@@ -9,25 +9,16 @@ import type { WorkspaceEvent } from '#modules/workspace/events'
 import { liveTemplates, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 import { templatesProjection } from '#projections/templates/projection'
 import { TemplateQueries } from '#projections/templates/queries'
+import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 const OWNER = 1
-let commands = 0
-const request = () => ({
-  owner: OWNER,
-  actor: OWNER,
-  route: 'test',
-  idempotencyKey: `command-${commands++}`,
-  body: {},
-  correlationId: 'test',
-})
-
 async function createPages({ bus, vault }: Stack, count: number) {
   let parentId: number | null = null
   const create = async (blockType: BlockType) => {
     const input = { blockType, parentId, name: 'Block', ordering: 1 }
-    return (await createBlock(bus, vault, request(), input)).result.id
+    return (await createBlock(bus, vault, newRequest(), input)).result.id
   }
   for (const type of ['folder', 'file', 'section'] as const) parentId = await create(type)
   const ids: number[] = []
@@ -57,14 +48,14 @@ test.group('Templates read model', () => {
     const [one, two, three] = await createPages(stack, 3)
     const { bus } = stack
     const steps: [step: () => Promise<unknown>, expected: number[]][] = [
-      [() => setTemplate(bus, request(), two, true), [two]],
-      [() => setTemplate(bus, request(), one, true), [two, one]],
-      [() => setTemplate(bus, request(), two, false), [one]],
-      [() => setTemplate(bus, request(), three, true), [one, three]],
-      [() => setTemplate(bus, request(), two, true), [two, one, three]],
-      [() => archiveBlocks(bus, request(), [one, three]), [two]],
-      [() => restoreBlocks(bus, request(), [one]), [two, one]],
-      [() => deleteBlocks(bus, request(), [three]), [two, one]],
+      [() => setTemplate(bus, newRequest(), two, true), [two]],
+      [() => setTemplate(bus, newRequest(), one, true), [two, one]],
+      [() => setTemplate(bus, newRequest(), two, false), [one]],
+      [() => setTemplate(bus, newRequest(), three, true), [one, three]],
+      [() => setTemplate(bus, newRequest(), two, true), [two, one, three]],
+      [() => archiveBlocks(bus, newRequest(), [one, three]), [two]],
+      [() => restoreBlocks(bus, newRequest(), [one]), [two, one]],
+      [() => deleteBlocks(bus, newRequest(), [three]), [two, one]],
     ]
     for (const [step, expected] of steps) {
       await step()

@@ -7,21 +7,12 @@ import { checkNodes } from '#modules/workspace/document/content'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { readModels } from '#projections/index'
 import { rebuild } from '#kernel/projections/rebuild'
+import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** Single word, so that a word list would contain it too. */
 const MARKER = 'marker7f3a'
-let commands = 0
-const request = () => ({
-  owner: 1,
-  actor: 1,
-  route: 'test',
-  idempotencyKey: `command-${commands++}`,
-  body: {},
-  correlationId: 'test',
-})
-
 /** Creates a branch with the marker in names and text. Returns its ids, the folder's first. */
 async function writeMarked({ bus, vault, blocks }: Stack) {
   const ids: number[] = []
@@ -32,12 +23,15 @@ async function writeMarked({ bus, vault, blocks }: Stack) {
       name: `${MARKER} ${blockType}`,
       ordering: 1,
     }
-    ids.push((await createBlock(bus, vault, request(), input)).result.id)
+    ids.push((await createBlock(bus, vault, newRequest(), input)).result.id)
   }
   const blockId = ids.at(-1)!
   for (let i = 0; i < 101; i++) {
     const paragraph = { type: 'paragraph', content: [{ type: 'text', text: `${MARKER} ${i}` }] }
-    await saveBlock(bus, blocks, request(), { blockId, text: { nodes: checkNodes([paragraph]) } })
+    await saveBlock(bus, blocks, newRequest(), {
+      blockId,
+      text: { nodes: checkNodes([paragraph]) },
+    })
   }
   return ids
 }
@@ -65,10 +59,10 @@ test('permanently deleted data is nowhere readable', async ({ assert }) => {
   assert.include(await dump(stack), MARKER)
   const before = (await store.head())!
 
-  await assert.rejects(() => deleteBlocks(bus, request(), [deleted]), /no such block/)
-  await archiveBlocks(bus, request(), [deleted])
-  await archiveBlocks(bus, request(), [kept[0]!])
-  const { current } = await deleteBlocks(bus, request(), [deleted])
+  await assert.rejects(() => deleteBlocks(bus, newRequest(), [deleted]), /no such block/)
+  await archiveBlocks(bus, newRequest(), [deleted])
+  await archiveBlocks(bus, newRequest(), [kept[0]!])
+  const { current } = await deleteBlocks(bus, newRequest(), [deleted])
   assert.isTrue(current)
 
   const events = await Array.fromAsync(store.read(`page-${ids[3]}`))
@@ -90,7 +84,7 @@ test('permanently deleted data is nowhere readable', async ({ assert }) => {
   assert.isNull(await stack.blocks.find(1, deleted).then((block) => block ?? null))
   assert.equal(await progress.lag(await store.head()), 0)
 
-  await deleteBlocks(bus, request(), [kept[0]!])
+  await deleteBlocks(bus, newRequest(), [kept[0]!])
   assert.notInclude(await dump(stack), MARKER)
   const usage = await pool.query('select text_bytes::int from rm_storage.owners')
   assert.deepEqual(usage.rows, [{ text_bytes: 0 }])
@@ -101,18 +95,21 @@ test('the workspace works after a permanent delete', async ({ assert }) => {
   const database = await freshStackDatabase()
   const stack = openStack(database)
   const ids = await writeMarked(stack)
-  await archiveBlocks(stack.bus, request(), [ids[1]!])
-  await deleteBlocks(stack.bus, request(), [ids[1]!])
+  await archiveBlocks(stack.bus, newRequest(), [ids[1]!])
+  await deleteBlocks(stack.bus, newRequest(), [ids[1]!])
   await stack.close()
   const later = openStack(database)
   const input: CreateBlock = { blockType: 'file', parentId: ids[0]!, name: 'New', ordering: 1 }
-  const { result } = await createBlock(later.bus, later.vault, request(), input)
+  const { result } = await createBlock(later.bus, later.vault, newRequest(), input)
   assert.deepEqual(
     (await later.blocks.children(1, ids[0]!))!.map(({ id }) => id),
     [result.id]
   )
   const save = { blockId: ids[3]!, text: { nodes: checkNodes([{ type: 'paragraph' }]) } }
-  await assert.rejects(() => saveBlock(later.bus, later.blocks, request(), save), /no such block/)
+  await assert.rejects(
+    () => saveBlock(later.bus, later.blocks, newRequest(), save),
+    /no such block/
+  )
   await later.close()
 })
 
@@ -137,12 +134,12 @@ test('files are deleted with the page that showed them, unless another page show
   })
   const show = (blockId: number, ...shown: string[]) => {
     const nodes = checkNodes(shown.map((key) => (key === 'alone' ? attachment(key) : image(key))))
-    return saveBlock(bus, blocks, request(), { blockId, text: { nodes } })
+    return saveBlock(bus, blocks, newRequest(), { blockId, text: { nodes } })
   }
   await show(one[3]!, 'alone', 'shared', 'theirs')
   await show(two[3]!, 'shared', 'kept')
-  await archiveBlocks(bus, request(), [one[0]!])
-  await deleteBlocks(bus, request(), [one[0]!])
+  await archiveBlocks(bus, newRequest(), [one[0]!])
+  await deleteBlocks(bus, newRequest(), [one[0]!])
   const { rows } = await pool.query<{ key: string }>('select key from files order by key')
   assert.deepEqual(
     rows.map(({ key }) => key),
