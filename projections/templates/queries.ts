@@ -1,14 +1,6 @@
 import type pg from 'pg'
-import type { PlacedBlock } from '#modules/workspace/api'
 import { servedSchema } from '#kernel/projections/projection'
-import {
-  BLOCKS,
-  columns,
-  IS_LIVE,
-  PATH,
-  toPlaced,
-  type PlacedRow,
-} from '#projections/blocks/queries/rows'
+import { placedBlocks } from '#projections/blocks/queries/placed'
 import { templatesProjection } from '#projections/templates/projection'
 
 const TEMPLATES = `${servedSchema(templatesProjection.name)}.templates`
@@ -18,16 +10,14 @@ export class TemplateQueries {
   constructor(readonly pool: pg.Pool) {}
 
   /** Returns the owner's live templates. `ordering` is the index in this list. */
-  async templates(ownerId: number): Promise<PlacedBlock[]> {
-    const order = 'order by m.place'
-    const { rows } = await this.pool.query<PlacedRow>({
+  templates(ownerId: number) {
+    return placedBlocks(this.pool, {
       name: 'templates',
-      text: `select ${columns()}, ${PATH}, row_number() over (${order})::int as ordering
-             from ${TEMPLATES} m join ${BLOCKS} b on b.id = m.id
-             where m.owner_id = $1 and m.is_template and b.owner_id = $1 and ${IS_LIVE}
-             ${order}`,
+      from: TEMPLATES,
+      id: 'id',
+      where: 'm.is_template',
+      order: 'm.place',
       values: [ownerId],
     })
-    return rows.map(toPlaced)
   }
 }

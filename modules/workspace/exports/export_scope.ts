@@ -8,7 +8,6 @@ import type { TemplateQueries } from '#projections/templates/queries'
 import { itemAddress } from './own_addresses.js'
 
 export interface ScopeQueries {
-  blocks: BlockQueries
   subtree: SubtreeQueries
   favorites: FavoriteQueries
   templates: TemplateQueries

@@ -60,8 +60,8 @@ export class Exporter {
 
   /** Returns a block, or all blocks for null, with everything below; undefined if not visible. */
   scope(ownerId: number, rootId: number | null, origin: string) {
-    const { blocks, subtree, favorites, templates, sorts } = this
-    return loadScope({ blocks, subtree, favorites, templates, sorts }, { ownerId, rootId, origin })
+    const { subtree, favorites, templates, sorts } = this
+    return loadScope({ subtree, favorites, templates, sorts }, { ownerId, rootId, origin })
   }
 
   /** Yields the files of an archive. Throws once the session has ended. */
