@@ -329,7 +329,7 @@ export interface PresignedUrlResponse {
  */
 export interface WorkspaceChange {
   kind:
-    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite' | 'icon' | 'template' | 'sorted'}`
+    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite' | 'icon' | 'template' | 'sorted' | 'shared'}`
     | 'page.saved'
   ids?: readonly number[]
   /** Parent of created or moved blocks, or of a list that was sorted. */
@@ -423,6 +423,48 @@ interface ExportQuery {
   format: ExportFormat
 }
 
+/** Maximum shares of a user that have not ended (rule 15.45). */
+export const MAX_SHARES = 200
+
+/** A link by which anybody reads a block and what is below it (rule 15.45). */
+export interface ShareResponse {
+  /** Unique among the shares of its owner. */
+  id: number
+  block_id: number
+  /** Address for visitors. */
+  url: string
+  created_at: string
+  /** Time from which the address is not found; null for no end. */
+  expires_at: string | null
+  /** True if visitors have to enter a password. */
+  has_password: boolean
+  /** True if search engines may list the pages. */
+  indexable: boolean
+  /** Number of pages shown to visitors so far; a count without identities. */
+  views: number
+}
+
+/** A share with its block. In the trash, the block has `deleted_at` and its address is not found. */
+export interface ListedShare extends ShareResponse {
+  block: PlacedBlock
+}
+
+/** Minimum and maximum characters of a share's password. */
+export const SHARE_PASSWORD_LENGTH = [4, 128] as const
+
+/** POST /blocks/{id}/shares: a file, a section or a page. */
+export interface CreateSharePayload {
+  /** Time in the future, ISO 8601; null or absent for no end. */
+  expires_at?: string | null
+  /** Null or absent for none. */
+  password?: string | null
+  /** False by default. */
+  indexable?: boolean
+}
+
+/** PUT /shares/{id}: changes the fields that are present. A null password removes the password. */
+export type ChangeSharePayload = CreateSharePayload
+
 /** Workspace routes under /api/v1 (decision 166). */
 export const workspaceRoutes = {
   /** Ids in the address from the folder down, separated by commas. */
@@ -480,6 +522,17 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/template': {} as { body: TemplatePayload; data: BlockId & TemplatePayload },
   /** Live pages marked as templates, in the order in which they were first marked. */
   'GET /templates': {} as { data: PlacedBlock[] },
+  /** Shares of a block itself that have not ended, the newest first. */
+  'GET /blocks/:id/shares': {} as { data: ShareResponse[] },
+  /** Shares a file, a section or a page with what is below it. */
+  'POST /blocks/:id/shares': {} as { body: CreateSharePayload; data: ShareResponse },
+  /** All shares of the user that have not ended, the newest first. */
+  'GET /shares': {} as { data: ListedShare[] },
+  /** Ends all shares of the user. */
+  'DELETE /shares': {} as { data: { ended: number } },
+  'PUT /shares/:id': {} as { body: ChangeSharePayload; data: ShareResponse },
+  /** Ends a share: its address is not found from then on. */
+  'DELETE /shares/:id': {} as { data: BlockId },
   /** Returns a zip of all live blocks, and of the account's data. */
   'GET /export': {} as { query: ExportQuery },
   'GET /users/current-user/storage': {} as { data: StorageResponse },
