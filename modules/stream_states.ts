@@ -7,6 +7,7 @@ import type { BillingEvent, PlanEvent } from '#modules/billing/events'
 import { planAggregate, type Plan } from '#modules/billing/plan'
 import { DEFAULT_PAGE_SETTINGS } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
+import { sharesOf } from '#modules/workspace/shares/decide_shares'
 import type { Workspace } from '#modules/workspace/tree'
 import { sortOf, workspaceAggregate } from '#modules/workspace/workspace'
 
@@ -102,8 +103,9 @@ function* childrenOf(state: Workspace, parentId: number | null): Iterable<object
     const trash = tree.isInTrash(id)
     const favorite = favorites.get(id) ?? false
     const list = type === 'page' ? {} : { sort: sortOf(state, id) }
+    const shares = sharesOf(state, id).map(({ blockId: _block, ...share }) => share)
     const place = { block_id: id, parent_block_id: parentId, block_type: type }
-    yield { ...place, archived, trash, favorite, ...list, ...page }
+    yield { ...place, archived, trash, favorite, ...list, ...page, shares }
     yield* childrenOf(state, id)
   }
 }

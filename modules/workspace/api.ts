@@ -68,6 +68,12 @@ export interface PlacedBlock extends BlockSummary {
   path: BlockRef[]
 }
 
+/** A share as staff see it: no address and no name. */
+export type ReplayedShare = Pick<
+  ShareResponse,
+  'id' | 'expires_at' | 'has_password' | 'indexable'
+>
+
 /** A block at a point in time, for auditors: only the length of its name. */
 export interface ReplayedBlock {
   id: number
@@ -83,6 +89,8 @@ export interface ReplayedBlock {
   template: boolean
   /** Order in which its children are shown. */
   sort: ListSort
+  /** Shares that have not ended, without their addresses. */
+  shares: ReplayedShare[]
   created_at: string
   /** Revision of the event that last named the block. */
   named_at: number
@@ -449,6 +457,9 @@ export interface ListedShare extends ShareResponse {
   block: PlacedBlock
 }
 
+/** Settings of a share after a change. */
+export type ChangedShare = Omit<ShareResponse, 'url' | 'created_at' | 'views'>
+
 /** Minimum and maximum characters of a share's password. */
 export const SHARE_PASSWORD_LENGTH = [4, 128] as const
 
@@ -530,7 +541,7 @@ export const workspaceRoutes = {
   'GET /shares': {} as { data: ListedShare[] },
   /** Ends all shares of the user. */
   'DELETE /shares': {} as { data: { ended: number } },
-  'PUT /shares/:id': {} as { body: ChangeSharePayload; data: ShareResponse },
+  'PUT /shares/:id': {} as { body: ChangeSharePayload; data: ChangedShare },
   /** Ends a share: its address is not found from then on. */
   'DELETE /shares/:id': {} as { data: BlockId },
   /** Returns a zip of all live blocks, and of the account's data. */

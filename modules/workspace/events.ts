@@ -3,9 +3,21 @@ import type { BlockType, FontFamily, ListSort } from '#modules/workspace/api'
 import { ofOneRange, withRanges } from '#modules/workspace/document/one_range'
 import type { Range } from '#modules/workspace/document/rebase'
 
+/** Settings of a share after an event. */
+interface ShareSettings {
+  /** ISO 8601; null for no end. */
+  expires_at: string | null
+  /** True if search engines may list the pages. */
+  indexable: boolean
+  /** Null for a share without a password. */
+  password_id: string | null
+  /** Present if the event sets a password, until the block is erased. */
+  password_hash?: string
+}
+
 /**
- * Events of a workspace, in stream `workspace-{userId}`. `name` and `icon` are text: sealed with
- * the block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8.
+ * Events of a workspace, in stream `workspace-{userId}`. `name`, `icon` and `token` are text: sealed
+ * with the block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8.
  * `rank` sorts a block among its siblings bytewise and lies between the ranks of its neighbours at
  * insertion.
  */
@@ -56,6 +68,16 @@ export type WorkspaceEvent =
   /** The block's emoji, or null for none. */
   | { type: 'BlockIconChanged'; data: { block_id: number; icon: string | null } }
   | { type: 'PageTemplateChanged'; data: { block_id: number; is_template: boolean } }
+  /**
+   * A link to the block for visitors. `share_id` counts the shares of the owner. `token` is the part
+   * of the address that visitors need. A password has an id, which no other password has.
+   */
+  | {
+      type: 'BlockShared'
+      data: ShareSettings & { share_id: number; block_id: number; token: string | null }
+    }
+  | { type: 'ShareChanged'; data: ShareSettings & { share_id: number; block_id: number } }
+  | { type: 'SharesEnded'; data: { shares: { share_id: number; block_id: number }[] } }
   /** The order in which a list is shown: the children of a block, or the folders for null. */
   | { type: 'ListSortChanged'; data: { parent_block_id: number | null; sort: ListSort } }
 
@@ -100,6 +122,15 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   BlockFavoriteChanged: { version: 1 },
   BlockIconChanged: { version: 1, sealed: { key: 'block_id', fields: ['icon'] } },
   ListSortChanged: { version: 1 },
+  BlockShared: {
+    version: 1,
+    sealed: { key: 'block_id', fields: ['token'], optional: ['password_hash'] },
+  },
+  ShareChanged: {
+    version: 1,
+    sealed: { key: 'block_id', fields: [], optional: ['password_hash'] },
+  },
+  SharesEnded: { version: 1 },
   PageTemplateChanged: { version: 1 },
 }
 

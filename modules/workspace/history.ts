@@ -1,5 +1,6 @@
 import type { PastEvent } from '#kernel/events/past_event'
 import { BLOCK_TYPES, type ReplayedBlock } from '#modules/workspace/api'
+import { sharesOf } from '#modules/workspace/shares/decide_shares'
 import { workspaceEvents, type WorkspaceEvent } from '#modules/workspace/events'
 import type { Block, Workspace } from '#modules/workspace/tree'
 import { sortOf, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
@@ -20,6 +21,7 @@ export class WorkspaceHistory {
     const { data } = event as WorkspaceEvent
     if ('block_ids' in data) return data.block_ids
     if ('blocks' in data) return data.blocks.map(({ block_id: id }) => id)
+    if ('shares' in data) return data.shares.map(({ block_id: id }) => id)
     if ('sort' in data) return data.parent_block_id === null ? [] : [data.parent_block_id]
     return [data.block_id]
   }
@@ -68,6 +70,12 @@ export class WorkspaceHistory {
       favorite: this.#state.favorites.get(id) ?? false,
       template: this.#state.templates.get(id) ?? false,
       sort: sortOf(this.#state, id),
+      shares: sharesOf(this.#state, id).map(({ id: shareId, expiresAt, passwordId, indexable }) => ({
+        id: shareId,
+        expires_at: expiresAt,
+        has_password: passwordId !== null,
+        indexable,
+      })),
       ...this.#facts.get(id)!,
     }
   }

@@ -49,6 +49,13 @@ function treeChange({ type, data }: WorkspaceEvent): WorkspaceChange {
       return { kind: 'blocks.icon', ids: [data.block_id] }
     case 'PageTemplateChanged':
       return { kind: 'blocks.template', ids: [data.block_id] }
+    case 'BlockShared':
+    case 'ShareChanged':
+      return { kind: 'blocks.shared', ids: [data.block_id] }
+    case 'SharesEnded': {
+      const ids = new Set(data.shares.map(({ block_id: id }) => id))
+      return { kind: 'blocks.shared', ...fewIds([...ids]) }
+    }
     case 'ListSortChanged': {
       const { parent_block_id } = data
       return {

@@ -141,4 +141,19 @@ export interface Workspace {
   templates: Map<number, boolean>
   /** Lists that are not in manual order, by their parent; null for the folders. */
   sorts: Map<number | null, ListSort>
+  /** Shares that have not ended, by id, the oldest first (rule 15.45). */
+  shares: Map<number, Share>
+  /** Id of the last share of the user, ended or not; 0 before the first. */
+  lastShareId: number
+}
+
+/** A link to a block for visitors. */
+export interface Share {
+  id: number
+  blockId: number
+  /** ISO 8601; null for no end. */
+  expiresAt: string | null
+  /** Id of the password that visitors need; null for none. */
+  passwordId: string | null
+  indexable: boolean
 }

@@ -14,12 +14,20 @@ import {
 } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { placeAt } from '#modules/workspace/placement'
+import {
+  changeShare,
+  dropSharesOf,
+  endShares,
+  evolveShares,
+  shareBlock,
+  type ShareCommand,
+} from '#modules/workspace/shares/decide_shares'
 import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
- * A user's tree of blocks: hierarchy, order, trash, page settings, favorites, templates and sorted
- * lists. It holds no names, no icons and no text, so it folds without keys.
+ * A user's tree of blocks: hierarchy, order, trash, page settings, favorites, templates, sorted
+ * lists and shares. It holds no names, no icons and no text, so it folds without keys.
  */
 
 // Commands
@@ -58,6 +66,7 @@ export type WorkspaceCommand =
   | { type: 'SetTemplate'; blockId: number; template: boolean }
   /** Sets the order in which a block's children are shown, or the folders for null. */
   | { type: 'SetSort'; parentId: number | null; sort: ListSort }
+  | ShareCommand
 
 /** A copy to be created. */
 export interface Copy {
@@ -93,10 +102,13 @@ export const workspaceAggregate: Aggregate<Workspace, WorkspaceEvent> = {
     favorites: new Map(),
     templates: new Map(),
     sorts: new Map(),
+    shares: new Map(),
+    lastShareId: 0,
   }),
   evolve,
-  weigh: ({ tree, settings, favorites, templates, sorts }) =>
-    (tree.size + settings.size + favorites.size + templates.size + sorts.size) * BLOCK_BYTES,
+  weigh: ({ tree, settings, favorites, templates, sorts, shares }) =>
+    (tree.size + settings.size + favorites.size + templates.size + sorts.size + shares.size) *
+    BLOCK_BYTES,
   format: workspaceFormat,
 }
 
@@ -136,6 +148,7 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
         state.templates.delete(id)
         state.sorts.delete(id)
       }
+      dropSharesOf(state, event.data.block_ids)
       return state
     case 'PageFontChanged':
     case 'PageWidthChanged':
@@ -161,6 +174,10 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
       else if (parentId === null || tree.find(parentId)) state.sorts.set(parentId, sort)
       return state
     }
+    case 'BlockShared':
+    case 'ShareChanged':
+    case 'SharesEnded':
+      return evolveShares(state, event)
     case 'BlockRenamed':
     case 'BlockIconChanged':
       return state
@@ -197,6 +214,12 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return setTemplate(state, command)
     case 'SetSort':
       return setSort(state, command)
+    case 'ShareBlock':
+      return shareBlock(state, liveBlock(state, command.blockId), command)
+    case 'ChangeShare':
+      return changeShare(state, command)
+    case 'EndShares':
+      return endShares(state, command)
     default:
       return command satisfies never
   }

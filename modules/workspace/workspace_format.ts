@@ -6,6 +6,14 @@ type Flag = 0 | 1
 type WrittenBlock = [id: number, type: number, rank: string, archived: Flag]
 type WrittenSettings = [id: number, font: FontFamily, wide: Flag, small: Flag, locked: Flag]
 
+type WrittenShare = [
+  id: number,
+  blockId: number,
+  expiresAt: string | null,
+  passwordId: string | null,
+  indexable: Flag,
+]
+
 interface Written {
   /** Parents with their children by rank. */
   tree: [parentId: number | null, children: WrittenBlock[]][]
@@ -13,16 +21,18 @@ interface Written {
   favorites: [id: number, favorite: Flag][]
   templates: [id: number, template: Flag][]
   sorts: [parentId: number | null, sort: number][]
+  shares: WrittenShare[]
+  lastShareId: number
 }
 
 /**
- * Snapshot format of a tree: ids, types, ranks, trash, page settings, favorites, templates and
- * sorted lists, never a name.
+ * Snapshot format of a tree: ids, types, ranks, trash, page settings, favorites, templates,
+ * sorted lists and shares, never a name or the token of a share.
  */
 export const workspaceFormat: StateFormat<Workspace> = {
-  version: 5,
+  version: 6,
 
-  write({ tree, settings, favorites, templates, sorts }): Written {
+  write({ tree, settings, favorites, templates, sorts, shares, lastShareId }): Written {
     return {
       tree: Array.from(tree.families(), ([parentId, children]) => [
         parentId,
@@ -37,11 +47,16 @@ export const workspaceFormat: StateFormat<Workspace> = {
       favorites: Array.from(favorites, ([id, favorite]) => [id, flag(favorite)]),
       templates: Array.from(templates, ([id, template]) => [id, flag(template)]),
       sorts: Array.from(sorts, ([id, sort]) => [id, LIST_SORTS.indexOf(sort)]),
+      shares: Array.from(shares.values(), (share): WrittenShare => {
+        const { id, blockId, expiresAt, passwordId, indexable } = share
+        return [id, blockId, expiresAt, passwordId, flag(indexable)]
+      }),
+      lastShareId,
     }
   },
 
   read(written) {
-    const { tree, settings, favorites, templates, sorts } = written as Written
+    const { tree, settings, favorites, templates, sorts, shares, lastShareId } = written as Written
     return {
       tree: Tree.of(
         tree.map(([parentId, children]) => [
@@ -65,6 +80,13 @@ export const workspaceFormat: StateFormat<Workspace> = {
       favorites: new Map(favorites.map(([id, favorite]) => [id, favorite === 1])),
       templates: new Map(templates.map(([id, template]) => [id, template === 1])),
       sorts: new Map(sorts.map(([id, sort]) => [id, LIST_SORTS[sort]!])),
+      shares: new Map(
+        shares.map(([id, blockId, expiresAt, passwordId, indexable]) => [
+          id,
+          { id, blockId, expiresAt, passwordId, indexable: indexable === 1 },
+        ])
+      ),
+      lastShareId,
     }
   },
 }
