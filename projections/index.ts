@@ -12,6 +12,8 @@ import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
 import { revenueProjection } from '#projections/revenue/projection'
 import { searchProjection } from '#projections/search/projection'
+import { shareViewsRemoval } from '#projections/share_views_removal/reaction'
+import { sharesProjection } from '#projections/shares/projection'
 import { sortsProjection } from '#projections/sorts/projection'
 import { statisticsProjection } from '#projections/statistics/projection'
 import { storageProjection } from '#projections/storage/projection'
@@ -32,10 +34,12 @@ export const projections = [
   iconsProjection,
   templatesProjection,
   sortsProjection,
+  sharesProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,
   fileRemoval,
+  shareViewsRemoval,
   subscriptionEffects,
   timelineProjection,
   auditLogProjection,

@@ -27,6 +27,7 @@ const OWNERS: Owners = {
   sessions: ['backend/platform/http', 'modules/auth'],
   rate_limits: ['backend/app/config'],
   files: ['modules/workspace'],
+  share_views: ['modules/workspace'],
   stored_bytes: ['modules/admin'],
   subscription_sales: ['modules/billing'],
   payment_ids: ['modules/billing'],

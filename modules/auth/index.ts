@@ -10,6 +10,7 @@ export { beginFirstSteps, endFirstSteps } from '#modules/auth/commands/first_ste
 export { userResponse } from '#modules/auth/http/user_response'
 export { liveSessions } from '#modules/auth/queries/live_sessions'
 export { SCOPES } from '#modules/auth/permissions'
+export { hashPassword, verifyPassword } from '#modules/auth/passwords/password'
 export { recordExport } from '#modules/auth/commands/record_export'
 export { recordAuditAccess } from '#modules/auth/commands/record_audit_access'
 export { moveBehindLog } from '#modules/auth/commands/record_user_event'

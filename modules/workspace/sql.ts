@@ -28,3 +28,14 @@ export function removeFilesOf(deleted: string) {
     )
     ${removeObjects({ object: `coalesce(object, ${UPLOADED})`, from: 'gone' })}`
 }
+
+/** Returns SQL that removes view counts; `ended` is a query for `owner_id` and `share_id`. */
+export function removeViewsOfShares(ended: string) {
+  return `delete from share_views v using (${ended}) e
+    where v.owner_id = e.owner_id and v.share_id = e.share_id`
+}
+
+/** Returns SQL that removes the view counts of blocks; `deleted` is a query for their `id`s. */
+export function removeViewsOfBlocks(deleted: string) {
+  return `delete from share_views v using (${deleted}) d where v.block_id = d.id`
+}

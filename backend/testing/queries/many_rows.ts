@@ -97,6 +97,12 @@ const BLOCKS = [
    select id, owner, id % 3 > 0, id from made where id % 20 = 3`,
   `insert into rm_sorts.lists (id, owner_id, sort)
    select id, owner, 'name' from made where id % 10 = 1`,
+  `insert into rm_shares.shares
+     (owner_id, id, block_id, token, token_hash, expires_at, indexable, created_at)
+   select owner, id, id, 'token-' || id, sha256(id::text::bytea), now(), false, now()
+   from made where id % 20 = 7`,
+  `insert into share_views (owner_id, share_id, block_id, views)
+   select owner, id, id, 1 from made where id % 20 = 7`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
   `insert into rm_search.names (block_id, owner_id, name, name_words)
    select id, owner, 'name ' || id, array['name', id::text] from made`,
