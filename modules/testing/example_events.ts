@@ -47,6 +47,24 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   BlockIconChanged: { block_id: 12, icon: '🌱' },
   ListSortChanged: { parent_block_id: 12, sort: 'edited' },
   PageTemplateChanged: { block_id: 12, is_template: true },
+  BlockShared: {
+    share_id: 3,
+    block_id: 12,
+    token: 'm1vkX0pNQyC2yXy1sXhJ9g',
+    expires_at: '2026-12-31T22:59:59.999Z',
+    indexable: false,
+    password_id: '9a0f5a55-5b58-4d3b-9dc0-6f2f1a1c8e53',
+    password_hash: '$scrypt$n=16384,r=8,p=1$c2FsdA$aGFzaA',
+  },
+  ShareChanged: {
+    share_id: 3,
+    block_id: 12,
+    expires_at: null,
+    indexable: true,
+    password_id: '3d0c3c0a-2f0b-4c86-8f0f-2c1ab14c7c55',
+    password_hash: '$scrypt$n=16384,r=8,p=1$b3RoZXI$aGFzaA',
+  },
+  SharesEnded: { shares: [{ share_id: 3, block_id: 12 }] },
   PageSaved: {
     block_id: 12,
     ranges: [

@@ -11,13 +11,13 @@ interface ShareSettings {
   indexable: boolean
   /** Null for a share without a password. */
   password_id: string | null
-  /** Present if the event sets a password, until the block is erased. */
-  password_hash?: string
+  /** Null if the event sets no password. */
+  password_hash: string | null
 }
 
 /**
- * Events of a workspace, in stream `workspace-{userId}`. `name`, `icon` and `token` are text: sealed
- * with the block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8.
+ * Events of a workspace, in stream `workspace-{userId}`. `name`, `icon`, `token` and
+ * `password_hash` are text: sealed with the block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8.
  * `rank` sorts a block among its siblings bytewise and lies between the ranks of its neighbours at
  * insertion.
  */
@@ -124,12 +124,9 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   ListSortChanged: { version: 1 },
   BlockShared: {
     version: 1,
-    sealed: { key: 'block_id', fields: ['token'], optional: ['password_hash'] },
+    sealed: { key: 'block_id', fields: ['token', 'password_hash'] },
   },
-  ShareChanged: {
-    version: 1,
-    sealed: { key: 'block_id', fields: [], optional: ['password_hash'] },
-  },
+  ShareChanged: { version: 1, sealed: { key: 'block_id', fields: ['password_hash'] } },
   SharesEnded: { version: 1 },
   PageTemplateChanged: { version: 1 },
 }

@@ -22,6 +22,24 @@ const changes: { [T in Exclude<WorkspaceEvent['type'], 'BlockCreated'>]: Data<T>
   BlockIconChanged: { block_id: 6, icon: 'Secret icon' },
   ListSortChanged: { parent_block_id: 4, sort: 'edited' },
   PageTemplateChanged: { block_id: 7, is_template: true },
+  BlockShared: {
+    share_id: 1,
+    block_id: 6,
+    token: 'Secret token',
+    expires_at: null,
+    indexable: false,
+    password_id: 'one',
+    password_hash: 'Secret hash',
+  },
+  ShareChanged: {
+    share_id: 1,
+    block_id: 6,
+    expires_at: '2026-12-31T22:59:59.999Z',
+    indexable: true,
+    password_id: 'two',
+    password_hash: 'Secret hash',
+  },
+  SharesEnded: { shares: [{ share_id: 9, block_id: 6 }] },
 }
 
 function created(id: number, type: Data<'BlockCreated'>['block_type'], parent: number | null) {
@@ -55,7 +73,7 @@ function exampleState(): Workspace {
 }
 
 test.group('Workspace snapshot format', () => {
-  test('a written state is read back unchanged, without names and icons', ({ assert }) => {
+  test('a written state is read back unchanged, without any text', ({ assert }) => {
     const state = exampleState()
     const written = JSON.stringify(workspaceFormat.write(state))
     const read = workspaceFormat.read(JSON.parse(written))
@@ -64,6 +82,8 @@ test.group('Workspace snapshot format', () => {
     assert.deepEqual(read.favorites, state.favorites)
     assert.deepEqual(read.templates, state.templates)
     assert.deepEqual(read.sorts, state.sorts)
+    assert.deepEqual(read.shares, state.shares)
+    assert.equal(read.lastShareId, state.lastShareId)
     assert.equal(read.tree.size, 6)
     assert.deepEqual([...read.tree.liveChildren(2)], [...state.tree.liveChildren(2)])
     assert.notInclude(written, 'Secret')
@@ -71,12 +91,12 @@ test.group('Workspace snapshot format', () => {
 
   test('the written form is unchanged for the current version', ({ assert }) => {
     const known = {
-      version: 5,
+      version: 6,
       written:
         '{"tree":[[null,[[2,0,"a1",0],[1,0,"a2",0]]],[3,[[4,2,"a0",0]]],' +
         '[4,[[6,3,"a0",0],[7,3,"a0",0]]],[2,[[3,1,"a1",1]]]],' +
         '"settings":[[6,3,1,1,0],[7,1,0,0,1]],"favorites":[[6,1]],"templates":[[7,1]],' +
-        '"sorts":[[4,3]]}',
+        '"sorts":[[4,3]],"shares":[[1,6,"2026-12-31T22:59:59.999Z","two",1]],"lastShareId":1}',
     }
     const { version, write } = workspaceFormat
     assert.deepEqual({ version, written: JSON.stringify(write(exampleState())) }, known)

@@ -24,10 +24,7 @@ export type ShareCommand =
   | { type: 'EndShares'; shareId?: number }
 
 type CommandOf<Type extends ShareCommand['type']> = Extract<ShareCommand, { type: Type }>
-type ShareEvent = Extract<
-  WorkspaceEvent,
-  { type: 'BlockShared' | 'ShareChanged' | 'SharesEnded' }
->
+type ShareEvent = Extract<WorkspaceEvent, { type: 'BlockShared' | 'ShareChanged' | 'SharesEnded' }>
 
 export function evolveShares(state: Workspace, { type, data }: ShareEvent): Workspace {
   if (type === 'SharesEnded') {
@@ -77,7 +74,7 @@ export function shareBlock(
     expires_at: expiresAt,
     indexable,
     password_id: password?.id ?? null,
-    ...(password && { password_hash: password.hash }),
+    password_hash: password?.hash ?? null,
   }
   return [{ type: 'BlockShared', data }]
 }
@@ -101,15 +98,12 @@ export function changeShare(
     expires_at: expiresAt,
     indexable,
     password_id: passwordId,
-    ...(password && { password_hash: password.hash }),
+    password_hash: password?.hash ?? null,
   }
   return [{ type: 'ShareChanged', data }]
 }
 
-export function endShares(
-  state: Workspace,
-  { shareId }: CommandOf<'EndShares'>
-): WorkspaceEvent[] {
+export function endShares(state: Workspace, { shareId }: CommandOf<'EndShares'>): WorkspaceEvent[] {
   const ended = shareId === undefined ? [...state.shares.values()] : [shareOf(state, shareId)]
   if (ended.length === 0) return []
   const shares = ended.map(({ id, blockId }) => ({ share_id: id, block_id: blockId }))
