@@ -177,6 +177,7 @@ function block(
     favorite: false,
     template: false,
     sort: 'manual',
+    shares: [],
     created_at: at(blockId).time,
     named_at: blockId - 1,
     name_bytes: 8,

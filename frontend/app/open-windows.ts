@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { type BlockSummary, shownName } from '#modules/workspace/api'
 
 /** Tabs of the settings modal (rule 15.9). */
-export type SettingsTab = 'account' | 'password' | 'plan' | 'payments' | 'export'
+export type SettingsTab = 'account' | 'password' | 'plan' | 'payments' | 'shares' | 'export'
 
 /**
  * Tab shown in the settings modal; null while the modal is closed. Setting the atom opens the
@@ -19,15 +19,27 @@ export const passwordChangedAtom = atom<string | null>(null)
 /** Item whose icon is being chosen; null while the picker is closed (rule 15.30). */
 export const iconPickerAtom = atom<BlockSummary | null>(null)
 
-/** Item to export, with its name as shown. */
-export type ExportedItem = Pick<BlockSummary, 'id' | 'name' | 'block_type'>
+/** Item that a window is about, with its name as shown. */
+export type NamedItem = Pick<BlockSummary, 'id' | 'name' | 'block_type'>
 
 /** Item whose export is being chosen; null while the dialog is closed (rule 15.40). */
-export const exportAtom = atom<ExportedItem | null>(null)
+export const exportAtom = atom<NamedItem | null>(null)
 
 /** Opens the dialog that exports an item. */
-export function openExport({ id, name, block_type }: ExportedItem) {
-  getDefaultStore().set(exportAtom, { id, name: shownName(name, block_type), block_type })
+export function openExport(item: NamedItem) {
+  getDefaultStore().set(exportAtom, named(item))
+}
+
+/** Item whose share is shown; null while the dialog is closed (rule 15.48). */
+export const shareAtom = atom<NamedItem | null>(null)
+
+/** Opens the dialog that shares an item. */
+export function openShare(item: NamedItem) {
+  getDefaultStore().set(shareAtom, named(item))
+}
+
+function named({ id, name, block_type }: NamedItem): NamedItem {
+  return { id, name: shownName(name, block_type), block_type }
 }
 
 /** True to open the dialog about the plan's full storage (rule 15.16). */

@@ -44,6 +44,7 @@ function blockAt(i: number): ReplayedBlock {
     favorite: false,
     template: false,
     sort: 'manual',
+    shares: [],
     created_at: '2026-03-01T09:00:00.000Z',
     named_at: i,
     name_bytes: 8,

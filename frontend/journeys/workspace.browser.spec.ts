@@ -110,6 +110,7 @@ test.group('Workspace', (group) => {
       'Add to favorites',
       'Add icon',
       'Duplicate',
+      'Share',
       'Export',
       'Move to…',
       'Move up',

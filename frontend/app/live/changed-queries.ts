@@ -1,12 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type { BlockSummary, ListedShare, PlacedBlock } from '#modules/workspace/api'
 import type { LiveChange } from './live-change.js'
 
 /** Returns true if a change makes a query stale, given the rest of its key and its data. */
 type Rule = (change: LiveChange, rest: QueryKey, data: unknown) => boolean
 
 /** Changes that no block shows: they have lists of their own. */
-const APART = ['blocks.favorite', 'blocks.template', 'blocks.sorted']
+const APART = ['blocks.favorite', 'blocks.template', 'blocks.sorted', 'blocks.shared']
 
 /** Matches changes of blocks. */
 const isTree: Rule = ({ kind }) => kind.startsWith('blocks.') && !APART.includes(kind)
@@ -60,6 +60,12 @@ const LIST_RULES: Record<string, Rule> = {
   },
   favorites: listOfMarked('blocks.favorite'),
   templates: listOfMarked('blocks.template'),
+  // Items in the trash stay listed with their places.
+  shares: (change, _rest, data) => {
+    if (change.kind === 'blocks.shared') return true
+    const listed = (data ?? []) as ListedShare[]
+    return isTree(change, [], null) && listed.some(({ block }) => concernsPlace(change, block))
+  },
   sorts: ({ kind }) => kind === 'blocks.sorted',
   // A folder has no parent.
   contents: (change, [id]) =>

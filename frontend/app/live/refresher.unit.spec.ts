@@ -226,6 +226,38 @@ test.group('isMadeStale', () => {
       true,
     ],
     [
+      'a share makes the shares stale',
+      ['blocks', 'shares'],
+      [],
+      { kind: 'blocks.shared', ids: [10] },
+      true,
+    ],
+    ...([CHILDREN(1), ['names'], ['blocks', 'favorites'], ['page', 10]] as const).map(
+      (key): (typeof cases)[number] => [
+        `a share keeps ${key.join(' ')} fresh`,
+        key,
+        LIST,
+        { kind: 'blocks.shared', ids: [10] },
+        false,
+      ]
+    ),
+    ...(['blocks.renamed', 'blocks.archived', 'blocks.restored', 'blocks.deleted'] as const).map(
+      (kind): (typeof cases)[number] => [
+        `${kind} of an ancestor makes the shares stale`,
+        ['blocks', 'shares'],
+        [{ block: { id: 10, path: [{ id: 1 }] } }],
+        { kind, ids: [1] },
+        true,
+      ]
+    ),
+    [
+      'a change of other blocks keeps the shares fresh',
+      ['blocks', 'shares'],
+      [{ block: { id: 10, path: [{ id: 1 }] } }],
+      { kind: 'blocks.renamed', ids: [11] },
+      false,
+    ],
+    [
       'a sorted list makes the orders of lists stale',
       ['blocks', 'sorts'],
       [],

@@ -1,11 +1,27 @@
-import { notify, notifyError } from '../../ui/toast/toast.js'
+import { notify, notifyError, notifyNext } from '../../ui/toast/toast.js'
 
-/** Copies an address and confirms it (rule 6.18). */
-export async function copyAddress(address: string) {
+/**
+ * Copies an address of the app and says who can open it (rules 6.18, 15.48). Offers the link of an
+ * open share instead, because an address of the app is for its owner only.
+ */
+export async function copyAddress(address: string, shareUrl?: string) {
+  if (!(await copied(address))) return
+  const message = 'Copied link to clipboard. Only you can open this link.'
+  if (shareUrl === undefined) notify(message)
+  else notifyNext(message, 'Copy share link', () => void copyShareLink(shareUrl))
+}
+
+async function copyShareLink(url: string) {
+  if (!(await copied(url))) return
+  notify('Copied share link to clipboard. Anyone with the share link can read this page.')
+}
+
+async function copied(address: string) {
   try {
     await navigator.clipboard.writeText(address)
-    notify('Copied link to clipboard')
+    return true
   } catch {
     notifyError(`Your browser blocked copying. The address is ${address}`)
+    return false
   }
 }

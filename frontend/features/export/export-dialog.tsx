@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { exportAtom, type ExportedItem } from '../../app/open-windows.js'
+import { exportAtom, type NamedItem } from '../../app/open-windows.js'
 import { realId } from '../../app/temporary-ids.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
@@ -13,7 +13,7 @@ export default function ExportDialog() {
   return item && <OpenDialog key={item.id} item={item} onClose={() => setItem(null)} />
 }
 
-function OpenDialog({ item, onClose }: { item: ExportedItem; onClose: () => void }) {
+function OpenDialog({ item, onClose }: { item: NamedItem; onClose: () => void }) {
   const { format, setFormat, start, pending, problem } = useExport(realId(item.id), onClose)
   return (
     <Dialog
@@ -38,7 +38,7 @@ function OpenDialog({ item, onClose }: { item: ExportedItem; onClose: () => void
   )
 }
 
-function contentsOf({ block_type: type }: ExportedItem) {
+function contentsOf({ block_type: type }: NamedItem) {
   if (type === 'page') return 'A zip file with this page, its pictures and its files.'
   return `A zip file with all pages of this ${type}, their pictures and their files. Pages in the trash are left out.`
 }

@@ -42,8 +42,8 @@ export function notify(message: string, undo?: () => void) {
   show({ message, timeout: undo ? LONG_CLOSES_AFTER_MS : CLOSES_AFTER_MS }, undo)
 }
 
-/** Shows a completed action, and offers a next step and Undo. */
-export function notifyNext(message: string, label: string, run: () => void, undo: () => void) {
+/** Shows a completed action, and offers a next step, with Undo if an `undo` is given. */
+export function notifyNext(message: string, label: string, run: () => void, undo?: () => void) {
   show({ message, timeout: LONG_CLOSES_AFTER_MS, next: { label, run } }, undo)
 }
 

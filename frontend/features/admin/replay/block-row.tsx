@@ -54,6 +54,7 @@ export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProp
       {block.settings?.is_page_locked && <Badge>locked</Badge>}
       {block.favorite && <Badge>favorite</Badge>}
       {block.template && <Badge>template</Badge>}
+      {block.shares.length > 0 && <Badge>shared</Badge>}
       {block.sort !== 'manual' && <Badge>{`sorted: ${block.sort}`}</Badge>}
       <span className={styles.facts}>
         <span>{`${settingsInWords(block.settings)} made`}</span> <Day at={block.created_at} />

@@ -63,8 +63,8 @@ export function blockKinds({ before, after }: Change<ReplayedBlock>): ChangeKind
   return kinds.filter(([, isSo]) => isSo).map(([kind]) => kind)
 }
 
-function shownOf({ settings, favorite, template, sort, icon_at }: ReplayedBlock) {
-  return JSON.stringify({ settings, favorite, template, sort, icon_at })
+function shownOf({ settings, favorite, template, sort, shares, icon_at }: ReplayedBlock) {
+  return JSON.stringify({ settings, favorite, template, sort, shares, icon_at })
 }
 
 const ORDER: ChangeKind[] = [

@@ -22,6 +22,7 @@ function block(id: number, other: Partial<ReplayedBlock> = {}): ReplayedBlock {
     favorite: false,
     template: false,
     sort: 'manual',
+    shares: [],
     created_at: '2026-03-01T09:00:00.000Z',
     named_at: 0,
     name_bytes: 1,

@@ -12,13 +12,14 @@ import {
   PanelLeftClose,
   Printer,
   Search,
+  Share2,
   SmilePlus,
   TableOfContents,
   Trash2,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { BlockResponse, FontFamily } from '#modules/workspace/api'
-import { openExport } from '../../../app/open-windows.js'
+import { openExport, openShare } from '../../../app/open-windows.js'
 import { afterPaint } from '../../../ui/after-paint.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import {
@@ -29,7 +30,7 @@ import {
 } from '../../../ui/menu/section-menu.js'
 import { keyNames } from '../../../ui/keys/key-names.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import { useIsTemplate } from '../../workspace/index.js'
+import { isOpen, useIsTemplate, useShareOf } from '../../workspace/index.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
 import { type CountedText, TextCounts } from '../text-count/text-counts.js'
@@ -99,6 +100,7 @@ export function MoreMenu({
 }: MoreMenuProps) {
   const { headings, current } = useAtomValue(contents.stateAtom)
   const isTemplate = useIsTemplate(block.id)
+  const share = useShareOf(block.id)
   const [goingTo, setGoingTo] = useState<Heading | null>(null)
   const [finding, setFinding] = useState(false)
   const [picking, setPicking] = useState(false)
@@ -115,10 +117,13 @@ export function MoreMenu({
   }
 
   const actions: SectionAction[] = [
+    { label: 'Share', icon: Share2, onSelect: () => openShare(block) },
     {
       label: 'Copy link',
       icon: Link,
-      onSelect: () => void copyAddress(window.location.href),
+      onSelect: () => {
+        void copyAddress(window.location.href, share && isOpen(share) ? share.url : undefined)
+      },
     },
     { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },
     { label: 'Export', icon: Download, onSelect: () => openExport(block) },

@@ -40,6 +40,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
       name={block.name}
       leading={props.leading}
       Bar={props.Bar}
+      Share={props.Share}
       Star={props.Star}
       Icon={props.Icon}
       menu={{

@@ -22,6 +22,8 @@ export interface PageEditorProps {
   leading: ReactNode
   /** Bar below the page, within thumb reach. Without it, the page's menu is in the top bar. */
   Bar?: ComponentType<PageBarProps>
+  /** Button in the top bar that shares the page. */
+  Share: ComponentType<{ item: BlockSummary }>
   /** Button in the top bar that adds the page to the favorites, or removes it. */
   Star: ComponentType<{ item: BlockSummary }>
   /** Emoji above the title, with the button that changes it. */

@@ -12,7 +12,10 @@ import { SideContents } from '../table-of-contents/side-contents.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import styles from './page-frame.module.css'
 
-interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar' | 'Star' | 'Icon'> {
+interface PageFrameProps extends Pick<
+  PageEditorProps,
+  'leading' | 'Bar' | 'Share' | 'Star' | 'Icon'
+> {
   block: BlockResponse
   /** Current name of the page. */
   name: string
@@ -34,6 +37,7 @@ export function PageFrame({
   actions,
   menu,
   Bar,
+  Share,
   Star,
   Icon,
   children,
@@ -47,6 +51,7 @@ export function PageFrame({
         actions={
           <>
             {actions}
+            <Share item={block} />
             <Star item={block} />
             {!Bar && more}
             <UserMenu />

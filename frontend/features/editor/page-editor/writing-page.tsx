@@ -95,6 +95,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         name={name}
         leading={props.leading}
         Bar={props.Bar}
+        Share={props.Share}
         Star={props.Star}
         Icon={props.Icon}
         menu={{

@@ -52,6 +52,7 @@ const SETTINGS: { tab: SettingsTab; label: string; words: string }[] = [
   { tab: 'password', label: 'Update password', words: 'settings change' },
   { tab: 'plan', label: 'My plan', words: 'settings storage upgrade subscription' },
   { tab: 'payments', label: 'Payments history', words: 'settings receipts invoices billing' },
+  { tab: 'shares', label: 'Shared by you', words: 'settings links public published visitors' },
   { tab: 'export', label: 'Export everything', words: 'settings download backup markdown json' },
 ]
 
@@ -162,6 +163,7 @@ function calledAlone(label: string, on: boolean | undefined) {
   if (label === 'Remove from templates') {
     return { label: 'Remove page from templates', words: 'unmark' }
   }
+  if (label === 'Share') return { label: 'Share page', words: 'public publish link web visitors' }
   if (label === 'Export') {
     return { label: 'Export page', words: 'download save as markdown html json zip' }
   }

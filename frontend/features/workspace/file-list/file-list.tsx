@@ -16,6 +16,7 @@ import { type ItemActions, useItemActions } from '../item-list/use-item-actions.
 import { whyFixed } from '../list-sort/sort-names.js'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { useReadAll } from '../list-sort/use-read-all.js'
+import { ShareMark } from '../shared-items/share-mark.js'
 import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
@@ -186,6 +187,7 @@ function NameCell({ file }: { file: BlockSummary }) {
           </Link>
         </WholeText>
       </ItemName>
+      <ShareMark item={file} />
       <RowStar item={file} />
     </div>
   )

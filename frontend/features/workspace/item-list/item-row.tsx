@@ -10,6 +10,7 @@ import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { RowStar } from '../favorites/row-star.js'
+import { ShareMark } from '../shared-items/share-mark.js'
 import { TemplateMark } from '../templates/template-mark.js'
 import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
@@ -87,6 +88,7 @@ export const ItemRow = memo(function ItemRow({
               {active ? <OpenName item={item} /> : name}
             </span>
             <TemplateMark item={item} />
+            <ShareMark item={item} />
           </Link>
         </WholeText>
       </ItemName>

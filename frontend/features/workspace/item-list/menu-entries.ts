@@ -7,12 +7,14 @@ import {
   LayoutTemplate,
   ListChecks,
   PencilLine,
+  Share2,
   SmilePlus,
   Star,
   Trash2,
 } from 'lucide-react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { MenuAction } from '../../../ui/menu/menu.js'
+import { canBeShared } from '../shared-items/share-state.js'
 import { parentTypeOf } from '../tree/item-types.js'
 import { orderingAfterStep } from '../tree/sibling-order.js'
 
@@ -30,6 +32,8 @@ export interface ListCommands {
   icon: (item: BlockSummary) => void
   /** Copies an item with its contents. */
   duplicate: (item: BlockSummary) => void
+  /** Opens the dialog that shares an item with its contents by a link. */
+  share: (item: BlockSummary) => void
   /** Opens the dialog that exports an item with its contents. */
   export: (item: BlockSummary) => void
   /** Opens the move dialog. */
@@ -83,6 +87,13 @@ export function menuEntries(
       icon: CopyPlus,
       onSelect: () => commands.duplicate(item),
     },
+    !many &&
+      canBeShared(item) && {
+        label: 'Share',
+        icon: Share2,
+        takesFocus: true,
+        onSelect: () => commands.share(item),
+      },
     !many && {
       label: 'Export',
       icon: Download,

@@ -19,7 +19,7 @@ import { run, toggleFavorite, toggleTemplate } from '../tree/tree-mutations.js'
 import { LEVELS, parentTypeOf } from '../tree/item-types.js'
 import { renameItem } from '../tree/commands/rename-item.js'
 import { orderingAfterStep } from '../tree/sibling-order.js'
-import { openExport } from '../../../app/open-windows.js'
+import { openExport, openShare } from '../../../app/open-windows.js'
 import { realId } from '../../../app/temporary-ids.js'
 import { useDuplicateItem } from '../tree/use-duplicate-item.js'
 import { useMoveItems, useOpenIds } from '../tree/use-move-items.js'
@@ -161,6 +161,7 @@ export function useItemActions(
     template: toggleTemplate,
     icon: pickIcon,
     duplicate: (item: BlockSummary) => void duplicate(item),
+    share: openShare,
     export: openExport,
     move: setMoving,
     trash: trashAll,

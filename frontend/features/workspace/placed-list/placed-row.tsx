@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.js'
 import { realId } from '../../../app/temporary-ids.js'
 import { cx } from '../../../ui/class-names.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
+import { ShareMark } from '../shared-items/share-mark.js'
 import { TemplateMark } from '../templates/template-mark.js'
 import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
@@ -45,6 +46,7 @@ export function PlacedRow({ item, active = false, roomy, children }: PlacedRowPr
         </Link>
       </WholeText>
       <TemplateMark item={item} />
+      <ShareMark item={item} />
       {children}
     </li>
   )

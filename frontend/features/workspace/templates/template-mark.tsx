@@ -1,6 +1,6 @@
 import { LayoutTemplate } from 'lucide-react'
 import type { BlockSummary } from '#modules/workspace/api'
-import styles from './template-mark.module.css'
+import { ItemMark } from '../tree/item-mark.js'
 import { useIsTemplate } from './use-is-template.js'
 
 /** Mark after the name of a page that is a template; nothing for other items (rule 15.31). */
@@ -9,10 +9,5 @@ export function TemplateMark({ item: { id, block_type: type } }: { item: BlockSu
 }
 
 function PageMark({ id }: { id: number }) {
-  if (!useIsTemplate(id)) return null
-  return (
-    <span role="img" aria-label="Template" className={styles.mark}>
-      <LayoutTemplate aria-hidden size={14} />
-    </span>
-  )
+  return useIsTemplate(id) ? <ItemMark label="Template" icon={LayoutTemplate} /> : null
 }

@@ -23,6 +23,12 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/templates', { signal }),
 })
 
+/** The user's shares that have not ended, the newest first (rule 15.48). */
+export const sharesQuery = queryOptions({
+  queryKey: ['blocks', 'shares'],
+  queryFn: ({ signal }) => api.get('/shares', { signal }),
+})
+
 /** The user's lists that are not in manual order (rule 15.29). */
 export const sortsQuery = queryOptions({
   queryKey: ['blocks', 'sorts'],

@@ -10,6 +10,7 @@ import { BarStar } from '../favorites/bar-star.js'
 import { PageIcon } from '../icon-picker/page-icon.js'
 import { pickIcon } from '../icon-picker/pick-icon.js'
 import { useNoteOpened } from '../opened-pages/use-note-opened.js'
+import { BarShare } from '../shared-items/bar-share.js'
 import { usePrefetchOfNext } from '../prefetch/use-prefetch.js'
 import { run, showSavedPage, toggleTemplate } from '../tree/tree-mutations.js'
 import { displayName } from '../tree/item-name.js'
@@ -63,6 +64,7 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
         sidebar={
           wide ? { hidden: !sidebarOpen, setHidden: (hidden) => setSidebarOpen(!hidden) } : null
         }
+        Share={BarShare}
         Star={BarStar}
         Icon={PageIcon}
         onPickIcon={pickIcon}

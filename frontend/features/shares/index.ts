@@ -1,0 +1,2 @@
+/** Public interface of this feature. */
+export { SharedByYou } from './shared-by-you.js'

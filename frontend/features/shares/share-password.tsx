@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from 'react'
+import { SHARE_PASSWORD_LENGTH } from '#modules/workspace/api'
+import { Button } from '../../ui/button/button.js'
+import { PasswordField } from '../../ui/password-field/password-field.js'
+import { shareProblem, useChangeShare } from './share-calls.js'
+import styles from './shares.module.css'
+
+const [MIN, MAX] = SHARE_PASSWORD_LENGTH
+
+interface SharePasswordProps {
+  shareId: number
+  /** True if the share has a password. */
+  isSet: boolean
+}
+
+/** Password of a share: set, changed or removed. The password itself is never shown. */
+export function SharePassword({ shareId, isSet }: SharePasswordProps) {
+  const change = useChangeShare(shareId)
+  const [typing, setTyping] = useState(false)
+  const labelId = useId()
+  if (typing) return <PasswordForm shareId={shareId} onDone={() => setTyping(false)} />
+  return (
+    <div role="group" aria-labelledby={labelId} className={styles.password}>
+      <div>
+        <p id={labelId} className={styles.label}>
+          Password
+        </p>
+        <p className={styles.note}>
+          {shareProblem(change.error) ??
+            (isSet ? 'Visitors have to enter it.' : 'The link is enough to read.')}
+        </p>
+      </div>
+      <span className={styles.buttons}>
+        {isSet && (
+          <Button variant="quiet" size="small" onClick={() => change.mutate({ password: null })}>
+            Remove
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => setTyping(true)}>
+          {isSet ? 'Change' : 'Set password'}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function PasswordForm({ shareId, onDone }: { shareId: number; onDone: () => void }) {
+  const change = useChangeShare(shareId)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed.length < MIN) return setProblem(`Use at least ${MIN} characters.`)
+    setProblem(undefined)
+    change.mutate({ password: typed }, { onSuccess: onDone })
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <PasswordField
+        label="Password for visitors"
+        autoComplete="new-password"
+        hint="Send it separately from the link. Nobody can look it up later, but you can change it."
+        error={problem ?? shareProblem(change.error)}
+        maxLength={MAX}
+        // The user pressed the button that shows the field.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <span className={styles.buttons}>
+        <Button variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" pending={change.isPending}>
+          Save password
+        </Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSetAtom } from 'jotai'
+import { Link } from 'wouter'
+import type { ListedShare } from '#modules/workspace/api'
+import { settingsTabAtom } from '../../app/open-windows.js'
+import { paths } from '../../app/paths.js'
+import { Badge } from '../../ui/badge/badge.js'
+import { Button } from '../../ui/button/button.js'
+import { displayName, ItemIcon, shareState } from '../workspace/index.js'
+import { factsOf } from './share-words.js'
+import styles from './shares.module.css'
+
+const STATES = {
+  open: { tone: 'success', text: 'Active' },
+  expired: { tone: 'neutral', text: 'Expired' },
+  'in-trash': { tone: 'warning', text: 'In the trash' },
+} as const
+
+interface ShareRowProps {
+  share: ListedShare
+  /** Opens the share's options. */
+  onChange: () => void
+  onEnd: () => void
+}
+
+/** A share in the list of all shares. */
+export function ShareRow({ share, onChange, onEnd }: ShareRowProps) {
+  const { block } = share
+  const name = displayName(block)
+  const { tone, text } = STATES[shareState(share)]
+  return (
+    <li className={styles.share}>
+      <ItemIcon item={block} size={18} className={styles.icon} />
+      <div className={styles.about}>
+        <p className={styles.name}>
+          <ItemLink block={block} name={name} />
+          <Badge tone={tone}>{text}</Badge>
+        </p>
+        {block.path.length > 0 && (
+          <p translate="no" className={styles.path}>
+            {block.path.map(displayName).join(' / ')}
+          </p>
+        )}
+        <p className={styles.note}>{factsOf(share).join(' · ')}</p>
+      </div>
+      <span className={styles.buttons}>
+        <Button variant="quiet" size="small" onClick={onChange}>
+          Link and options<span className="visually-hidden">{` of “${name}”`}</span>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onEnd}>
+          End share<span className="visually-hidden">{` of “${name}”`}</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** The name of the shared item. Leads to the item, except in the trash. */
+function ItemLink({ block, name }: { block: ListedShare['block']; name: string }) {
+  const openSettings = useSetAtom(settingsTabAtom)
+  if (block.deleted_at !== null) return <span translate="no">{name}</span>
+  return (
+    <Link
+      href={paths.item(...[...block.path, block].map(({ id }) => id))}
+      translate="no"
+      className={styles.item}
+      onClick={() => openSettings(null)}
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ListedShare } from '#modules/workspace/api'
+import { LoadError } from '../../app/load-error/load-error.js'
+import type { NamedItem } from '../../app/open-windows.js'
+import { realId } from '../../app/temporary-ids.js'
+import { Button } from '../../ui/button/button.js'
+import { Dialog } from '../../ui/dialog/dialog.js'
+import { FormError } from '../../ui/form-error/form-error.js'
+import { Skeleton } from '../../ui/skeleton/skeleton.js'
+import { Switch } from '../../ui/switch/switch.js'
+import { sharesQuery } from '../workspace/index.js'
+import { EndDialog } from './end-dialog.js'
+import { shareProblem, useStartShare } from './share-calls.js'
+import { ShareOptions } from './share-options.js'
+import { audienceOf } from './share-words.js'
+import styles from './shares.module.css'
+import { useOuterShare } from './use-outer-share.js'
+
+interface ShareWindowProps {
+  item: NamedItem
+  onClose: () => void
+}
+
+/** Dialog about the share of an item: on or off, its link and its options. */
+export function ShareWindow({ item, onClose }: ShareWindowProps) {
+  // The feed reports no page views.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...sharesQuery,
+    refetchOnMount: 'always',
+  })
+  const shares = data?.filter(({ block_id }) => block_id === realId(item.id))
+  const [ending, setEnding] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const [share] = shares ?? []
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Share “${item.name}”`}
+      actions={
+        <>
+          {share && (
+            <Button variant="quiet" onClick={() => setEnding(true)}>
+              End sharing
+            </Button>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <div ref={body} tabIndex={-1} className={styles.body}>
+        {shares ? (
+          <Sharing item={item} shares={shares} onEnd={() => setEnding(true)} />
+        ) : error && !isFetching ? (
+          <LoadError title="Couldn’t load the share" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton label="Loading the share" rows={2} />
+        )}
+      </div>
+      {share && (
+        <EndDialog open={ending} share={share} onClose={() => setEnding(false)} finalFocus={body} />
+      )}
+    </Dialog>
+  )
+}
+
+interface SharingProps {
+  item: NamedItem
+  /** Shares of the item, the newest first. */
+  shares: ListedShare[]
+  /** Asks to end the newest share. */
+  onEnd: () => void
+}
+
+function Sharing({ item, shares, onEnd }: SharingProps) {
+  const start = useStartShare(item.id)
+  const [share] = shares
+  const outer = useOuterShare(item)
+  return (
+    <>
+      <Switch
+        label="Share by link"
+        hint={<span aria-live="polite">{share ? audienceOf(share) : privacyOf(item, outer)}</span>}
+        checked={share !== undefined || start.isPending}
+        onChange={(on) => {
+          if (!on) onEnd()
+          else if (!start.isPending) start.mutate()
+        }}
+      />
+      <FormError message={shareProblem(start.error)} />
+      {share && <ShareOptions key={share.id} share={share} />}
+      {shares.length > 1 && (
+        <p className={styles.note}>
+          {`This is the newest of ${shares.length} links. Settings list all of them under “Shared by you”.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Returns who can read an item that has no share itself. */
+function privacyOf({ block_type: type }: NamedItem, outer: ListedShare | undefined) {
+  if (!outer) return `Only you can read this ${type}.`
+  return `Anyone with the link of “${outer.block.name}” can read this ${type} as well.`
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ListedShare } from '#modules/workspace/api'
+import { LoadError } from '../../app/load-error/load-error.js'
+import { Button } from '../../ui/button/button.js'
+import { EmptyState } from '../../ui/empty-state/empty-state.js'
+import { Skeleton } from '../../ui/skeleton/skeleton.js'
+import { displayName, sharesQuery } from '../workspace/index.js'
+import { EndDialog } from './end-dialog.js'
+import { ShareRow } from './share-row.js'
+import { ShareWindow } from './share-window.js'
+import styles from './shares.module.css'
+
+/** All shares of the user, each with its state, and a way to end them (rule 15.49). */
+export function SharedByYou() {
+  // The feed reports no page views.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...sharesQuery,
+    refetchOnMount: 'always',
+  })
+  if (data) return <ShareList shares={data} />
+  if (error && !isFetching) {
+    return (
+      <LoadError title="Couldn’t load your shares" error={error} onRetry={() => void refetch()} />
+    )
+  }
+  return <Skeleton label="Loading your shares" />
+}
+
+function ShareList({ shares }: { shares: ListedShare[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<ListedShare | null>(null)
+  const [ending, setEnding] = useState<ListedShare | null>(null)
+  const [asked, setAsked] = useState<'one' | 'all' | null>(null)
+  return (
+    <div ref={place} tabIndex={-1} className={styles.list}>
+      {shares.length === 0 ? (
+        <EmptyState
+          icon={Share2}
+          title="Nothing is shared"
+          text="To share a page, a section or a file, choose Share in its menu."
+        />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <p className={styles.note}>Anyone with one of these links can read what it shares.</p>
+            <Button variant="quiet" onClick={() => setAsked('all')}>
+              End all
+            </Button>
+          </div>
+          <ul aria-label="Shares">
+            {shares.map((share) => (
+              <ShareRow
+                key={share.id}
+                share={share}
+                onChange={() => setShown(share)}
+                onEnd={() => {
+                  setEnding(share)
+                  setAsked('one')
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <EndDialog
+        open={asked !== null}
+        share={asked === 'all' ? null : ending}
+        onClose={() => setAsked(null)}
+        finalFocus={place}
+      />
+      {shown && (
+        <ShareWindow
+          item={{ ...shown.block, name: displayName(shown.block) }}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </div>
+  )
+}
