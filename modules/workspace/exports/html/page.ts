@@ -1,4 +1,4 @@
-import type { BlockSummary, FontFamily } from '#modules/workspace/api'
+import type { BlockSummary, FontFamily, PageSettings } from '#modules/workspace/api'
 import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
 import { shownName } from '#modules/workspace/shown_name'
 import { INDEX, STYLE } from '../export_plan.js'
@@ -25,21 +25,22 @@ export function htmlPage({ block, path, text, isTree }: PageOf): string {
   const above = path.split('/').slice(0, -1).map(escapeHtml).join(' / ')
   const index = `<a href="${relativeAddress(path, INDEX)}">Contents</a>`
   const crumbs = isTree ? `<nav>${[index, ...(above ? [above] : [])].join(' / ')}</nav>\n` : ''
-  const looks = [
-    FONTS[block.font_family],
-    ...(block.is_full_width ? ['wide'] : []),
-    ...(block.is_small_text ? ['small'] : []),
-  ]
   const icon =
     block.icon === null ? '' : `<span aria-hidden="true">${escapeHtml(block.icon)}</span> `
   return htmlFile({
     title: name,
     style: relativeAddress(path, STYLE),
-    body: `${crumbs}<main class="page ${looks.join(' ')}">
+    body: `${crumbs}<main class="page ${looksOf(block)}">
 <h1>${icon}${escapeHtml(name)}</h1>
 ${withAnchors(text)}
 </main>`,
   })
+}
+
+/** Returns the classes of a page's settings. */
+export function looksOf({ font_family: font, is_full_width, is_small_text }: PageSettings) {
+  const looks = [FONTS[font], is_full_width ? 'wide' : '', is_small_text ? 'small' : '']
+  return looks.filter((name) => name !== '').join(' ')
 }
 
 /** Returns a complete document; `title` is text, `body` HTML. */
@@ -63,7 +64,7 @@ export function headOf(title: string, style: string) {
 }
 
 /** Makes the ids of blocks targets of links; a heading keeps the id that its table of contents uses. */
-function withAnchors(text: string) {
+export function withAnchors(text: string) {
   return text.replaceAll(NAMED, (_all, tag: string, before: string, id: string, after: string) => {
     const isNamed = / id="/.test(before + after)
     const start = `<${tag}${before}${isNamed ? '' : ` id="${id}"`}${after}>`

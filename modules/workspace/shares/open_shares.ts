@@ -1,0 +1,67 @@
+import { inject } from '@adonisjs/core'
+import { Repository } from '#kernel/aggregates/repository'
+import { isEnabled } from '#modules/auth/index'
+import type { Block, Share, Tree } from '#modules/workspace/tree'
+import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+import { ShareQueries, type FoundShare } from '#projections/shares/queries'
+
+/** A share that visitors may read now, apart from its password. */
+export interface OpenShare {
+  token: string
+  ownerId: number
+  share: Share
+  /** The shared block. */
+  root: Block
+  tree: Tree
+  /** Its password; null for none. `isCurrent` is false until the read model has the current one. */
+  password: { id: string; hash: string | null; isCurrent: boolean } | null
+}
+
+const TOKEN = /^[\w-]{22}$/
+
+/**
+ * Finds shares for visitors. The read model only names the share. The log decides if it is open, so
+ * a share that ended is not found at once, however far the read models lag.
+ */
+@inject()
+export class OpenShares {
+  constructor(
+    protected shares: ShareQueries,
+    protected repository: Repository
+  ) {}
+
+  /**
+   * Returns undefined, without a reason, for a token that nobody has, and for a share that ended or
+   * expired, whose block is in the trash or deleted, or whose owner is disabled.
+   */
+  async find(token: string, now = new Date()): Promise<OpenShare | undefined> {
+    if (!TOKEN.test(token)) return undefined
+    const found = await this.shares.byToken(token)
+    if (!found || !(await isEnabled(this.shares.pool, found.ownerId))) return undefined
+    const { ownerId, id } = found
+    const { state } = await this.repository.load(workspaceAggregate, workspaceStream(ownerId))
+    const share = state.shares.get(id)
+    const root = share && state.tree.find(share.blockId)
+    if (!root || hasEnded(share, now) || state.tree.isInTrash(root.id)) return undefined
+    const password = passwordOf(share, found)
+    return { token, ownerId, share, root, tree: state.tree, password }
+  }
+}
+
+function hasEnded({ expiresAt }: Share, now: Date) {
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
+}
+
+function passwordOf({ passwordId }: Share, found: FoundShare) {
+  if (passwordId === null) return null
+  return { id: passwordId, hash: found.passwordHash, isCurrent: found.passwordId === passwordId }
+}
+
+/** Returns the block if it is the shared one or below it, and outside the trash. */
+export function sharedBlock({ root, tree }: OpenShare, id: number): Block | undefined {
+  const block = tree.find(id)
+  for (let above = block; above && !above.archived; above = tree.find(above.parentId)) {
+    if (above.id === root.id) return block
+  }
+  return undefined
+}

@@ -1,0 +1,59 @@
+import type { Block } from '#modules/workspace/tree'
+import { sharedBlock, type OpenShare } from './open_shares.js'
+
+/** Maximum number of items that a page lists, so that it stays small. */
+export const MAX_LISTED = 600
+
+/** An item in the list of a share's contents. */
+export interface ListedItem {
+  block: Block
+  /** Levels below the shared block, starting at 1. */
+  depth: number
+}
+
+/** The contents of a share; `hidden` counts the items that are left out of a long list. */
+export interface ListedTree {
+  items: ListedItem[]
+  hidden: number
+}
+
+/**
+ * Lists what is below the shared block, in manual order. A large share lists only the pages around
+ * the open block, in its section, so that a reader gets everywhere step by step.
+ * @param openId id of the block that the visitor reads
+ */
+export function listTree(open: OpenShare, openId: number): ListedTree {
+  const all = allItems(open)
+  if (all.length <= MAX_LISTED) return { items: all, hidden: 0 }
+  const { tree } = open
+  const opened = tree.find(openId)
+  const sectionId = opened?.type === 'page' ? opened.parentId : openId
+  const near = all.filter(({ block }) => block.type !== 'page' || block.parentId === sectionId)
+  const at = Math.max(
+    0,
+    near.findIndex(({ block }) => block.id === openId)
+  )
+  const from = Math.min(Math.max(0, at - MAX_LISTED / 2), Math.max(0, near.length - MAX_LISTED))
+  const items = near.slice(from, from + MAX_LISTED)
+  return { items, hidden: all.length - items.length }
+}
+
+function allItems({ root, tree }: OpenShare): ListedItem[] {
+  const items: ListedItem[] = []
+  collect(root.id, 1)
+  return items
+
+  function collect(parentId: number, depth: number) {
+    for (const block of tree.liveChildren(parentId)) {
+      items.push({ block, depth })
+      collect(block.id, depth + 1)
+    }
+  }
+}
+
+/** Returns the blocks from the shared one down to the parent of a block. */
+export function pathTo(open: OpenShare, { id, parentId }: Block): Block[] {
+  if (id === open.root.id || parentId === null) return []
+  const parent = sharedBlock(open, parentId)
+  return parent ? [...pathTo(open, parent), parent] : []
+}
