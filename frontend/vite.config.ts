@@ -121,6 +121,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': backend, '/dev': backend, '/health': backend },
+    proxy: { '/api': backend, '/dev': backend, '/health': backend, '/s/': backend },
   },
 })

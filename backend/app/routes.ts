@@ -13,6 +13,7 @@ import { registerAdminRoutes, registerMetricsRoute } from '#modules/admin/http/r
 import { registerAuthRoutes } from '#modules/auth/http/routes'
 import { registerBillingRoutes } from '#modules/billing/http/routes'
 import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
+import { registerShareRoutes } from '#modules/workspace/http/share_routes'
 
 const ClientErrorsController = () => import('#platform/http/errors/client_errors_controller')
 const HealthController = () => import('#platform/http/health/health_controller')
@@ -37,6 +38,7 @@ if (servesRequests()) {
   registerAuthRoutes()
   registerBillingRoutes()
   registerWorkspaceRoutes()
+  registerShareRoutes()
   registerAdminRoutes()
   registerRemotePictureRoutes()
   registerRemotePageRoutes()

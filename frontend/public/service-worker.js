@@ -8,7 +8,7 @@ const MOST_ASSETS = 300
 /** Delay in ms before a failed asset request is retried. */
 const RETRY_DELAY = 300
 /** Paths that only the server answers. */
-const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
+const SERVER_PATHS = /^\/(api|dev|health|metrics|s)(\/|\.|$)/
 /**
  * Payment pages. Their policy differs from all other pages, so the cached shell must not serve them
  * (decision 174).

@@ -28,7 +28,7 @@ import { checkMasterKeys } from '#kernel/vault/check_master_keys'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
-import { ShareViews, StorageRule } from '#modules/workspace/index'
+import { StorageRule } from '#modules/workspace/index'
 import { AuditLogQueries } from '#projections/audit_log/queries'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SubtreeQueries } from '#projections/blocks/queries/subtree'
@@ -196,13 +196,6 @@ export default class EventSourcingProvider {
     })
     container.singleton(ShareQueries, async (resolver) => {
       return new ShareQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(ShareViews, async (resolver) => {
-      const log = await this.#log()
-      const views = new ShareViews(await resolver.make('strata.queries_pool'), (error) => {
-        log.warn({ err: error }, 'views of shared pages were not counted')
-      })
-      return this.#closeLast(views, (v) => v.flush())
     })
     container.singleton(SortQueries, async (resolver) => {
       return new SortQueries(await resolver.make('strata.queries_pool'))

@@ -9,8 +9,8 @@ import { HttpClient } from '#testing/http_client'
  * 413.
  */
 const BODIES = ['{'.repeat(100), `[${'{},'.repeat(100_000)}{}]`]
-/** Routes that need no session or token by design: signed routes, webhooks, and the simulators. */
-const OPEN = [/^\/api\/v1\/files\/:key$/, /^\/api\/v1\/webhooks\/paypal$/, /^\/dev\//]
+/** Routes that need no session or token by design: signed ones, webhooks, shares, simulators. */
+const OPEN = [/^\/api\/v1\/files\/:key$/, /^\/api\/v1\/webhooks\/paypal$/, /^\/s\//, /^\/dev\//]
 
 interface Route {
   method: string

@@ -15,6 +15,7 @@ type What =
   | 'resend'
   | 'email'
   | 'avatar'
+  | 'share'
 
 interface Limits {
   /** Per account and network, against password guessing. */
@@ -44,12 +45,18 @@ const LIMITS: Record<What, Limits> = {
     account: { requests: 5, duration: '1 hour' },
     network: { requests: 20, duration: '1 hour' },
   },
+  /** Passwords of shared pages; the account is the share. */
+  share: {
+    pair: { requests: 10, duration: '15 mins' },
+    account: { requests: 100, duration: '1 hour' },
+    network: { requests: 100, duration: '15 mins' },
+  },
   avatar: { account: { requests: 60, duration: '1 hour' } },
 }
 
 /**
- * Counts an attempt and throws 429 beyond the limit. `account` is an address as entered, or a
- * user's id. Unknown addresses count like known ones.
+ * Counts an attempt and throws 429 beyond the limit. `account` is an address as entered, a
+ * user's id, or a share. Unknown addresses count like known ones.
  */
 export function limitTries(ctx: HttpContext, what: What, account = '') {
   return countTry(ctx, counted(ctx, what, account))

@@ -86,6 +86,17 @@ export class FileTable {
     return rows[0]
   }
 
+  /** Returns the ids of the owner's pages that show the file now, in the trash or not. */
+  async pagesShowing(ownerId: number, key: string): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>({
+      name: 'files_pages_showing',
+      text: `select block_id::float8 as id from ${SHOWN}
+             where key = $1 and owner_id = $2 and state = 'current'`,
+      values: [key, ownerId],
+    })
+    return rows.map(({ id }) => id)
+  }
+
   async byCommand(commandId: string): Promise<StoredFile | undefined> {
     const { rows } = await this.pool.query<StoredFile>(
       `select ${COLUMNS} from files where command_id = $1`,

@@ -13,6 +13,8 @@ export interface OpenShare {
   /** The shared block. */
   root: Block
   tree: Tree
+  /** Revision of the workspace that `share` and `tree` are from. */
+  revision: number
   /** Its password; null for none. `isCurrent` is false until the read model has the current one. */
   password: { id: string; hash: string | null; isCurrent: boolean } | null
 }
@@ -39,12 +41,15 @@ export class OpenShares {
     const found = await this.shares.byToken(token)
     if (!found || !(await isEnabled(this.shares.pool, found.ownerId))) return undefined
     const { ownerId, id } = found
-    const { state } = await this.repository.load(workspaceAggregate, workspaceStream(ownerId))
+    const { state, revision } = await this.repository.load(
+      workspaceAggregate,
+      workspaceStream(ownerId)
+    )
     const share = state.shares.get(id)
     const root = share && state.tree.find(share.blockId)
     if (!root || hasEnded(share, now) || state.tree.isInTrash(root.id)) return undefined
     const password = passwordOf(share, found)
-    return { token, ownerId, share, root, tree: state.tree, password }
+    return { token, ownerId, share, root, tree: state.tree, revision, password }
   }
 }
 

@@ -20,13 +20,13 @@ const HEAVY_BODY = 64 * 1024
 
 /** Reads whose response may hold a whole page or thousands of rows, or whose query is expensive. */
 const HEAVY_READS =
-  /^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))(\?|$)/
+  /^\/s\/[^/]*(\/\d+)?(\?|$)|^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))(\?|$)/
 
 /**
  * Calls that mostly wait for their client or for another server, and are bounded there: uploads,
- * avatars, external pictures and pages.
+ * avatars, files of shares, external pictures and pages.
  */
-const BOUNDED_ELSEWHERE = /^\/api\/v1\/(files\/|users\/current-user\/avatar|remote-p(ictures|ages))/
+const BOUNDED_ELSEWHERE = /^\/(s\/[^/]*\/files\/|api\/v1\/(files\/|users\/current-user\/avatar|remote-p(ictures|ages)))/
 
 /** Queue slots of requests in flight. */
 const slots = new WeakMap<IncomingMessage, QueueSlot>()

@@ -14,7 +14,7 @@ const KEPT = 10_000
 
 /** Token buckets per key, in this process. */
 export class TokenBuckets {
-  #buckets = new LRUCache<number, { tokens: number; at: number }>({ max: KEPT })
+  #buckets = new LRUCache<number | string, { tokens: number; at: number }>({ max: KEPT })
 
   constructor(
     readonly rate: Rate,
@@ -26,7 +26,7 @@ export class TokenBuckets {
    * Takes an amount. Returns 0, or the seconds until the amount may be taken. A full bucket grants
    * more than a burst, and later calls wait for the debt.
    */
-  take(key: number, amount = 1): number {
+  take(key: number | string, amount = 1): number {
     const { burst, perSecond } = this.rate
     const { tokens, at } = this.#refilled(key)
     const missing = Math.min(amount, burst) - tokens
@@ -35,12 +35,12 @@ export class TokenBuckets {
   }
 
   /** Takes an amount that is known only afterwards: the bucket may go into debt. */
-  charge(key: number, amount: number) {
+  charge(key: number | string, amount: number) {
     const { tokens, at } = this.#refilled(key)
     this.#buckets.set(key, { tokens: tokens - amount, at })
   }
 
-  #refilled(key: number) {
+  #refilled(key: number | string) {
     const { burst, perSecond } = this.rate
     const at = this.now()
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at }

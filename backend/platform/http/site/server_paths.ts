@@ -1,5 +1,5 @@
 /** Paths that the server handles itself; all others without a file are the app's own pages. */
-export const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
+export const SERVER_PATHS = /^\/(api|dev|health|metrics|s)(\/|\.|$)/
 
 /** Paths that receive files, which may take minutes over slow lines. */
 export const UPLOAD_PATHS = /^\/api\/v1\/(files\/|users\/current-user\/avatar)/
