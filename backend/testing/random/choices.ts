@@ -10,6 +10,8 @@ const NAMES = ['Plans', 'Zażółć gęślą', '日本 🙂', '', 'x'.repeat(255
 const ICONS = ['🌱', '👩‍👩‍👧‍👦', '🇵🇱', null]
 /** Id of a block that never exists. */
 const NOBODYS_ID = 4_711_000
+/** Ends of shares: none, in the past, and in the future. */
+const ENDS = [null, null, '2001-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z']
 let paragraphs = 0
 
 /**
@@ -96,6 +98,19 @@ export function chooseName(random: Random) {
 
 export function chooseIcon(random: Random) {
   return random.pick(ICONS) ?? null
+}
+
+/** Returns mostly a share that has not ended. */
+export function chooseShare(random: Random, { shares }: ReferenceWorkspace) {
+  const known = random.percent(90) ? random.pick(shares) : undefined
+  return known ?? { id: 1 + random.int(9), blockId: NOBODYS_ID }
+}
+
+/** Returns settings of a share as input of a command and as body of a call. */
+export function chooseShareSettings(random: Random) {
+  const expiresAt = random.pick(ENDS)!
+  const indexable = random.percent(50)
+  return { input: { expiresAt, indexable }, body: { expires_at: expiresAt, indexable } }
 }
 
 export function chooseNewBlock(random: Random, workspace: ReferenceWorkspace): CreateBlock {

@@ -2,6 +2,7 @@ import type { HttpClient } from '#testing/http_client'
 import type {
   BlockResponse,
   BlockSummary,
+  ListedShare,
   PageSettings,
   PlacedBlock,
   SortedList,
@@ -26,6 +27,8 @@ export interface HttpView {
   templates: [id: number, path: number[]][]
   /** Lists that are not in manual order. */
   sorts: SortedList[]
+  /** Shares that have not ended, the newest first: their ids and blocks. */
+  shares: [id: number, blockId: number][]
 }
 
 export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
@@ -36,7 +39,16 @@ export function expectedHttpView(workspace: ReferenceWorkspace): HttpView {
   const favorites = workspace.liveFavorites().map(placed)
   const templates = workspace.liveTemplates().map(placed)
   const sorts = workspace.sortedLists()
-  const view: HttpView = { live, trash: {}, held: {}, favorites, templates, sorts }
+  const shares = workspace.shares.map(({ id, blockId }): [number, number] => [id, blockId])
+  const view: HttpView = {
+    live,
+    trash: {},
+    held: {},
+    favorites,
+    templates,
+    sorts,
+    shares: shares.reverse(),
+  }
   for (const block of workspace.blocks.values()) {
     if (block.archived) view.trash[block.id] = pathOf(workspace, block)
     if (block.type === 'page') continue
@@ -54,6 +66,7 @@ export async function observedHttpView(client: HttpClient): Promise<HttpView> {
     favorites: [],
     templates: [],
     sorts: [],
+    shares: [],
   }
   const visit = async (id: number | null): Promise<void> => {
     const blocks = await list(client, id === null ? '' : `parent_block_id=${id}`)
@@ -75,6 +88,8 @@ export async function observedHttpView(client: HttpClient): Promise<HttpView> {
   const favorites = (await client.get<PlacedBlock[]>('favorites')).body.data
   const templates = (await client.get<PlacedBlock[]>('templates')).body.data
   view.sorts = (await client.get<SortedList[]>('blocks/sorts')).body.data
+  const shares = (await client.get<ListedShare[]>('shares')).body.data
+  view.shares = shares.map(({ id, block }) => [id, block.id])
   view.favorites = favorites.map(({ id, path }) => [id, path.map((block) => block.id)])
   view.templates = templates.map(({ id, path }) => [id, path.map((block) => block.id)])
   for (const { id, path } of trash) view.trash[id] = path.map((block) => block.id)

@@ -5,9 +5,11 @@ import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { rename, save } from '#testing/random/save_operations'
 import {
   archive,
+  changeShare,
   create,
   deleteForEver,
   duplicate,
+  endShare,
   move,
   reorder,
   restore,
@@ -16,6 +18,7 @@ import {
   setPage,
   setSort,
   setTemplate,
+  share,
 } from '#testing/random/tree_operations'
 
 const KINDS = {
@@ -33,6 +36,9 @@ const KINDS = {
   setIcon,
   setTemplate,
   setSort,
+  share,
+  changeShare,
+  endShare,
 }
 export type Kind = keyof typeof KINDS
 
@@ -51,6 +57,9 @@ const GROWING: Record<Kind, number> = {
   setIcon: 5,
   setTemplate: 4,
   setSort: 4,
+  share: 4,
+  changeShare: 2,
+  endShare: 2,
 }
 const SHRINKING: Record<Kind, number> = {
   ...GROWING,

@@ -36,7 +36,7 @@ test.group('Random operations', () => {
       }
     }
     const expected = Object.keys(workspaceRoutes).filter(
-      (route) => /^(POST|PUT|DELETE) \/blocks/.test(route) && route !== RELAYED
+      (route) => /^(POST|PUT|DELETE) \/(blocks|shares)/.test(route) && route !== RELAYED
     )
     assert.sameMembers([...routes], expected, 'a route is unknown to backend/testing/random')
   })

@@ -1,6 +1,7 @@
 import {
   copyName,
   DEFAULT_PAGE_SETTINGS,
+  MAX_SHARES,
   type BlockType,
   type ListSort,
   type PageSettings,
@@ -31,6 +32,14 @@ export interface ReferenceBlock {
   versions: { revision: number; nodes: Nodes }[]
 }
 
+/** A share that has not ended. */
+export interface ReferenceShare {
+  id: number
+  blockId: number
+  expiresAt: string | null
+  indexable: boolean
+}
+
 const PARENTS = { folder: null, file: 'folder', section: 'file', page: 'section' } as const
 
 /**
@@ -47,6 +56,8 @@ export class ReferenceWorkspace {
   templates: number[] = []
   /** Lists that are not in manual order, by their parent. */
   readonly sorts = new Map<number | null, ListSort>()
+  /** The oldest first. */
+  shares: ReferenceShare[] = []
 
   /** Returns an identical copy to try operations on. */
   copy(): ReferenceWorkspace {
@@ -56,6 +67,7 @@ export class ReferenceWorkspace {
     copy.favorites = [...this.favorites]
     copy.templates = [...this.templates]
     for (const [id, sort] of this.sorts) copy.sorts.set(id, sort)
+    copy.shares = [...this.shares]
     return copy
   }
 
@@ -148,6 +160,30 @@ export class ReferenceWorkspace {
     if (sort === 'manual') this.sorts.delete(parentId)
     else this.sorts.set(parentId, sort)
     return true
+  }
+
+  share(blockId: number, settings: Omit<ReferenceShare, 'id' | 'blockId'>, id: number) {
+    if (this.#live(blockId).type === 'folder') throw new Refused('E_FOLDER_SHARED')
+    if (this.shares.length >= MAX_SHARES) throw new Refused('E_TOO_MANY_SHARES')
+    this.#assertFuture(settings.expiresAt)
+    this.shares.push({ id, blockId, ...settings })
+    return true
+  }
+
+  changeShare(id: number, settings: Omit<ReferenceShare, 'id' | 'blockId'>) {
+    const share = this.#share(id)
+    const { expiresAt, indexable } = settings
+    if (share.expiresAt === expiresAt && share.indexable === indexable) return false
+    if (share.expiresAt !== expiresAt) this.#assertFuture(expiresAt)
+    this.shares[this.shares.indexOf(share)] = { ...share, ...settings }
+    return true
+  }
+
+  /** Without an id, ends all shares. */
+  endShares(id?: number) {
+    const ended = id === undefined ? this.shares : [this.#share(id)]
+    this.shares = this.shares.filter((share) => !ended.includes(share))
+    return ended.length > 0
   }
 
   /** Replaces the text. With a base revision, refuses if anything has changed since. */
@@ -275,6 +311,16 @@ export class ReferenceWorkspace {
     for (const child of children) this.#copy(this.blocks.get(child)!, ids, { parentId: id })
   }
 
+  #share(id: number) {
+    const share = this.shares.find((other) => other.id === id)
+    if (!share) throw new Refused('E_SHARE_NOT_FOUND')
+    return share
+  }
+
+  #assertFuture(time: string | null) {
+    if (time?.startsWith('2001')) throw new Refused('E_SHARE_ENDS_IN_PAST')
+  }
+
   #live(id: number) {
     if (!this.isLive(id)) throw new Refused('E_BLOCK_NOT_FOUND')
     return this.blocks.get(id)!
@@ -324,6 +370,7 @@ export class ReferenceWorkspace {
     this.order.delete(id)
     this.blocks.delete(id)
     this.sorts.delete(id)
+    this.shares = this.shares.filter(({ blockId }) => blockId !== id)
     this.favorites = this.favorites.filter((other) => other !== id)
     this.templates = this.templates.filter((other) => other !== id)
   }

@@ -1,14 +1,17 @@
 import { LIST_SORTS, type BlockSummary, type DuplicateResponse } from '#modules/workspace/api'
 import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
+import { changeShare as changeShareOf } from '#modules/workspace/commands/change_share'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { duplicateBlock } from '#modules/workspace/commands/duplicate_block'
+import { endShares } from '#modules/workspace/commands/end_shares'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { setFavorite as setFavoriteOf } from '#modules/workspace/commands/set_favorite'
 import { setIcon as setIconOf } from '#modules/workspace/commands/set_icon'
 import { setPage as setPageOf } from '#modules/workspace/commands/set_page'
 import { setSort as setSortOf } from '#modules/workspace/commands/set_sort'
 import { setTemplate as setTemplateOf } from '#modules/workspace/commands/set_template'
+import { shareBlock } from '#modules/workspace/commands/share_block'
 import { StorageQueries } from '#projections/storage/queries'
 import {
   chooseArchived,
@@ -19,6 +22,8 @@ import {
   choosePage,
   chooseSeveral,
   chooseSetting,
+  chooseShare,
+  chooseShareSettings,
   chooseYoung,
 } from '#testing/random/choices'
 import type { Choose, Effect, Outcome } from '#testing/random/operation'
@@ -172,6 +177,41 @@ export const setSort: Choose = (random, workspace) => {
     run: ({ bus }, request) => setSortOf(bus, request, list),
     call: ['PUT', 'blocks/sort', list],
     apply: (reference) => effect(reference.setSort(parentId, list.sort)),
+  }
+}
+
+export const share: Choose = (random, workspace) => {
+  const blockId = chooseLive(random, workspace)
+  const { input, body } = chooseShareSettings(random)
+  const idOf = ({ result }: Outcome) => (result as { id: number } | undefined)?.id ?? 0
+  return {
+    input: { blockId, ...body },
+    run: ({ bus }, request) => shareBlock(bus, request, blockId, input),
+    call: ['POST', `blocks/${blockId}/shares`, body],
+    apply: (reference, outcome) => effect(reference.share(blockId, input, idOf(outcome))),
+    refusedLater: (reference) => isGone(reference, blockId),
+  }
+}
+
+export const changeShare: Choose = (random, workspace) => {
+  const { id, blockId } = chooseShare(random, workspace)
+  const { input, body } = chooseShareSettings(random)
+  return {
+    input: { id, ...body },
+    run: ({ bus }, request) => changeShareOf(bus, request, id, input),
+    call: ['PUT', `shares/${id}`, body],
+    apply: (reference) => effect(reference.changeShare(id, input)),
+    refusedLater: (reference) => isGone(reference, blockId),
+  }
+}
+
+export const endShare: Choose = (random, workspace) => {
+  const id = random.percent(10) ? undefined : chooseShare(random, workspace).id
+  return {
+    input: { id },
+    run: ({ bus }, request) => endShares(bus, request, id),
+    call: ['DELETE', id === undefined ? 'shares' : `shares/${id}`],
+    apply: (reference) => effect(reference.endShares(id)),
   }
 }
 

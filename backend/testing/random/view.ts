@@ -2,11 +2,12 @@ import type { PageSettings, SortedList } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
 import { FavoriteQueries } from '#projections/favorites/queries'
 import { LinkQueries } from '#projections/links/queries'
+import { ShareQueries } from '#projections/shares/queries'
 import { SortQueries } from '#projections/sorts/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import { TemplateQueries } from '#projections/templates/queries'
 import type { Stack } from '#testing/stack'
-import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
+import type { ReferenceShare, ReferenceWorkspace } from '#testing/random/reference_workspace'
 
 /** Complete view of a user's workspace. */
 export interface WorkspaceView {
@@ -26,6 +27,8 @@ export interface WorkspaceView {
   templates: number[]
   /** Lists that are not in manual order. */
   sorts: SortedList[]
+  /** Shares that have not ended, the newest first. */
+  shares: ReferenceShare[]
   /** Bytes of names and contents. */
   textStorage: number
 }
@@ -56,6 +59,7 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
     favorites: workspace.liveFavorites(),
     templates: workspace.liveTemplates(),
     sorts: workspace.sortedLists(),
+    shares: workspace.shares.toReversed(),
     textStorage: blocks.reduce(
       (sum, { name, nodes }) => sum + utf8Length(name) + utf8Length(formatContent(nodes) ?? ''),
       0
@@ -80,6 +84,7 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
     favorites: (await new FavoriteQueries(pool).favorites(owner)).map(({ id }) => id),
     templates: (await new TemplateQueries(pool).templates(owner)).map(({ id }) => id),
     sorts: await new SortQueries(pool).sorts(owner),
+    shares: await observedShares(pool, owner),
     textStorage: await new StorageQueries(pool).textBytes(owner),
   }
   const visit = async (parentId: number | null): Promise<unknown> => {
@@ -114,6 +119,13 @@ async function observedBacklinks(pool: Stack['pool'], owner: number) {
     return [id, pages.map((page) => page.id).sort((a, b) => a - b)] as const
   })
   return linked(await Promise.all(found))
+}
+
+async function observedShares(pool: Stack['pool'], owner: number) {
+  const shares = await new ShareQueries(pool).shares(owner)
+  return shares.map(({ id, block_id: blockId, expires_at: expiresAt, indexable }) => {
+    return { id, blockId, expiresAt, indexable }
+  })
 }
 
 function linked(backlinks: (readonly [id: number, pages: number[]])[]) {

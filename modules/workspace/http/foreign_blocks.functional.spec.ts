@@ -72,6 +72,8 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['makes it a favorite', (id) => ['PUT', `blocks/${id}/favorite`, { favorite: true }]],
   ['sets its icon', (id) => ['PUT', `blocks/${id}/icon`, { icon: '🌱' }]],
   ['makes it a template', (id) => ['PUT', `blocks/${id}/template`, { template: true }]],
+  ['lists its shares', (id) => ['GET', `blocks/${id}/shares`]],
+  ['shares', (id) => ['POST', `blocks/${id}/shares`, {}]],
   ['sorts its list', (id) => ['PUT', 'blocks/sort', { parent_block_id: id, sort: 'name' }]],
 ]
 
@@ -83,6 +85,7 @@ const LISTS: [title: string, call: () => Call][] = [
   ['lists names', () => ['GET', 'blocks/names']],
   ['lists favorites', () => ['GET', 'favorites']],
   ['lists templates', () => ['GET', 'templates']],
+  ['lists shares', () => ['GET', 'shares']],
   ['lists sorted lists', () => ['GET', 'blocks/sorts']],
   ['counts the contents of folders', () => ['GET', 'blocks/contents']],
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],

@@ -4,11 +4,14 @@ import { type Branch, makeBranch, paragraph } from '#modules/workspace/testing/b
 /** A call that changes something. */
 export type Call = [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
 
+/** A branch, and the id of a share of its page if one was prepared. */
+type Prepared = Branch & { share?: number }
+
 interface EveryCommand {
   title: string
   /** Prepares a new branch so that the call succeeds. */
-  prepare?: (branch: Branch, client: HttpClient) => Promise<unknown>
-  call: (branch: Branch) => Call
+  prepare?: (branch: Prepared, client: HttpClient) => Promise<unknown>
+  call: (branch: Prepared) => Call
   /** Kinds of live feed changes for the call, in any order. */
   kinds: string[]
 }
@@ -157,7 +160,35 @@ export const EVERY_COMMAND: EveryCommand[] = [
     call: ({ section }) => ['PUT', 'blocks/sort', { parent_block_id: section, sort: 'name' }],
     kinds: ['blocks.sorted'],
   },
+  {
+    title: 'share',
+    call: ({ section }) => ['POST', `blocks/${section}/shares`, { indexable: true }],
+    kinds: ['blocks.shared'],
+  },
+  {
+    title: 'change a share',
+    prepare: sharePage,
+    call: ({ share }) => ['PUT', `shares/${share}`, { indexable: true }],
+    kinds: ['blocks.shared'],
+  },
+  {
+    title: 'end a share',
+    prepare: sharePage,
+    call: ({ share }) => ['DELETE', `shares/${share}`],
+    kinds: ['blocks.shared'],
+  },
+  {
+    title: 'end all shares',
+    prepare: sharePage,
+    call: () => ['DELETE', 'shares'],
+    kinds: ['blocks.shared'],
+  },
 ]
+
+async function sharePage(branch: Prepared, client: HttpClient) {
+  const { body } = await client.post<{ id: number }>(`blocks/${branch.page}/shares`, {})
+  branch.share = body.data.id
+}
 
 /** Sets the branch's file to one in another branch, as the target of a move. */
 async function moveTarget(branch: Branch, client: HttpClient) {

@@ -3,14 +3,14 @@ import { workspaceRoutes } from '#modules/workspace/api'
 import { EVERY_COMMAND } from '#modules/workspace/testing/every_command'
 
 test('EVERY_COMMAND contains every call that changes blocks', ({ assert }) => {
-  const branch = { folder: 1, file: 2, section: 3, page: 4 }
+  const branch = { folder: 1, file: 2, section: 3, page: 4, share: 5 }
   const tried = EVERY_COMMAND.map(({ call }) => {
     const [method, path] = call(branch)
     return `${method} /${path.replace(/\d+/, ':id')}`
   })
   // Unsaved text is relayed and never stored.
   const routes = Object.keys(workspaceRoutes).filter(
-    (route) => /^(POST|PUT|DELETE) \/blocks/.test(route) && !route.endsWith('/unsaved')
+    (route) => /^(POST|PUT|DELETE) \/(blocks|shares)/.test(route) && !route.endsWith('/unsaved')
   )
   assert.sameMembers([...new Set(tried)], routes)
 })

@@ -19,6 +19,7 @@ const SETTINGS: PageSetting[] = [
     { name: 'is_page_locked', value } as const,
   ]),
 ]
+const NOW = '2026-01-01T00:00:00.000Z'
 const KINDS = [
   'create',
   'duplicate',
@@ -32,6 +33,9 @@ const KINDS = [
   'icon',
   'template',
   'sort',
+  'share',
+  'changeShare',
+  'endShares',
 ] as const
 
 /** An attempt to change one of the existing blocks, with a target. */
@@ -127,6 +131,15 @@ function toCommand(
         parentId: target % 5 === 0 ? null : blockId,
         sort: LIST_SORTS[target % LIST_SORTS.length]!,
       }
+    case 'share':
+      return { type: 'ShareBlock', blockId, token: 'Secret', settings: {}, now: NOW }
+    case 'changeShare': {
+      const password = { id: `password ${target}`, hash: 'Secret' }
+      const changes = { indexable: target % 2 === 0, password }
+      return { type: 'ChangeShare', shareId: 1 + (target % 3), changes, now: NOW }
+    }
+    case 'endShares':
+      return { type: 'EndShares', shareId: target % 5 === 0 ? undefined : 1 + (target % 3) }
     default:
       return kind satisfies never
   }
