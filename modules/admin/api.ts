@@ -15,6 +15,7 @@ import type {
 } from '#modules/admin/api/payments'
 import type {
   DisablePayload,
+  StaffShareRow,
   USER_SORTS,
   UserFilters,
   StaffUserResponse,
@@ -58,6 +59,10 @@ export const adminRoutes = {
   'POST /users/:id/disable': {} as { body: DisablePayload; data: UserState },
   'POST /users/:id/enable': {} as { data: UserState },
   'POST /users/:id/subscriptions/:key/cancel': {} as { data: CancelledResponse },
+  /** Shares of a user that have not ended, the newest first. */
+  'GET /users/:id/shares': {} as { data: StaffShareRow[] },
+  /** Ends a share of a user; `key` is its id. */
+  'DELETE /users/:id/shares/:key': {} as { data: { id: number } },
   'PUT /users/:id/scope': {} as { body: ScopePayload; data: UserState },
   'GET /payments': {} as {
     query: PaymentFilters & TableQuery<(typeof PAYMENT_SORTS)[number]>

@@ -7,7 +7,7 @@ export type Scope = (typeof SCOPES)[number]
  * on every call (rule 17.1). The app uses them only to hide actions that the server would refuse.
  */
 export const PERMISSIONS = {
-  admin: ['people', 'plans', 'payments', 'dashboard', 'operations', 'audit'],
+  admin: ['people', 'shares', 'plans', 'payments', 'dashboard', 'operations', 'audit'],
   auditor: ['audit'],
 } as const satisfies Record<Scope, readonly string[]>
 export type Permission = (typeof PERMISSIONS)[Scope][number]

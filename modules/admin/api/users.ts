@@ -5,7 +5,7 @@ import type {
   IntervalUnit,
   SubscriptionResponse,
 } from '#modules/billing/api'
-import type { BlockType, StorageResponse } from '#modules/workspace/api'
+import type { BlockType, ReplayedShare, StorageResponse } from '#modules/workspace/api'
 
 export const MAX_REASON = 500
 export const USER_SORTS = ['created_at', 'email', 'full_name'] as const
@@ -58,6 +58,17 @@ export interface StaffUserResponse extends UserRow {
   blocks: Record<BlockType, number>
   /** Number of blocks archived on their own. */
   archived_blocks: number
+}
+
+/** A share of a user, as staff see it: neither its address nor a name (rule 17.30). */
+export interface StaffShareRow extends ReplayedShare {
+  block_id: number
+  block_type: BlockType
+  created_at: string
+  /** Number of pages shown to visitors. */
+  views: number
+  /** True while the block is in the trash, so that visitors find nothing. */
+  in_trash: boolean
 }
 
 /** State of the user after the change. */

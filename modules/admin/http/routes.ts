@@ -15,6 +15,7 @@ const ProofController = () => import('#modules/admin/http/proof_controller')
 const ReplayController = () => import('#modules/admin/http/replay_controller')
 const UserSubscriptionsController = () =>
   import('#modules/admin/http/user_subscriptions_controller')
+const UserSharesController = () => import('#modules/admin/http/user_shares_controller')
 const StorageOverviewController = () => import('#modules/admin/http/storage_overview_controller')
 
 const route = staffRoutes(adminRoutes)
@@ -34,6 +35,8 @@ export function registerAdminRoutes() {
     UserSubscriptionsController,
     'cancel',
   ])
+  route('GET /users/:id/shares', 'shares', [UserSharesController, 'index'])
+  route('DELETE /users/:id/shares/:key', 'shares', [UserSharesController, 'end'])
   route('GET /payments', 'payments', [PaymentsController, 'index'])
   route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(expensive)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])

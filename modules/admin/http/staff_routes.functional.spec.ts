@@ -128,7 +128,14 @@ test.group('Permissions of the staff area', (group) => {
   })
 
   test('an auditor can use the audit pages, and an admin can use all pages', ({ assert }) => {
-    const permissions: Permission[] = ['people', 'plans', 'payments', 'dashboard', 'operations']
+    const permissions: Permission[] = [
+      'people',
+      'shares',
+      'plans',
+      'payments',
+      'dashboard',
+      'operations',
+    ]
     for (const permission of permissions) {
       assert.deepEqual([may('admin', permission), may('auditor', permission)], [true, false])
     }

@@ -174,6 +174,7 @@ test.group('Replay', () => {
       favorite: false,
       template: false,
       sort: 'manual',
+      shares: [],
       settings: null,
       created_at: timeOf(0),
       named_at: 4,
