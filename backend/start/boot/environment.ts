@@ -47,6 +47,8 @@ export interface Environment {
   smtpTls?: (typeof SMTP_TLS)[number]
   /** Sender of mails; no-reply at the host of APP_URL by default. */
   mailFrom?: string
+  /** Address for reports about shared pages; the address in MAIL_FROM by default. */
+  reportEmail?: string
   /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: string
   /** Scope of the HSTS header; this host alone by default. */
@@ -171,6 +173,7 @@ function readStores(reader: EnvironmentReader) {
     smtpUrl: reader.checked('SMTP_URL', formats.isSmtpUrl, smtp),
     smtpTls: reader.oneOf('SMTP_TLS', SMTP_TLS),
     mailFrom: reader.checked('MAIL_FROM', formats.isSender, 'an address, or: Name <address>'),
+    reportEmail: reader.checked('REPORT_EMAIL', formats.isEmail, 'a mail address'),
   }
 }
 

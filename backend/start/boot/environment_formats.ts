@@ -89,6 +89,11 @@ export function isSender(value: string) {
   return /^([^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
 }
 
+/** Returns true for a mail address without a name. */
+export function isEmail(value: string) {
+  return /^[^\s<>@,]+@[^\s<>@,]+$/.test(value)
+}
+
 /**
  * Returns true for addresses and networks, separated by commas. `loopback` and `uniquelocal` name
  * their networks.

@@ -2,8 +2,10 @@ import type { FileDisk } from '#platform/files/disk'
 import { FileMissing } from '#platform/files/disk_errors'
 import type { UserResponse } from '#modules/auth/api'
 import { uploadedAvatar } from '#modules/auth/index'
+import { shareUrl } from '#modules/workspace/shares/share_url'
 import type { Storage } from '#modules/workspace/storage'
 import type { AuditLogEntry, AuditLogPlace, AuditLogQueries } from '#projections/audit_log/queries'
+import type { ShareQueries } from '#projections/shares/queries'
 import type { SubscriptionQueries } from '#projections/subscriptions/queries'
 import type { ArchiveEntry } from './archive.js'
 import { ACCOUNT_FOLDER } from './export_plan.js'
@@ -12,6 +14,7 @@ import type { ExportScope } from './export_scope.js'
 export interface AccountServices {
   auditLog: AuditLogQueries
   subscriptions: SubscriptionQueries
+  shares: ShareQueries
   storage: Storage
   disk: FileDisk
 }
@@ -24,7 +27,7 @@ const EVENTS_AT_ONCE = 500
  * picture, and one line for each event of the account, the newest first (rule 8.34).
  */
 export async function* accountExport(
-  { auditLog, subscriptions, storage, disk }: AccountServices,
+  { auditLog, subscriptions, shares, storage, disk }: AccountServices,
   user: UserResponse,
   scope: ExportScope
 ): AsyncGenerator<ArchiveEntry, void> {
@@ -33,6 +36,9 @@ export async function* accountExport(
     favorites: [...scope.favorites],
     templates: [...scope.templates],
     sorts: Array.from(scope.sorts, ([parent, sort]) => ({ parent_block_id: parent, sort })),
+    shares: (await shares.shares(user.id)).map(({ token, ...share }) => {
+      return { ...share, url: shareUrl(token) }
+    }),
     storage: await storage.usage(user.id),
   })
   const bought = await subscriptions.list(user.id)

@@ -9,6 +9,7 @@ import { AuditLogQueries } from '#projections/audit_log/queries'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SubtreeQueries } from '#projections/blocks/queries/subtree'
 import { FavoriteQueries } from '#projections/favorites/queries'
+import { ShareQueries } from '#projections/shares/queries'
 import { SortQueries } from '#projections/sorts/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { TemplateQueries } from '#projections/templates/queries'
@@ -52,6 +53,7 @@ export class Exporter {
     protected templates: TemplateQueries,
     protected sorts: SortQueries,
     protected subscriptions: SubscriptionQueries,
+    protected shares: ShareQueries,
     protected auditLog: AuditLogQueries,
     protected files: FileTable,
     protected disk: FileDisk,
@@ -85,9 +87,12 @@ export class Exporter {
   }
 
   async *#all(format: ExportFormat, scope: ExportScope, account?: UserResponse) {
-    const { auditLog, subscriptions, storage, disk } = this
+    const { auditLog, subscriptions, shares, storage, disk } = this
     const files = new ExportFiles({ files: this.files, disk }, scope.ownerId)
-    if (account) yield* accountExport({ auditLog, subscriptions, storage, disk }, account, scope)
+    if (account) {
+      const services = { auditLog, subscriptions, shares, storage, disk }
+      yield* accountExport(services, account, scope)
+    }
     yield* WRITERS[format]({ scope, blocks: this.blocks, files })
   }
 }

@@ -175,8 +175,12 @@ test.group('Exports', (group) => {
     }
     const profile = JSON.parse(files.get('account/profile.json')!) as { email: string }
     assert.equal(profile.email, me.email)
-    const settings = JSON.parse(files.get('account/settings.json')!) as { storage: object }
+    const settings = JSON.parse(files.get('account/settings.json')!) as {
+      storage: object
+      shares: object[]
+    }
     assert.properties(settings.storage, ['file_storage', 'text_storage', 'storage_limit'])
+    assert.deepEqual(settings.shares, [])
     assert.isTrue(files.has('account/subscriptions.json'))
     assert.isTrue(files.has('account/events.jsonl'))
     const text = [...files].filter(([path]) => path.startsWith('account/')).join('\n')
