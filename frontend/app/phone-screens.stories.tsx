@@ -10,6 +10,7 @@ import {
   VISITOR,
   WITH_FAVORITES,
   WITH_ICONS,
+  WITH_SHARES,
   WITH_TEMPLATES,
   withFirstSteps,
   withPage,
@@ -60,6 +61,8 @@ export const TemplatesOffered = screen(
   'text'
 )
 export const TemplatePages = screen(paths.item(1, 3, 5), WITH_TEMPLATES, 'Summer')
+export const SharedPage = screen(paths.item(1, 3, 5, 7), WITH_SHARES, 'First day')
+export const SharedPages = screen(paths.item(1, 3, 5), WITH_SHARES, 'Summer')
 export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')
 export const NoPage = screen(
   paths.item(1, 3, 5),

@@ -11,6 +11,7 @@ import {
   VISITOR,
   WITH_FAVORITES,
   WITH_ICONS,
+  WITH_SHARES,
   WITH_TEMPLATES,
   withFirstSteps,
   withPage,
@@ -125,6 +126,8 @@ export const LastFirstStep = screen(
   'You are all set',
   'text'
 )
+export const SharedPage = screen(paths.item(1, 3, 5, 7), WITH_SHARES, 'First day')
+export const SharedFiles = screen(paths.item(1), WITH_SHARES, 'Research')
 export const LockedPage = screen(OPEN_PAGE, withPage({ is_page_locked: true }), 'First day')
 export const PageNotLoaded = screen(
   OPEN_PAGE,

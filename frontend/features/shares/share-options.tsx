@@ -20,15 +20,19 @@ export function ShareOptions({ share }: { share: ListedShare }) {
       <SharePassword shareId={share.id} isSet={has_password} />
       <Switch
         label="Allow search engines"
-        hint={
-          indexable
-            ? 'Search engines may list it, so anyone may find it.'
-            : 'Search engines are told not to list it.'
-        }
-        checked={indexable}
+        hint={searchEnginesOf(share)}
+        checked={indexable && !has_password}
+        disabled={has_password}
         onChange={(on) => change.mutate({ indexable: on })}
       />
       <FormError message={shareProblem(change.error)} />
     </>
   )
+}
+
+function searchEnginesOf({ has_password, indexable }: ListedShare) {
+  if (has_password) return 'Search engines can’t read it, because it has a password.'
+  return indexable
+    ? 'Search engines may list it, so anyone may find it.'
+    : 'Search engines are told not to list it.'
 }

@@ -38,6 +38,6 @@ export function factsOf(share: ListedShare) {
     viewsOf(share),
     end !== null && `${verb} ${shownLastDay(end)}`,
     has_password && 'Password',
-    indexable && 'Search engines allowed',
+    indexable && !has_password && 'Search engines allowed',
   ].filter((fact) => fact !== false)
 }

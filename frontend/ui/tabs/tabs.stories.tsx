@@ -23,6 +23,8 @@ function Example() {
           label: 'Payments history',
           content: "You don't have any subscription.",
         },
+        { value: 'shares', label: 'Shared by you', content: 'Links that you gave away.' },
+        { value: 'export', label: 'Export', content: 'Everything in one file.' },
       ]}
     />
   )
