@@ -14,6 +14,7 @@ export function registerShareRoutes() {
       router.get('/:token/:block_id', [SharedPagesController, 'show'])
       router.post('/:token/:block_id', [SharedPagesController, 'unlock'])
       router.get('/:token/files/:key', [SharedPagesController, 'file'])
+      router.get('/', [SharedPagesController, 'notFound'])
       router.get('/*', [SharedPagesController, 'notFound'])
     })
     .prefix(SHARES_PATH)

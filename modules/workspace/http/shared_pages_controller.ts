@@ -23,6 +23,8 @@ import type { Block } from '#modules/workspace/tree'
 /** Bytes of a form with a password. */
 const MAX_FORM = 4 * 1024
 
+const FILE_KEY = /^[\w-]{1,64}$/
+
 /** Pages that visitors read without an account, without scripts and cookies (rule 15.46). */
 @inject()
 export default class SharedPagesController {
@@ -77,7 +79,8 @@ export default class SharedPagesController {
   async file(ctx: HttpContext) {
     const open = await this.#find(ctx)
     const key = String(ctx.params.key)
-    if (!open || !isUnlocked(open, grantOf(ctx, open))) return sendNotFound(ctx)
+    if (!open || !FILE_KEY.test(key)) return sendNotFound(ctx)
+    if (!isUnlocked(open, grantOf(ctx, open))) return sendNotFound(ctx)
     const file = await this.files.find(open.ownerId, key)
     const pages = file ? await this.files.pagesShowing(open.ownerId, key) : []
     if (!file || !pages.some((id) => sharedBlock(open, id))) return sendNotFound(ctx)
