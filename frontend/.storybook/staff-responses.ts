@@ -1,5 +1,6 @@
 import type {
   PaymentRow,
+  StaffShareRow,
   StaffUserResponse,
   UserRow,
   StorageOverview,
@@ -89,6 +90,12 @@ const largest: StorageUserRow[] = users.map((one, at) => {
   return { id, email, full_name, profile_image, plan, bytes, storage: { ...usage, ...limit } }
 })
 
+const shares: StaffShareRow[] = [
+  shared(3, 'page', { views: 1_204, indexable: true }),
+  shared(2, 'section', { has_password: true, expires_at: PAID_UNTIL, views: 1 }),
+  shared(1, 'file', { in_trash: true }),
+]
+
 /** Responses for an admin, who is the first user. */
 export const ADMIN: Responses = {
   ...STAFF,
@@ -98,6 +105,7 @@ export const ADMIN: Responses = {
   '/admin/storage/users': new PageOf(largest, 134),
   '/users': new PageOf(users, 134),
   '/users/2': found,
+  '/users/2/shares': shares,
   '/payments': new PageOf(payments),
 }
 
@@ -114,12 +122,32 @@ export function withUser(changed: Partial<StaffUserResponse>): Responses {
 /** Responses for the signed-in admin's own page, `/admin/users/1`. */
 export const OWN_PAGE: Responses = {
   ...ADMIN,
+  '/users/1/shares': [],
   '/users/1': { ...found, ...userRow(1, 'Ada Lovelace'), subscription: null, subscriptions: [] },
 }
 
 function stored(id: number, name: string, limit: number, having: number): StoragePlanRow {
   const plan = { id, name, interval_unit: 'MONTH' as const, storage_limit: limit }
   return { ...plan, people: having, text: 0, files: 0 }
+}
+
+function shared(
+  id: number,
+  block_type: StaffShareRow['block_type'],
+  options: Partial<StaffShareRow>
+): StaffShareRow {
+  return {
+    id,
+    block_id: id + 40,
+    block_type,
+    created_at: AT,
+    expires_at: null,
+    has_password: false,
+    indexable: false,
+    views: 0,
+    in_trash: false,
+    ...options,
+  }
 }
 
 function userRow(id: number, name: string): UserRow {

@@ -102,6 +102,13 @@ export const UserNotLoaded = screen(
 export const UserNotFound = screen(`${staffPaths.users}/x`, ADMIN, 'There is no such user', 'text')
 export const UserDisabling = pressed(USER_PATH, ADMIN, 'Disable account')
 export const UserCancelling = pressed(USER_PATH, ADMIN, 'Cancel subscription')
+export const UserEndingShare = pressed(USER_PATH, ADMIN, 'End share of page 43')
+export const UserSharesNotLoaded = screen(
+  USER_PATH,
+  { ...ADMIN, '/users/2/shares': FAILED },
+  'Couldn’t load the links',
+  'text'
+)
 export const UserEndingSessions = pressed(USER_PATH, ADMIN, 'End sessions')
 
 export const Payments = screen(staffPaths.payments, ADMIN, '1–7 of 7 payments', 'text')

@@ -11,5 +11,6 @@ export const staffCalls = {
   enable: (userId: number) => api.post(`/users/${userId}/enable`),
   cancelSubscription: (userId: number, id: number) =>
     api.post(`/users/${userId}/subscriptions/${id}/cancel`),
+  endShare: (userId: number, id: number) => api.delete(`/users/${userId}/shares/${id}`),
   setScope: (userId: number, payload: ScopePayload) => api.put(`/users/${userId}/scope`, payload),
 }

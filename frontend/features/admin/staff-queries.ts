@@ -41,6 +41,15 @@ export function userQuery(id: number) {
   })
 }
 
+/** The share links of a user. */
+export function userSharesQuery(id: number) {
+  return queryOptions({
+    queryKey: [...STAFF_KEY, 'shares', id],
+    queryFn: ({ signal }) => api.get(`/users/${id}/shares`, { signal }),
+    staleTime: FRESH,
+  })
+}
+
 /** A page of all users' payments. */
 export function everyPaymentQuery(query: PaymentsQuery) {
   return queryOptions({

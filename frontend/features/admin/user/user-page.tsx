@@ -15,6 +15,7 @@ import { AccountActions } from './actions/account-actions.js'
 import { Activity, PlanAndStorage } from './facts.js'
 import { UserHead } from './user-head.js'
 import styles from './user.module.css'
+import { Shares } from './shares.js'
 import { Subscriptions } from './subscriptions.js'
 
 /** One user's facts, with staff actions on the account (rules 17.2, 17.6, 17.7). */
@@ -48,6 +49,7 @@ function Found({ user }: { user: StaffUserResponse }) {
         <Activity user={user} />
         <AccountActions user={user} />
         <Subscriptions user={user} />
+        <Shares user={user} />
       </div>
     </>
   )
