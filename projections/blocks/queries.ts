@@ -124,6 +124,25 @@ export class BlockQueries {
     return rows.map(toPlaced)
   }
 
+  /** Returns the kinds of blocks by id, and if they are in the trash, but no names. */
+  async kinds(
+    ownerId: number,
+    ids: number[]
+  ): Promise<Map<number, { type: BlockType; inTrash: boolean }>> {
+    const { rows } = await this.pool.query<{ id: string; type: number; in_trash: boolean }>({
+      name: 'blocks_kinds',
+      text: `select b.id, b.type, not ${IS_LIVE} as in_trash
+             from ${BLOCKS} b where b.owner_id = $1 and b.id = any($2)`,
+      values: [ownerId, ids],
+    })
+    return new Map(
+      rows.map(({ id, type, in_trash: inTrash }) => [
+        Number(id),
+        { type: BLOCK_TYPES[type - 1]!, inTrash },
+      ])
+    )
+  }
+
   /** Returns true if the page is locked, or undefined if no such page exists outside the trash. */
   async isLocked(ownerId: number, id: number): Promise<boolean | undefined> {
     const { rows } = await this.pool.query<{ locked: boolean }>({

@@ -28,16 +28,15 @@ export default class UserSharesController {
     if (!(await this.users.find(userId))) throw userNotFound()
     const shares = await this.shares.shares(userId)
     if (shares.length === 0) return { data: [] }
-    const [views, placed] = await Promise.all([
+    const [views, kinds] = await Promise.all([
       this.views.of(userId),
-      this.blocks.placed(userId, [...new Set(shares.map(({ block_id: id }) => id))]),
+      this.blocks.kinds(userId, [...new Set(shares.map(({ block_id: id }) => id))]),
     ])
-    const blocks = new Map(placed.map((block) => [block.id, block]))
     const data = shares.flatMap(({ token: _secret, ...share }) => {
-      const block = blocks.get(share.block_id)
-      if (!block) return []
-      const { block_type, deleted_at } = block
-      return [{ ...share, block_type, in_trash: deleted_at !== null, views: views.get(share.id) ?? 0 }]
+      const kind = kinds.get(share.block_id)
+      if (!kind) return []
+      const { type: block_type, inTrash: in_trash } = kind
+      return [{ ...share, block_type, in_trash, views: views.get(share.id) ?? 0 }]
     })
     return { data }
   }
