@@ -69,10 +69,7 @@ export interface PlacedBlock extends BlockSummary {
 }
 
 /** A share as staff see it: no address and no name. */
-export type ReplayedShare = Pick<
-  ShareResponse,
-  'id' | 'expires_at' | 'has_password' | 'indexable'
->
+export type ReplayedShare = Pick<ShareResponse, 'id' | 'expires_at' | 'has_password' | 'indexable'>
 
 /** A block at a point in time, for auditors: only the length of its name. */
 export interface ReplayedBlock {

@@ -70,12 +70,14 @@ export class WorkspaceHistory {
       favorite: this.#state.favorites.get(id) ?? false,
       template: this.#state.templates.get(id) ?? false,
       sort: sortOf(this.#state, id),
-      shares: sharesOf(this.#state, id).map(({ id: shareId, expiresAt, passwordId, indexable }) => ({
-        id: shareId,
-        expires_at: expiresAt,
-        has_password: passwordId !== null,
-        indexable,
-      })),
+      shares: sharesOf(this.#state, id).map(
+        ({ id: shareId, expiresAt, passwordId, indexable }) => ({
+          id: shareId,
+          expires_at: expiresAt,
+          has_password: passwordId !== null,
+          indexable,
+        })
+      ),
       ...this.#facts.get(id)!,
     }
   }

@@ -16,6 +16,7 @@ import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 const OWNER = 1
 const FUTURE = '2999-01-01T00:00:00.000Z'
+const hash = (password: string) => Promise.resolve(password)
 
 async function createPages({ bus, vault }: Stack, count: number) {
   let parentId: number | null = null
@@ -41,13 +42,13 @@ test.group('Shares read model', () => {
     const stack = openStack(await freshStackDatabase())
     const [one, two] = await createPages(stack, 2)
     const { bus } = stack
-    const share = (id: number) => shareBlock(bus, newRequest(), id, { indexable: true })
+    const share = (id: number) => shareBlock(bus, hash, newRequest(), id, { indexable: true })
     const { result: first } = await share(one)
     await share(one)
     await share(two)
     const open = (id: number, block: number) => [id, block, null, true]
     assert.deepEqual(await listed(stack), [open(3, two), open(2, one), open(1, one)])
-    await changeShare(bus, newRequest(), 2, { expiresAt: FUTURE, indexable: false })
+    await changeShare(bus, hash, newRequest(), 2, { expiresAt: FUTURE, indexable: false })
     assert.deepEqual((await listed(stack))[1], [2, one, FUTURE, false])
     await endShares(bus, newRequest(), 3)
     assert.deepEqual(
@@ -74,7 +75,7 @@ test.group('Shares read model', () => {
     const stack = openStack(await freshStackDatabase())
     const [one, two] = await createPages(stack, 2)
     const { bus, pool } = stack
-    for (const id of [one, two]) await shareBlock(bus, newRequest(), id, {})
+    for (const id of [one, two]) await shareBlock(bus, hash, newRequest(), id, {})
     const views = new ShareViews(pool, (error) => assert.fail(String(error)))
     for (const id of [1, 1, 2, 9]) views.note({ ownerId: OWNER, id })
     assert.deepEqual([...(await views.of(OWNER))].sort(), [

@@ -3,12 +3,13 @@ import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import type { ChangedShare } from '#modules/workspace/api'
 import type { ShareInput } from '#modules/workspace/commands/share_block'
 import { shareNotFound } from '#modules/workspace/shares/decide_shares'
-import { newSharePassword } from '#modules/workspace/shares/share_password'
+import { newSharePassword, type HashPassword } from '#modules/workspace/shares/share_password'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 /** Changes the end, the password or the visibility to search engines (rule 15.45). */
 export async function changeShare(
   bus: CommandBus,
+  hash: HashPassword,
   request: CommandRequest,
   shareId: number,
   { password, ...input }: ShareInput,
@@ -20,7 +21,7 @@ export async function changeShare(
       aggregate: workspaceAggregate,
       stream,
       commandId,
-      prepare: async () => ({ ...input, password: await newSharePassword(password) }),
+      prepare: async () => ({ ...input, password: await newSharePassword(hash, password) }),
       decide: (state, changes) =>
         decide(state, { type: 'ChangeShare', shareId, changes, now: now.toISOString() }),
     })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
-import { newSharePassword } from '#modules/workspace/shares/share_password'
+import { newSharePassword, type HashPassword } from '#modules/workspace/shares/share_password'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 /** Settings as the owner enters them; undefined keeps a setting, or chooses its default. */
@@ -21,6 +21,7 @@ const TOKEN_BYTES = 16
  */
 export async function shareBlock(
   bus: CommandBus,
+  hash: HashPassword,
   request: CommandRequest,
   blockId: number,
   { password, ...input }: ShareInput,
@@ -33,7 +34,7 @@ export async function shareBlock(
       commandId,
       prepare: async () => ({
         token: randomBytes(TOKEN_BYTES).toString('base64url'),
-        settings: { ...input, password: await newSharePassword(password) },
+        settings: { ...input, password: await newSharePassword(hash, password) },
       }),
       decide: (state, prepared) =>
         decide(state, { type: 'ShareBlock', blockId, ...prepared, now: now.toISOString() }),

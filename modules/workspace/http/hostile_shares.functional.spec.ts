@@ -207,7 +207,10 @@ test.group('Hostile shares', (group) => {
     assert.include(right.headers.get('content-type')!, 'text/html')
   })
 
-  test('guessing tokens is limited, and then finds no share at all', async ({ assert, cleanup }) => {
+  test('guessing tokens is limited, and then finds no share at all', async ({
+    assert,
+    cleanup,
+  }) => {
     const { url } = await share(branch.page)
     const limits = new ShareLimits(true, () => 0)
     app.container.swap(ShareLimits, () => limits)

@@ -178,7 +178,10 @@ test.group('Shares', (group) => {
     const opened = await visit(`${url}/${page}`)
     assert.include(opened.html, `href="${path}/${page}" aria-current="page"`)
     assert.include(opened.html, '<span aria-hidden="true">🌱</span> A page')
-    assert.include(opened.html, `<nav class="crumbs" aria-label="Location"><a href="${path}">A file`)
+    assert.include(
+      opened.html,
+      `<nav class="crumbs" aria-label="Location"><a href="${path}">A file`
+    )
     assert.notInclude(opened.html, 'A folder')
   })
 

@@ -5,6 +5,7 @@ import { commandRequest } from '#platform/http/routing/command_request'
 import { commandResponse } from '#platform/http/routing/command_response'
 import { idParameter } from '#platform/http/routing/id_parameter'
 import type { Inputs } from '#platform/http/routing/inputs'
+import { hashPassword } from '#modules/auth/index'
 import type { ListedShare, ShareResponse } from '#modules/workspace/api'
 import { changeShare } from '#modules/workspace/commands/change_share'
 import { endShares } from '#modules/workspace/commands/end_shares'
@@ -65,7 +66,13 @@ export default class SharesController {
     const id = blockId(ctx)
     const input = await ctx.request.validateUsing(shareValidator)
     const request = commandRequest(ctx, input)
-    const { result, current } = await shareBlock(this.bus, request, id, toInput(input))
+    const { result, current } = await shareBlock(
+      this.bus,
+      hashPassword,
+      request,
+      id,
+      toInput(input)
+    )
     ctx.response.status(201)
     return commandResponse(ctx, { result: toResponse(result), current })
   }
@@ -74,7 +81,8 @@ export default class SharesController {
     const id = idParameter(ctx, shareNotFound)
     const input = await ctx.request.validateUsing(shareValidator)
     const request = commandRequest(ctx, input)
-    return commandResponse(ctx, await changeShare(this.bus, request, id, toInput(input)))
+    const changed = await changeShare(this.bus, hashPassword, request, id, toInput(input))
+    return commandResponse(ctx, changed)
   }
 
   async destroy(ctx: HttpContext) {

@@ -2,7 +2,12 @@ import { test } from '@japa/runner'
 import { MAX_SHARES } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { ShareChanges } from '#modules/workspace/shares/decide_shares'
-import { archived, branch, givenTree as given, restored } from '#modules/workspace/testing/tree_events'
+import {
+  archived,
+  branch,
+  givenTree as given,
+  restored,
+} from '#modules/workspace/testing/tree_events'
 import { decide, workspaceAggregate, type WorkspaceCommand } from '#modules/workspace/workspace'
 
 const NOW = '2026-05-01T12:00:00.000Z'

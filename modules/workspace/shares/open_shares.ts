@@ -1,23 +1,10 @@
 import { inject } from '@adonisjs/core'
 import { Repository } from '#kernel/aggregates/repository'
 import { isEnabled } from '#modules/auth/index'
-import type { Block, Share, Tree } from '#modules/workspace/tree'
+import type { Share } from '#modules/workspace/tree'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 import { ShareQueries, type FoundShare } from '#projections/shares/queries'
-
-/** A share that visitors may read now, apart from its password. */
-export interface OpenShare {
-  token: string
-  ownerId: number
-  share: Share
-  /** The shared block. */
-  root: Block
-  tree: Tree
-  /** Revision of the workspace that `share` and `tree` are from. */
-  revision: number
-  /** Its password; null for none. `isCurrent` is false until the read model has the current one. */
-  password: { id: string; hash: string | null; isCurrent: boolean } | null
-}
+import type { OpenShare } from './open_share.js'
 
 const TOKEN = /^[\w-]{22}$/
 
@@ -60,13 +47,4 @@ function hasEnded({ expiresAt }: Share, now: Date) {
 function passwordOf({ passwordId }: Share, found: FoundShare) {
   if (passwordId === null) return null
   return { id: passwordId, hash: found.passwordHash, isCurrent: found.passwordId === passwordId }
-}
-
-/** Returns the block if it is the shared one or below it, and outside the trash. */
-export function sharedBlock({ root, tree }: OpenShare, id: number): Block | undefined {
-  const block = tree.find(id)
-  for (let above = block; above && !above.archived; above = tree.find(above.parentId)) {
-    if (above.id === root.id) return block
-  }
-  return undefined
 }

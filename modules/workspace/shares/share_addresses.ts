@@ -1,4 +1,4 @@
-import type { OpenShare } from './open_shares.js'
+import type { OpenShare } from './open_share.js'
 import { SHARES_PATH } from './share_url.js'
 
 /** Query parameter with the proof of the password. */

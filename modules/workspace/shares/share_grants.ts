@@ -1,6 +1,6 @@
 import encryption from '@adonisjs/core/services/encryption'
 import { verifyPassword } from '#modules/auth/index'
-import type { OpenShare } from './open_shares.js'
+import type { OpenShare } from './open_share.js'
 
 /** Time that a visitor may read after entering the password. */
 const VALID = '2 hours'

@@ -1,5 +1,5 @@
 import type { Block } from '#modules/workspace/tree'
-import { sharedBlock, type OpenShare } from './open_shares.js'
+import { sharedBlock, type OpenShare } from './open_share.js'
 
 /** Maximum number of items that a page lists, so that it stays small. */
 export const MAX_LISTED = 600

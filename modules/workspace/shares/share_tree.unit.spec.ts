@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import { sharedBlock, type OpenShare } from '#modules/workspace/shares/open_shares'
+import { sharedBlock, type OpenShare } from '#modules/workspace/shares/open_share'
 import { listTree, MAX_LISTED, pathTo } from '#modules/workspace/shares/share_tree'
 import { archived, branch, created } from '#modules/workspace/testing/tree_events'
 import { workspaceAggregate } from '#modules/workspace/workspace'

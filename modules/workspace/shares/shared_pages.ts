@@ -9,7 +9,7 @@ import { shownName } from '#modules/workspace/shown_name'
 import type { Block } from '#modules/workspace/tree'
 import { BlockQueries } from '#projections/blocks/queries'
 import { sharedPage } from './html/shared_page.js'
-import { sharedBlock, type OpenShare } from './open_shares.js'
+import { sharedBlock, type OpenShare } from './open_share.js'
 import { addressesOf } from './share_addresses.js'
 import { reportAddress } from './share_report.js'
 import { listTree, pathTo } from './share_tree.js'
@@ -45,7 +45,12 @@ export class SharedPages {
     const texts = isPage ? await this.blocks.texts(open.ownerId, [block.id]) : undefined
     const nodes = texts?.get(block.id)?.nodes ?? EMPTY_PAGE
     const linked = linkedPageIds(nodes).filter((id) => sharedBlock(open, id))
-    const ids = new Set([block.id, ...above, ...contents.items.map((item) => item.block.id), ...linked])
+    const ids = new Set([
+      block.id,
+      ...above,
+      ...contents.items.map((item) => item.block.id),
+      ...linked,
+    ])
     const placed = await this.blocks.placed(open.ownerId, [...ids])
     const facts = new Map(placed.map((each) => [each.id, each]))
     const shown = facts.get(block.id)

@@ -26,7 +26,8 @@ const HEAVY_READS =
  * Calls that mostly wait for their client or for another server, and are bounded there: uploads,
  * avatars, files of shares, external pictures and pages.
  */
-const BOUNDED_ELSEWHERE = /^\/(s\/[^/]*\/files\/|api\/v1\/(files\/|users\/current-user\/avatar|remote-p(ictures|ages)))/
+const BOUNDED_ELSEWHERE =
+  /^\/(s\/[^/]*\/files\/|api\/v1\/(files\/|users\/current-user\/avatar|remote-p(ictures|ages)))/
 
 /** Queue slots of requests in flight. */
 const slots = new WeakMap<IncomingMessage, QueueSlot>()
