@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { BLOCK_TYPES, LIST_SORTS } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import type { Tree } from '#modules/workspace/tree'
+import type { Tree, Workspace } from '#modules/workspace/tree'
 import {
   decide,
   workspaceAggregate,
@@ -40,7 +40,7 @@ const KINDS = [
 
 /** An attempt to change one of the existing blocks, with a target. */
 const attempt = fc.record({
-  kind: fc.constantFrom('create', ...KINDS),
+  kind: fc.constantFrom('create', 'create', 'create', 'set', ...KINDS),
   block: fc.nat(),
   target: fc.nat(),
   ordering: fc.integer({ min: 1, max: 6 }),
@@ -59,7 +59,7 @@ function toEvents(attempts: Attempt[]): WorkspaceEvent[] {
   let nextId = 1
   for (const each of attempts) {
     const ids = idsOf(state.tree)
-    const command = toCommand(each, state.tree, ids, nextId)
+    const command = toCommand(each, state, ids, nextId)
     if (!command) continue
     try {
       for (const event of decide(state, command)) {
@@ -76,7 +76,7 @@ function toEvents(attempts: Attempt[]): WorkspaceEvent[] {
 
 function toCommand(
   { kind, block, target, ordering }: Attempt,
-  tree: Tree,
+  { tree, shares }: Workspace,
   ids: number[],
   nextId: number
 ): WorkspaceCommand | undefined {
@@ -90,6 +90,7 @@ function toCommand(
   }
   if (blockId === undefined) return undefined
   const blockIds = [blockId]
+  const shareIds = [...shares.keys()]
   const pages = ids.filter((id) => tree.find(id)!.type === 'page')
   switch (kind) {
     case 'duplicate':
@@ -132,14 +133,25 @@ function toCommand(
         sort: LIST_SORTS[target % LIST_SORTS.length]!,
       }
     case 'share':
-      return { type: 'ShareBlock', blockId, token: 'Secret', settings: {}, now: NOW }
+      return {
+        type: 'ShareBlock',
+        blockId: pages[block % pages.length] ?? blockId,
+        token: 'Secret',
+        settings: {},
+        now: NOW,
+      }
     case 'changeShare': {
       const password = { id: `password ${target}`, hash: 'Secret' }
       const changes = { indexable: target % 2 === 0, password }
-      return { type: 'ChangeShare', shareId: 1 + (target % 3), changes, now: NOW }
+      return {
+        type: 'ChangeShare',
+        shareId: shareIds[target % shareIds.length] ?? 1,
+        changes,
+        now: NOW,
+      }
     }
     case 'endShares':
-      return { type: 'EndShares', shareId: target % 5 === 0 ? undefined : 1 + (target % 3) }
+      return { type: 'EndShares', shareId: shareIds[target % (shareIds.length + 1)] }
     default:
       return kind satisfies never
   }

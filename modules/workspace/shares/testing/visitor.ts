@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a visitor without any session gets. */
+/** Response to a visitor without any session. */
 export interface Visited {
   status: number
   headers: Headers
