@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import { test } from '@japa/runner'
-import { summary } from '#modules/workspace/exports/testing/summaries'
+import { summaryOf } from '#modules/workspace/exports/testing/summaries'
 import { created, branch } from '#modules/workspace/testing/tree_events'
 import { workspaceAggregate } from '#modules/workspace/workspace'
 import { listTree } from '../share_tree.js'
@@ -25,10 +25,10 @@ const open = {
 }
 const facts = new Map(
   [
-    summary({ id: 2, block_type: 'file', name: 'Garden <b>' }),
-    summary({ id: 3, block_type: 'section', name: '' }),
-    summary({ id: 4, name: 'Peas & beans', icon: '🌱' }),
-    summary({ id: 5, block_type: 'section', name: 'Tools' }),
+    summaryOf(2, 'file', 1, 'Garden <b>'),
+    summaryOf(3, 'section', 2, ''),
+    summaryOf(4, 'page', 3, 'Peas & beans', { icon: '🌱' }),
+    summaryOf(5, 'section', 2, 'Tools'),
   ].map((block) => [block.id, block])
 )
 
