@@ -9,12 +9,10 @@ const SharedPagesController = () => import('#modules/workspace/http/shared_pages
 export function registerShareRoutes() {
   router
     .group(() => {
-      router.get('/:token', [SharedPagesController, 'show'])
-      router.post('/:token', [SharedPagesController, 'unlock'])
-      router.get('/:token/:block_id', [SharedPagesController, 'show'])
-      router.post('/:token/:block_id', [SharedPagesController, 'unlock'])
+      router.get('/:token/:block_id?', [SharedPagesController, 'show'])
+      router.post('/:token/:block_id?', [SharedPagesController, 'unlock'])
       router.get('/:token/files/:key', [SharedPagesController, 'file'])
-      router.get('/', [SharedPagesController, 'notFound'])
+      router.get('/', [SharedPagesController, 'notFound']).as('shared_pages.none')
       router.get('/*', [SharedPagesController, 'notFound'])
     })
     .prefix(SHARES_PATH)
