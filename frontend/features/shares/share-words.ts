@@ -2,8 +2,8 @@ import type { BlockType, ListedShare } from '#modules/workspace/api'
 import { shareState } from '../workspace/index.js'
 import { shownLastDay } from './share-days.js'
 
-/** What a share of each type opens. */
-const OPENS: Record<Exclude<BlockType, 'folder'>, string> = {
+/** Contents of a share of each type. */
+const CONTENTS: Record<Exclude<BlockType, 'folder'>, string> = {
   file: 'this file with all its sections and pages, also those you add later',
   section: 'this section with all its pages, also those you add later',
   page: 'this page',
@@ -19,7 +19,7 @@ export function audienceOf(share: ListedShare) {
       return 'The end date has passed, so nobody can open the link. Choose a later date or remove it.'
     case 'open': {
       const who = share.has_password ? 'the link and the password' : 'the link'
-      return `Anyone with ${who} can read ${type === 'folder' ? 'this' : OPENS[type]}. Only you can change it.`
+      return `Anyone with ${who} can read ${type === 'folder' ? 'this' : CONTENTS[type]}. Only you can change it.`
     }
   }
 }
