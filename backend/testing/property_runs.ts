@@ -1,4 +1,4 @@
-/** Whether this process runs the whole suite, as `npm run test:all` does (decision 65). */
+/** True if this process runs the whole suite, as `npm run test:all` does (decision 65). */
 const whole = !process.argv.includes('--tags=~@thorough')
 
 /**
