@@ -33,6 +33,7 @@ export const STEPS = [
     needs: 'build',
   },
   check('catalogue', [TS, 'backend/testing/catalogue_step.ts']),
+  { ...suite('long'), runsIn: 'all', shards: 2, needs: 'build', minutes: 60 },
   // Firefox is slow (decision 132).
   { ...suite('browser'), shards: 2, gateShards: 1, inGate: SMOKE, needs: 'build', minutes: 60 },
   // Functional tests request pages of the build.
@@ -53,7 +54,6 @@ export const STEPS = [
   },
   { ...suite('integration'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 60 },
   { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 40 },
-  { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 60 },
   { ...suite('unit'), shards: 2, gateShards: 1, inGate: GATE_ONLY, minutes: 40 },
   {
     ...suite('stories'),

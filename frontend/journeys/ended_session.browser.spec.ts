@@ -147,7 +147,7 @@ test.group('Data in the browser after the session ends', (group) => {
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await notice.waitFor({ state: 'hidden' })
       await nothingStored(page)
-    }).tags(['@smoke'])
+    })
   }
 
   test('an offline sign-out removes all data and reaches the server later', async ({

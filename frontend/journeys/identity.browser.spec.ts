@@ -26,7 +26,6 @@ test.group('Accounts', (group) => {
   ] as const
 
   test('a user resets a forgotten password by email: {width} {theme}')
-    .tags(['@smoke'])
     .with(looks(LOOKS))
     .run(async ({ browser }, { width, theme }) => {
       const { email } = await signUpVerified(product.url)

@@ -67,6 +67,10 @@ test.group('Offline', (group) => {
     const list = page.getByRole('main').getByRole('button').first()
     await (path === '/app' ? list : steps.textOf(page)).waitFor()
     await steps.waitForCachedApp(page)
+    // Responses are written half a second after they arrive.
+    await eventually(async () => {
+      if (!(await kept(page)).includes('First')) throw new Error('The folders are not cached')
+    })
     return page
   }
 
@@ -78,6 +82,9 @@ test.group('Offline', (group) => {
   /** Returns everything that the browser has cached from read responses. */
   const kept = (page: Page) =>
     page.evaluate(async () => {
+      // Opening a database that does not exist would create it without its store.
+      const databases = await indexedDB.databases()
+      if (!databases.some(({ name }) => name === 'strata-answers')) return ''
       const opening = indexedDB.open('strata-answers')
       await new Promise((done) => opening.addEventListener('success', done))
       const responses = opening.result.transaction('answers').objectStore('answers').getAll()

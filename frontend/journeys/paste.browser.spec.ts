@@ -97,7 +97,7 @@ test.group('Pasting into a page', (group) => {
     await text.getByText('Line 999').waitFor()
     assert.equal(await text.locator('p').count(), 1000)
     await page.getByText(/^Saved /).waitFor()
-  }).tags(['@smoke'])
+  })
 
   for (const [width, theme] of [
     [1280, 'light'],

@@ -114,7 +114,7 @@ test.group('Search', (group) => {
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'hidden' })
     assert.isTrue(await steps.textOf(page).evaluate((text) => text === document.activeElement))
-  }).tags(['@smoke'])
+  })
 
   test('the search opens right after another dialog closes', async ({ browser }) => {
     const page = await open(browser, tree.path('Garden'))

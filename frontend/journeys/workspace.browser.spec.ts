@@ -50,7 +50,7 @@ test.group('Workspace', (group) => {
     await page.getByRole('button', { name: 'Hide sidebar' }).waitFor()
     await sections.getByRole('link', { name: 'A', exact: true }).click()
     await title(page, 'A').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('a folder shows its files and fallback names for empty names', async ({
     browser,

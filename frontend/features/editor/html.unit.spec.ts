@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
+import { propertyRuns } from '#testing/property_runs'
 import { joinLists } from '#modules/workspace/document/join_lists'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { withIds } from './fixtures/with-ids.js'
@@ -38,7 +39,7 @@ test.group('HTML', () => {
           return read(write(before), 'full').eq(before)
         })
         .afterEach(domReleased),
-      { numRuns: 60 }
+      { numRuns: propertyRuns(60) }
     )
   }).timeout(60_000)
 

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { Fragment } from 'prosemirror-model'
+import { propertyRuns } from '#testing/property_runs'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { build } from '../fixtures/build.js'
 import { domReleased } from '../fixtures/dom-released.js'
@@ -118,7 +119,7 @@ test.group('Copying', () => {
           assert.deepEqual(linesOf(back), linesOf(sayable(content)), text)
         })
         .afterEach(domReleased),
-      { numRuns: 100 }
+      { numRuns: propertyRuns(100) }
     )
   }).timeout(60_000)
 

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { Fragment, type Node } from 'prosemirror-model'
+import { propertyRuns } from '#testing/property_runs'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { writeMarkdown } from '#modules/workspace/document/write/write_markdown'
 import { build } from '../fixtures/build.js'
@@ -45,7 +46,7 @@ test.group('Exported Markdown', () => {
           assert.equal(writeMarkdown(readBack(text)), text)
         })
         .afterEach(domReleased),
-      { numRuns: 100 }
+      { numRuns: propertyRuns(100) }
     )
   }).timeout(90_000)
 

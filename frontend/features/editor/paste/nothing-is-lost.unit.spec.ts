@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
+import { propertyRuns } from '#testing/property_runs'
 import { domReleased } from '../fixtures/dom-released.js'
 import { paste } from './fixtures/paste.js'
 
@@ -76,6 +77,6 @@ test('pasting loses no word, whatever elements contain it', async ({ assert }) =
         assert.equal(found.size, count, pasted)
       })
       .afterEach(domReleased),
-    { numRuns: 150 }
+    { numRuns: propertyRuns(150) }
   )
 }).timeout(60_000)

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
+import { propertyRuns } from '#testing/property_runs'
 import { parseContent } from '#modules/workspace/document/content'
 import { serializeDocument } from '../document.js'
 import { domReleased } from '../fixtures/dom-released.js'
@@ -115,6 +116,6 @@ test('the server accepts any pasted HTML unchanged', async ({ assert }) => {
         assert.equal(content, `{"type":"doc","content":[${parseContent(content).join(',')}]}`)
       })
       .afterEach(domReleased),
-    { numRuns: 150 }
+    { numRuns: propertyRuns(150) }
   )
 }).timeout(60_000)

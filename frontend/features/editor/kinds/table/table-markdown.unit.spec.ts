@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { Fragment, type Node } from 'prosemirror-model'
+import { propertyRuns } from '#testing/property_runs'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { sayable } from '#modules/workspace/document/write/sayable'
 import { writeMarkdown } from '#modules/workspace/document/write/write_markdown'
@@ -106,7 +107,7 @@ test.group('Table: Markdown', () => {
         const read = paste(readMarkdown(writeMarkdown(page.content)))
         return isAlike(read, page)
       }),
-      { numRuns: 300 }
+      { numRuns: propertyRuns(300) }
     )
     assert.isTrue(true)
   })
