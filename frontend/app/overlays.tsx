@@ -10,6 +10,7 @@ import {
 } from './open-windows.js'
 import { preloadOnFirstPress } from './preload-on-first-press.js'
 import { useSession } from './session.js'
+import { useHistoryAddress } from './use-history-address.js'
 import { useWanted } from './use-wanted.js'
 import { toastWaitsAtom } from '../ui/toast/toast.js'
 
@@ -26,6 +27,7 @@ const TooltipLayer = loadableOverlay(async () => {
 const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
 const IconPicker = loadableOverlay(() => import('../features/workspace/icon-picker/icon-picker.js'))
 const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
+const HistoryWindow = loadableOverlay(() => import('../features/history/history-window.js'))
 const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
@@ -55,6 +57,7 @@ function SignedInDialogs() {
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
   // Also opens offline.
   useEffect(() => preloadOnFirstPress(IconPicker), [])
+  const history = useWanted(useHistoryAddress() !== null)
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (
     <>
@@ -62,6 +65,7 @@ function SignedInDialogs() {
       {settings && <SettingsModal />}
       {icons && <IconPicker />}
       {exporting && <ExportDialog />}
+      {history && <HistoryWindow />}
       {storageLimit && <StorageLimitDialog />}
     </>
   )

@@ -141,12 +141,18 @@ function pairByPlace(
   for (const { i, j } of [...longestAscending(pairs), { i: before.length, j: after.length }]) {
     const left = range(from, i).filter((at) => !old.has(at) && ownId(before[at]!) === undefined)
     for (const at of range(start, j)) {
-      if (young.has(at) || before[left[0] ?? -1]?.type !== after[at]!.type) continue
+      if (young.has(at) || !isAlike(before[left[0] ?? -1], after[at]!)) continue
       take(left.shift()!, at)
     }
     from = i + 1
     start = j + 1
   }
+}
+
+/** Returns true for blocks of one type, and for lines of text of any type. */
+function isAlike(before: Node | undefined, after: Node) {
+  if (before === undefined) return false
+  return before.type === after.type || (before.isTextblock && after.isTextblock)
 }
 
 function range(from: number, to: number) {
