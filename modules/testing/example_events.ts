@@ -47,6 +47,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   BlockIconChanged: { block_id: 12, icon: '🌱' },
   ListSortChanged: { parent_block_id: 12, sort: 'edited' },
   PageTemplateChanged: { block_id: 12, is_template: true },
+  PageVersionNamed: { block_id: 12, version: 41, name: 'Before the frost' },
   PageSaved: {
     block_id: 12,
     ranges: [
@@ -55,6 +56,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
     ],
     insert: ['{"type":"paragraph","content":[{"type":"text","text":"Peas and beans"}]}'],
     content_bytes: 123,
+    counts: { blocks: [1, 0, 2], words: [3, 5] },
   },
   PageSnapshotTaken: withCommands({
     block_id: 12,

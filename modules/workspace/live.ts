@@ -49,6 +49,8 @@ function treeChange({ type, data }: WorkspaceEvent): WorkspaceChange {
       return { kind: 'blocks.icon', ids: [data.block_id] }
     case 'PageTemplateChanged':
       return { kind: 'blocks.template', ids: [data.block_id] }
+    case 'PageVersionNamed':
+      return { kind: 'page.version', ids: [data.block_id] }
     case 'ListSortChanged': {
       const { parent_block_id } = data
       return {

@@ -3,6 +3,7 @@ import { hasPages } from '#testing/random/choices'
 import type { Choose, Operation } from '#testing/random/operation'
 import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { rename, save } from '#testing/random/save_operations'
+import { nameVersion, restoreVersion } from '#testing/random/version_operations'
 import {
   archive,
   create,
@@ -33,6 +34,8 @@ const KINDS = {
   setIcon,
   setTemplate,
   setSort,
+  nameVersion,
+  restoreVersion,
 }
 export type Kind = keyof typeof KINDS
 
@@ -51,6 +54,8 @@ const GROWING: Record<Kind, number> = {
   setIcon: 5,
   setTemplate: 4,
   setSort: 4,
+  nameVersion: 5,
+  restoreVersion: 6,
 }
 const SHRINKING: Record<Kind, number> = {
   ...GROWING,

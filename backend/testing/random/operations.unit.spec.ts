@@ -28,7 +28,9 @@ test.group('Random operations', () => {
       })
       const outcome = { result: { id: step, revision: step, copies }, refused: CONFLICT }
       const [method, path] = call
-      routes.add(`${method} /${path.replace(/\/-?\d+/, '/:id')}`)
+      routes.add(
+        `${method} /${path.replace(/\/-?\d+/, '/:id').replace(/versions\/\d+/, 'versions/:version')}`
+      )
       try {
         await apply(workspace, outcome, () => Promise.resolve([]))
       } catch (error) {

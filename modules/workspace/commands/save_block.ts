@@ -17,6 +17,8 @@ export interface SaveBlock {
   text?:
     | { nodes: Nodes; baseRevision?: number }
     | { baseRevision: number; changes: page.PageChange[] }
+    /** A text that is read once the command is known to be new. */
+    | { past: () => Promise<Nodes>; baseRevision?: number }
 }
 
 /** Names that a save needs, because the workspace's fold does not hold them. */
@@ -72,22 +74,29 @@ async function saveText(
   if (text === undefined) return undefined
   const { load, execute, commandId } = work
   const tree = await load(workspace.workspaceAggregate, workspace.workspaceStream(owner))
-  const command: page.PageCommand =
-    'nodes' in text
-      ? { type: 'ReplaceText', blockId, ...text }
-      : { type: 'ChangeText', blockId, ...text }
   return execute({
     aggregate: page.pageAggregate,
     stream: page.pageStream(blockId),
     commandId: partOf(commandId, 'text'),
-    decide: (state, _prepared, revision) => {
+    prepare: async () => ('past' in text ? text.past() : undefined),
+    decide: (state, past, revision) => {
       const block = workspace.liveBlock(tree.state, blockId)
       assertPage(block)
       workspace.assertUnlocked(tree.state, block)
-      return page.decide(state, command, revision)
+      return page.decide(state, toCommand(blockId, text, past), revision)
     },
     rest: rename && (async () => rename.decide(tree.state, await rename.prepare!(), tree.revision)),
   })
+}
+
+function toCommand(
+  blockId: number,
+  text: NonNullable<SaveBlock['text']>,
+  past: Nodes | undefined
+): page.PageCommand {
+  if ('changes' in text) return { type: 'ChangeText', blockId, ...text }
+  const { baseRevision } = text
+  return { type: 'ReplaceText', blockId, baseRevision, nodes: 'nodes' in text ? text.nodes : past! }
 }
 
 function assertPage({ type }: { type: BlockType }) {

@@ -153,11 +153,29 @@ export const EVERY_COMMAND: EveryCommand[] = [
     kinds: ['blocks.template'],
   },
   {
+    title: 'name a version',
+    prepare: savedTwice,
+    call: ({ page }) => ['PUT', `blocks/${page}/versions/0`, { name: 'Draft' }],
+    kinds: ['page.version'],
+  },
+  {
+    title: 'restore a version',
+    prepare: savedTwice,
+    call: ({ page }) => ['POST', `blocks/${page}/versions/0/restore`, {}],
+    kinds: ['page.saved'],
+  },
+  {
     title: 'sort a list',
     call: ({ section }) => ['PUT', 'blocks/sort', { parent_block_id: section, sort: 'name' }],
     kinds: ['blocks.sorted'],
   },
 ]
+
+/** Gives the page two versions with different texts. */
+async function savedTwice({ page }: Branch, client: HttpClient) {
+  await client.put(`blocks/${page}`, { content: TEXT })
+  await client.put(`blocks/${page}`, { base_revision: 0, changes: CHANGES })
+}
 
 /** Sets the branch's file to one in another branch, as the target of a move. */
 async function moveTarget(branch: Branch, client: HttpClient) {
