@@ -61,7 +61,7 @@ export function versionsOf(before: readonly Node[], after: readonly Node[]): Ver
 
 /** Returns true if two blocks are equal except for ids, which older blocks get with an edit. */
 export function isSame(before: Node, after: Node) {
-  return before.eq(after) || (before.type === after.type && textOf(before) === textOf(after))
+  return before.eq(after) || (before.type === after.type && keyWithoutIds(before) === keyWithoutIds(after))
 }
 
 /** Returns the blocks with an id of their own, at any depth; the first one for a repeated id. */
@@ -91,7 +91,7 @@ function matchBlocks(before: readonly Node[], after: readonly Node[]): Pair[] {
   }
   pairUp(before, after, identityOf, found, taken, take)
   if (found.size < Math.min(before.length, after.length)) {
-    pairUp(before, after, textOf, found, taken, take)
+    pairUp(before, after, keyWithoutIds, found, taken, take)
     pairByPlace(before, after, sorted(found), take)
   }
   return sorted(found)
@@ -170,8 +170,11 @@ function ownId({ attrs }: Node) {
 
 const texts = new WeakMap<Node, string>()
 
-/** Returns the JSON of a block without ids. Cached, because blocks are immutable. */
-function textOf(block: Node) {
+/**
+ * Returns a text that is equal for blocks that differ in ids at most. Cached, because blocks are
+ * immutable.
+ */
+export function keyWithoutIds(block: Node) {
   const known = texts.get(block)
   if (known !== undefined) return known
   const text = JSON.stringify(withoutIds(nodeToJson(block)))

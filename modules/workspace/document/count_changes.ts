@@ -27,8 +27,8 @@ export function countChanges(
 
 /** Blocks without ids match by their number. */
 function countChanged(gone: (string | undefined)[], come: (string | undefined)[]) {
-  const ids = new Set(gone)
-  const sameIds = come.filter((id) => id !== undefined && ids.has(id)).length
+  const ids = [gone, come].map((blocks) => blocks.filter((id) => id !== undefined))
+  const sameIds = ids[1]!.length - without(ids[1]!, ids[0]!).length
   const unnamed = [gone, come].map((blocks) => blocks.filter((id) => id === undefined).length)
   return sameIds + Math.min(...unnamed)
 }
