@@ -57,11 +57,11 @@ export function HistoryFrame(props: HistoryFrameProps) {
   const wide = useIsWide()
   const [listOpen, setListOpen] = useState(false)
   const [restoring, setRestoring] = useState(false)
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const { data: page } = useQuery({ ...pageQuery(pageId), enabled: false })
-  const { loadMore, isLoadingMore } = all
+  const { loadMore, isLoadingMore, isMoreFailed } = all
   useEffect(() => {
-    if (needsOlder && !isLoadingMore) loadMore()
+    if (needsOlder && !isLoadingMore && !isMoreFailed) loadMore()
   })
   const go = (to: PageVersion | undefined, changes = address.changes) => {
     if (to) showHistory({ version: to.version, changes, block: address.block })
@@ -71,9 +71,9 @@ export function HistoryFrame(props: HistoryFrameProps) {
   const isLocked = page?.is_page_locked ?? false
 
   async function restore() {
-    if (!current || latest === undefined) return
+    if (!current) return
     setRestoring(true)
-    const isDone = await restoreVersion(pageId, current.version, latest, moment(current.at))
+    const isDone = await restoreVersion(pageId, current.version, moment(current.at))
     setRestoring(false)
     if (isDone) onClose()
   }
@@ -82,6 +82,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
     <VersionList
       {...props}
       current={current}
+      changes={address.changes}
       onChoose={(version, changes) => {
         setListOpen(false)
         go(version, address.changes === 'since' ? 'since' : changes)
@@ -92,6 +93,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
     <FullWindow
       open={open}
       onClose={onClose}
+      onKeyDown={(event) => handleArrow(event, step)}
       title={title}
       subtitle={page && shownName(page.name, 'page')}
       actions={
@@ -124,8 +126,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
           </p>
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys work anywhere
-        <div className={styles.layout} onKeyDown={(event) => handleArrow(event, step)}>
+        <div className={styles.layout}>
           {wide && list}
           <div className={styles.main}>
             <VersionHead
@@ -175,7 +176,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
 }
 
 /** Controls in which the arrow keys have a meaning of their own. */
-const TAKES_ARROWS = 'input, textarea, select, [role=dialog] [role=dialog], [role=menu]'
+const TAKES_ARROWS = 'input, textarea, select, [role=menu]'
 
 /** Left goes to the older version, right to the newer one, as on the slider. */
 function handleArrow(event: KeyboardEvent, step: (by: number) => void) {

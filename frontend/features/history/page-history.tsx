@@ -40,7 +40,9 @@ export function PageHistory({ address, ...props }: HistoryProps) {
       status={
         all.isLoadingMore
           ? 'Loading older versions…'
-          : `${counted(versions.length, 'version')}${all.isComplete ? '' : ' so far'}`
+          : all.isMoreFailed
+            ? 'Couldn’t load older versions. Try again.'
+            : `${counted(versions.length, 'version')}${all.isComplete ? '' : ' so far'}`
       }
     />
   )

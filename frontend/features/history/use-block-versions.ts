@@ -27,7 +27,9 @@ export function useBlockVersions(pageId: number, blockId: string | null, all: Ve
     }),
   })
   const readsAll = ends.length === all.sittings.length && all.isComplete
-  const key = texts.contents.map((content) => content?.length ?? -1).join()
+  const key = texts.contents
+    .map((content) => (content === undefined ? '?' : content?.length))
+    .join()
   const sittings = useMemo(
     () => {
       if (blockId === null) return []

@@ -22,6 +22,7 @@ export function useVersions(pageId: number) {
     isComplete: !query.hasNextPage,
     isPending: isOnServer && query.isPending,
     isLoadingMore: query.isFetchingNextPage,
+    isMoreFailed: query.isFetchNextPageError,
     loadMore: () => !query.isFetchingNextPage && void query.fetchNextPage(),
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),

@@ -12,7 +12,7 @@ import { useCompared } from './use-compared.js'
 import { moment } from './words.js'
 
 interface VersionTextProps {
-  ref: Ref<HTMLDivElement>
+  ref: Ref<HTMLElement>
   pageId: number
   page: BlockResponse | undefined
   current: PageVersion

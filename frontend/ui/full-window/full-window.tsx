@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { Backdrop } from '../backdrop/backdrop.js'
 import { IconButton } from '../icon-button/icon-button.js'
 import styles from './full-window.module.css'
@@ -16,8 +16,8 @@ interface FullWindowProps {
   subtitle?: string
   /** Buttons in the bar, the main one last. */
   actions?: ReactNode
-  /** Element that gets the focus. The close button by default. */
-  initialFocus?: RefObject<HTMLElement | null>
+  /** Handles keys anywhere in the window. */
+  onKeyDown?: KeyboardEventHandler
   children: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function FullWindow({
   title,
   subtitle,
   actions,
-  initialFocus,
+  onKeyDown,
   children,
 }: FullWindowProps) {
   return (
@@ -40,7 +40,7 @@ export function FullWindow({
     >
       <BaseDialog.Portal>
         <Backdrop />
-        <BaseDialog.Popup initialFocus={initialFocus} className={styles.popup}>
+        <BaseDialog.Popup className={styles.popup} onKeyDown={onKeyDown}>
           <header className={styles.bar}>
             <BaseDialog.Close
               render={

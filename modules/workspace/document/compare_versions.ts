@@ -61,7 +61,10 @@ export function versionsOf(before: readonly Node[], after: readonly Node[]): Ver
 
 /** Returns true if two blocks are equal except for ids, which older blocks get with an edit. */
 export function isSame(before: Node, after: Node) {
-  return before.eq(after) || (before.type === after.type && keyWithoutIds(before) === keyWithoutIds(after))
+  return (
+    before.eq(after) ||
+    (before.type === after.type && keyWithoutIds(before) === keyWithoutIds(after))
+  )
 }
 
 /** Returns the blocks with an id of their own, at any depth; the first one for a repeated id. */

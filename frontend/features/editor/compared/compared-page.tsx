@@ -84,7 +84,6 @@ export function ComparedPage({ restores, look, onRestore, ...props }: ComparedPa
       {framed.map(({ change, block, element }, index) =>
         createPortal(
           <Button
-            key={index}
             variant="quiet"
             size="small"
             onClick={() => onRestore({ block, version: versionOf(change) })}
@@ -92,7 +91,8 @@ export function ComparedPage({ restores, look, onRestore, ...props }: ComparedPa
             <RotateCcw aria-hidden size={14} />
             Restore this block
           </Button>,
-          element
+          element,
+          String(index)
         )
       )}
     </>

@@ -1,5 +1,9 @@
 import type { Node } from 'prosemirror-model'
-import { type BlockChange, isSame } from '#modules/workspace/document/compare_versions'
+import {
+  type BlockChange,
+  isSame,
+  keyWithoutIds,
+} from '#modules/workspace/document/compare_versions'
 import { describeBlock } from '../rendered/describe-block.js'
 import type { Frame } from '../rendered/render-changes.js'
 import styles from './compared.module.css'
@@ -56,8 +60,9 @@ function currentBlocks(now: Node | null) {
     if (node.attrs.id !== undefined) ids.set(node.attrs.id, node)
     return !node.isTextblock
   })
+  const keys = new Set(now?.children.map(keyWithoutIds))
   return (block: Node) => {
-    if (block.attrs.id === undefined) return now!.children.some((other) => isSame(block, other))
+    if (block.attrs.id === undefined) return keys.has(keyWithoutIds(block))
     const current = ids.get(block.attrs.id)
     return current !== undefined && isSame(block, current)
   }

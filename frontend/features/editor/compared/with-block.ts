@@ -18,8 +18,10 @@ export interface EarlierBlock {
 export function withBlock(now: Node, { block, version }: EarlierBlock): Node {
   const place = placeNow(now, { block, version })
   if (place) {
-    const kept = idsOn(now).difference(idsOn(now.copy(Fragment.from(place.node))))
-    return replaced(now, place.pos, place.pos + place.node.nodeSize, named([block], kept))
+    const { node, pos } = place
+    const replacedIds = idsOn(now.copy(Fragment.from(node)))
+    const kept = [...idsOn(now)].filter((id) => !replacedIds.has(id))
+    return replaced(now, pos, pos + node.nodeSize, named([block], new Set(kept)))
   }
   const blocks = named([block], idsOn(now))
   if (isEmptyPage(now)) return now.copy(Fragment.from(blocks))
@@ -41,13 +43,13 @@ function placeNow(now: Node, { block, version }: EarlierBlock) {
 }
 
 function findById(now: Node, { attrs: { id } }: Node) {
-  let found: { node: Node; pos: number } | null = null
-  if (id === undefined) return found
+  const found: { node: Node; pos: number }[] = []
+  if (id === undefined) return undefined
   now.descendants((node, pos) => {
-    if (!found && node.attrs.id === id) found = { node, pos }
-    return !found && !node.isTextblock
+    if (node.attrs.id === id) found.push({ node, pos })
+    return found.length === 0 && !node.isTextblock
   })
-  return found
+  return found[0]
 }
 
 function findLike(now: Node, { block, version }: EarlierBlock) {
