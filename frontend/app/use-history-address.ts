@@ -4,6 +4,9 @@ import { paths } from './paths.js'
 import { realId } from './temporary-ids.js'
 import { useAddressSearch } from './use-address-search.js'
 
+/** Address of a page below its folder, file and section. */
+const PAGE_ADDRESS = new RegExp(String.raw`^${paths.app}/-?\d+/-?\d+/-?\d+/(-?\d{1,16})$`)
+
 interface OpenHistory extends HistoryAddress {
   pageId: number
 }
@@ -12,9 +15,6 @@ interface OpenHistory extends HistoryAddress {
 export function useHistoryAddress(): OpenHistory | null {
   const [path] = useLocation()
   const address = readHistory(useAddressSearch())
-  const pageId = path.match(pageAddress)?.[1]
+  const pageId = path.match(PAGE_ADDRESS)?.[1]
   return address && pageId ? { ...address, pageId: realId(Number(pageId)) } : null
 }
-
-/** Address of a page below its folder, file and section. */
-const pageAddress = new RegExp(String.raw`^${paths.app}/-?\d+/-?\d+/-?\d+/(-?\d{1,16})$`)

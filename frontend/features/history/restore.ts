@@ -7,16 +7,17 @@ import { type EarlierBlock, loadRestoreBlock, pageQuery, savePages } from '../ed
 const NOT_SAVED = 'The text of an open page isn’t saved yet. Save it, then restore again.'
 
 /**
- * Makes the text of a version the page's current text, and offers to undo that (rule 15.59).
- * `latest` is the current version. Returns true once restored.
+ * Makes the text of a version the page's current text, and offers to undo that (rule 15.59). Returns
+ * true once restored.
  */
-export async function restoreVersion(pageId: number, version: number, latest: number, at: string) {
+export async function restoreVersion(pageId: number, version: number, at: string) {
   if (!(await savePages())) return failed(NOT_SAVED)
   try {
-    const { revision } = await putBack(pageId, version)
+    const { revision: before } = await api.get(`/blocks/${pageId}`)
+    const { revision } = await putBack(pageId, version, before)
     notify(
       `This page is as it was on ${at}. The text from before is in the history.`,
-      undoTo(pageId, latest, revision)
+      undoTo(pageId, before, revision)
     )
     return true
   } catch (error) {
@@ -27,7 +28,8 @@ export async function restoreVersion(pageId: number, version: number, latest: nu
 /** Restores one block, and offers to undo that. Returns true once restored. */
 export async function restoreOneBlock(pageId: number, block: EarlierBlock) {
   if (!(await savePages())) return failed(NOT_SAVED)
-  const restoreBlock = await loadRestoreBlock()
+  const restoreBlock = await loadRestoreBlock().catch(messageOf)
+  if (typeof restoreBlock === 'string') return failed(restoreBlock)
   const result = await restoreBlock(pageId, block)
   await queryClient.invalidateQueries({ queryKey: ['versions', pageId] })
   if (result.kind === 'failed') return failed(`Couldn’t restore this block. ${result.message}`)
@@ -48,7 +50,7 @@ function undoTo(pageId: number, version: number, restored: number) {
         await putBack(pageId, version, restored)
       } catch (error) {
         notifyError(
-          hasStatus(error, 409)
+          isConflict(error)
             ? 'This page changed since, so its text stays. The text from before is in the history.'
             : problemOf(error)
         )
@@ -57,8 +59,9 @@ function undoTo(pageId: number, version: number, restored: number) {
   }
 }
 
-async function putBack(pageId: number, version: number, baseRevision?: number) {
-  const body = baseRevision === undefined ? {} : { base_revision: baseRevision }
+/** Restores a version, unless the page is no longer at this revision. */
+async function putBack(pageId: number, version: number, baseRevision: number) {
+  const body = { base_revision: baseRevision }
   const saved = await api.post(`/blocks/${pageId}/versions/${version}/restore`, body)
   // The live feed skips this tab's own changes.
   await Promise.all([
@@ -70,8 +73,16 @@ async function putBack(pageId: number, version: number, baseRevision?: number) {
 
 function problemOf(error: unknown) {
   if (hasStatus(error, 404)) return 'This page was moved to the trash or deleted.'
+  if (isConflict(error)) {
+    return 'This page changed elsewhere just now. Look at its latest version, then restore again.'
+  }
   if (hasStatus(error, 409)) return messageOf(error)
   return `Couldn’t restore this version. ${loadFailure(error, 'You’re offline. Restore it once you’re back online.')}`
+}
+
+/** Returns true if the page changed since the revision that a restoration builds on. */
+function isConflict(error: unknown) {
+  return hasStatus(error, 409) && error.code === 'E_SAVE_CONFLICT'
 }
 
 function failed(message: string) {

@@ -15,20 +15,16 @@ interface VersionListProps {
   about: string
   sittings: readonly Sitting[]
   current: PageVersion
+  /** Changes that are marked. */
+  changes: HistoryChanges
   more: { label: string; run: () => void } | null
   status: string
   onChoose: (version: PageVersion, changes: HistoryChanges) => void
 }
 
 /** Versions by day and sitting, the latest first. A sitting opens into its saves. */
-export function VersionList({
-  about,
-  sittings,
-  current,
-  more,
-  status,
-  onChoose,
-}: VersionListProps) {
+export function VersionList(props: VersionListProps) {
+  const { about, sittings, current, changes, more, status, onChoose } = props
   const now = useNow(MINUTE)
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -53,6 +49,7 @@ export function VersionList({
                 key={sitting.versions.at(-1)!.version}
                 sitting={sitting}
                 current={current}
+                changes={changes}
                 onChoose={onChoose}
               />
             ))}
@@ -74,10 +71,11 @@ export function VersionList({
 interface SittingRowProps {
   sitting: Sitting
   current: PageVersion
+  changes: HistoryChanges
   onChoose: VersionListProps['onChoose']
 }
 
-function SittingRow({ sitting, current, onChoose }: SittingRowProps) {
+function SittingRow({ sitting, current, changes, onChoose }: SittingRowProps) {
   const { versions } = sitting
   const last = lastOf(sitting)
   const has = versions.some(({ version }) => version === current.version)
@@ -90,7 +88,7 @@ function SittingRow({ sitting, current, onChoose }: SittingRowProps) {
       <div className={styles.row}>
         <button
           type="button"
-          aria-current={last.version === current.version}
+          aria-current={last.version === current.version && !(isOpen && changes === 'save')}
           className={styles.version}
           onClick={() => onChoose(last, 'sitting')}
         >
@@ -126,7 +124,9 @@ function SittingRow({ sitting, current, onChoose }: SittingRowProps) {
             <li key={version.version}>
               <button
                 type="button"
-                aria-current={version.version === current.version && version !== last}
+                aria-current={
+                  version.version === current.version && (version !== last || changes === 'save')
+                }
                 className={styles.version}
                 onClick={() => onChoose(version, 'save')}
               >
