@@ -43,13 +43,13 @@ export function VersionHead(props: VersionHeadProps) {
     <div className={styles.head}>
       <div className={styles.facts}>
         <h3 className={styles.moment}>
-          {current.name !== null && <span>{current.name} · </span>}
+          {current.name !== null && <span>{`${current.name} · `}</span>}
           <time dateTime={current.at}>{moment(current.at)}</time>
         </h3>
         {current.device !== null && <span className={styles.muted}>{current.device}</span>}
         <Button variant="ghost" size="small" onClick={() => setNaming(true)}>
           <Pencil aria-hidden size={14} />
-          {current.name === null ? 'Name this version' : 'Rename'}
+          <span>{current.name === null ? 'Name this version' : 'Rename'}</span>
         </Button>
       </div>
       <p className={styles.muted}>

@@ -43,7 +43,7 @@ export function VersionSlider({ steps, current, onGo }: VersionSliderProps) {
         <ChevronRight aria-hidden size={18} />
       </IconButton>
       <span aria-hidden className={styles.place}>
-        {place + 1} of {steps.length}
+        {`${place + 1} of ${steps.length}`}
       </span>
     </div>
   )

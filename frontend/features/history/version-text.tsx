@@ -38,9 +38,9 @@ export function VersionText(props: VersionTextProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section
       ref={ref}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
       aria-label={`Text of ${moment(current.at)}`}
       aria-busy={isPending || restoring}

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { Node } from 'prosemirror-model'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { BlockChange } from '#modules/workspace/document/compare_versions'
 import { cx } from '../../../ui/class-names.js'
@@ -17,7 +17,7 @@ import {
 import { completeBlocks } from '../rendered/readers.js'
 import { renderChanges } from '../rendered/render-changes.js'
 import styles from './compared.module.css'
-import { type FramedBlock, framing } from './framed-blocks.js'
+import { framing } from './framed-blocks.js'
 import { onlyBlock } from './only-block.js'
 import type { EarlierBlock } from './with-block.js'
 
@@ -48,20 +48,27 @@ export function ComparedPage({ restores, look, onRestore, ...props }: ComparedPa
     [props.now]
   )
   const [page, setPage] = useState<HTMLDivElement | null>(null)
-  const [framed, setFramed] = useState<FramedBlock[]>([])
-  const [was, is] = useMemo(
-    () => [before, after].map((doc) => (blockId === null ? doc.children : onlyBlock(doc, blockId))),
-    [before, after, blockId]
-  )
+  const { nodes, restorable } = useMemo(() => {
+    const [was, is] = [before, after].map((doc) =>
+      blockId === null ? doc.children : onlyBlock(doc, blockId)
+    )
+    const frames = framing(now, restores)
+    const shown = renderChanges(is!, { with: was!, showsRemoved: true }, frames.frame)
+    return { nodes: [...shown.childNodes], restorable: frames.restorable }
+  }, [before, after, now, restores, blockId])
 
   useLayoutEffect(() => {
     if (!page) return undefined
-    const frames = framing(now, restores)
-    page.replaceChildren(renderChanges(is!, { with: was!, showsRemoved: true }, frames.frame))
+    page.replaceChildren(...nodes)
     openInNewTabs(page)
-    setFramed(frames.restorable)
     return completeBlocks(page)
-  }, [page, was, is, now, restores])
+  }, [page, nodes])
+
+  useEffect(() => {
+    const follow = (event: MouseEvent) => page && followOnThisPage(event, page)
+    page?.addEventListener('click', follow)
+    return () => page?.removeEventListener('click', follow)
+  }, [page])
 
   const versionOf = (change: BlockChange): Node =>
     restores === 'before' || !change.after ? before : after
@@ -77,11 +84,8 @@ export function ComparedPage({ restores, look, onRestore, ...props }: ComparedPa
           pageLookClass(look),
           pageLengthClass(after.childCount)
         )}
-        // Links inside are elements of their own; this only keeps the window open.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        onClick={followOnThisPage}
       />
-      {framed.map(({ change, block, element }, index) =>
+      {restorable.map(({ change, block, element }, index) =>
         createPortal(
           <Button
             variant="quiet"
@@ -100,10 +104,10 @@ export function ComparedPage({ restores, look, onRestore, ...props }: ComparedPa
 }
 
 /** Follows a link to a block of this page within the shown version. */
-function followOnThisPage(event: React.MouseEvent<HTMLElement>) {
+function followOnThisPage(event: MouseEvent, page: HTMLElement) {
   const link = (event.target as Element).closest('a')
   if (!link || !isOnThisPage(link.href)) return
   event.preventDefault()
   const id = CSS.escape(new URL(link.href).hash.slice(1))
-  event.currentTarget.querySelector(`[data-block-id="${id}"]`)?.scrollIntoView({ block: 'center' })
+  page.querySelector(`[data-block-id="${id}"]`)?.scrollIntoView({ block: 'center' })
 }
