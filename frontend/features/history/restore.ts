@@ -32,7 +32,7 @@ export async function restoreOneBlock(pageId: number, block: EarlierBlock) {
   if (typeof restoreBlock === 'string') return failed(restoreBlock)
   const result = await restoreBlock(pageId, block)
   await queryClient.invalidateQueries({ queryKey: ['versions', pageId] })
-  if (result.kind === 'failed') return failed(`Couldn’t restore this block. ${result.message}`)
+  if (result.kind === 'refused') return failed(`Couldn’t restore this block. ${result.message}`)
   if (result.kind === 'unchanged') notify('The page has this block exactly so.')
   else {
     const undo = undoTo(pageId, result.before, result.revision)
