@@ -22,6 +22,7 @@ const changes: { [T in Exclude<WorkspaceEvent['type'], 'BlockCreated'>]: Data<T>
   BlockIconChanged: { block_id: 6, icon: 'Secret icon' },
   ListSortChanged: { parent_block_id: 4, sort: 'edited' },
   PageTemplateChanged: { block_id: 7, is_template: true },
+  PageVersionNamed: { block_id: 7, version: 2, name: 'Secret name' },
 }
 
 function created(id: number, type: Data<'BlockCreated'>['block_type'], parent: number | null) {

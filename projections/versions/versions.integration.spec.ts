@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { rebuild } from '#kernel/projections/rebuild'
-import type { BlockType } from '#modules/workspace/api'
+import { BLOCK_TYPES } from '#modules/workspace/api'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
-import { createBlock } from '#modules/workspace/commands/create_block'
+import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { nameVersion } from '#modules/workspace/commands/name_version'
 import { restoreVersion } from '#modules/workspace/commands/restore_version'
@@ -24,8 +24,8 @@ const SAVES = 210
 
 async function createPage({ bus, vault }: Stack) {
   let parentId: number | null = null
-  for (const blockType of ['folder', 'file', 'section', 'page'] as BlockType[]) {
-    const input = { blockType, parentId, name: 'First name', ordering: 1 }
+  for (const blockType of BLOCK_TYPES) {
+    const input: CreateBlock = { blockType, parentId, name: 'First name', ordering: 1 }
     parentId = (await createBlock(bus, vault, newRequest(), input)).result.id
   }
   return parentId!

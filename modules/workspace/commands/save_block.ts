@@ -17,9 +17,15 @@ export interface SaveBlock {
   text?:
     | { nodes: Nodes; baseRevision?: number }
     | { baseRevision: number; changes: page.PageChange[] }
-    /** A text that is read once the command is known to be new. */
-    | { past: () => Promise<Nodes>; baseRevision?: number }
 }
+
+/** A text that is read once the command is known to be new. */
+interface PastText {
+  past: () => Promise<Nodes>
+  baseRevision?: number
+}
+
+type Saving = Omit<SaveBlock, 'text'> & { text?: SaveBlock['text'] | PastText }
 
 /** Names that a save needs, because the workspace's fold does not hold them. */
 export interface CurrentNames {
@@ -41,7 +47,7 @@ export async function saveBlock(
   bus: CommandBus,
   names: CurrentNames,
   request: CommandRequest,
-  input: SaveBlock
+  input: Saving
 ) {
   return bus.run(request, async (work): Promise<Saved> => {
     const rename =
@@ -68,7 +74,7 @@ function contentBytesOf(events: { event: PageEvent }[]) {
 async function saveText(
   work: CommandWork,
   owner: number,
-  { blockId, text }: SaveBlock,
+  { blockId, text }: Saving,
   rename: Rename | undefined
 ) {
   if (text === undefined) return undefined
@@ -91,7 +97,7 @@ async function saveText(
 
 function toCommand(
   blockId: number,
-  text: NonNullable<SaveBlock['text']>,
+  text: NonNullable<Saving['text']>,
   past: Nodes | undefined
 ): page.PageCommand {
   if ('changes' in text) return { type: 'ChangeText', blockId, ...text }
@@ -109,7 +115,7 @@ function renaming(
   { commandId, caughtUp }: CommandWork,
   names: CurrentNames,
   owner: number,
-  { blockId, name = '' }: SaveBlock
+  { blockId, name = '' }: Saving
 ): Rename {
   const shown = () => names.name(owner, blockId)
   const currentName = async () => (await currentValue(caughtUp, shown, name)) ?? null
@@ -128,7 +134,7 @@ function renaming(
  * Returns the revision of a page whose text is not saved. With a name, the rename has already
  * checked that the block exists.
  */
-async function revisionOf({ load }: CommandWork, owner: number, { blockId, name }: SaveBlock) {
+async function revisionOf({ load }: CommandWork, owner: number, { blockId, name }: Saving) {
   if (name === undefined) {
     const stream = workspace.workspaceStream(owner)
     workspace.liveBlock((await load(workspace.workspaceAggregate, stream)).state, blockId)

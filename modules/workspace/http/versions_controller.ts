@@ -70,7 +70,8 @@ export default class VersionsController {
     const name = cleanName(input.name) || null
     const request = commandRequest(ctx, { name })
     const named = { blockId: id, version, name }
-    return commandResponse(ctx, await nameVersion(this.bus, this, request, named))
+    const { bus, versions } = this
+    return commandResponse(ctx, await nameVersion(bus, { versions }, request, named))
   }
 
   async restore(ctx: HttpContext) {
@@ -79,7 +80,9 @@ export default class VersionsController {
     this.budget.assertLeft(ctx)
     const restored = { blockId: id, version, baseRevision: input.base_revision }
     const request = commandRequest(ctx, input)
-    const { result, current } = await restoreVersion(this.bus, this, request, restored)
+    const { bus, blocks, versions, history } = this
+    const sources = { blocks, versions, history }
+    const { result, current } = await restoreVersion(bus, sources, request, restored)
     const { content_bytes: bytes, ...saved } = result
     this.budget.chargeSave(ctx, bytes, 0)
     return commandResponse(ctx, { result: saved, current })

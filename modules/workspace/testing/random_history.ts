@@ -37,7 +37,7 @@ const KINDS = [
 
 /** An attempt to change one of the existing blocks, with a target. */
 const attempt = fc.record({
-  kind: fc.constantFrom('create', ...KINDS),
+  kind: fc.constantFrom('create', 'create', ...KINDS),
   block: fc.nat(),
   target: fc.nat(),
   ordering: fc.integer({ min: 1, max: 6 }),
