@@ -34,9 +34,8 @@ async function putBlock(
   const result = await changePage(text, noting, (doc) =>
     changedRanges(doc, withBlock(doc, earlier))
   )
-  switch (result?.kind) {
-    case undefined:
-      return { kind: 'unchanged' }
+  if (!result) return { kind: 'unchanged' }
+  switch (result.kind) {
     case 'saved':
       return { kind: 'restored', before, revision: result.revision }
     case 'conflict':

@@ -2,6 +2,7 @@ import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import {
   type BlockChange,
   compareBlocks,
+  isSame,
   type Versions,
   versionsOf,
 } from '#modules/workspace/document/compare_versions'
@@ -42,7 +43,7 @@ interface Options {
 }
 
 function changedBlock({ kind, before, after }: BlockChange, options: Options): HTMLElement[] {
-  if (kind === 'same') return [...renderBlocks(Fragment.from(after)).children] as HTMLElement[]
+  if (kind === 'same' || (before && after && isSame(before, after))) return plain(after)
   const removed = before && options.showsRemoved ? [whole('del', before)] : []
   if (kind === 'removed') return removed
   if (kind === 'added') return [whole('ins', after)]
@@ -58,9 +59,12 @@ function changedBlock({ kind, before, after }: BlockChange, options: Options): H
       ),
     ]
   }
-  const isAlike = after.isLeaf && look(before) === look(after)
-  if (isAlike) return [...renderBlocks(Fragment.from(after)).children] as HTMLElement[]
+  if (after.isLeaf && look(before) === look(after)) return plain(after)
   return [...removed, whole('ins', after)]
+}
+
+function plain(block: Node) {
+  return [...renderBlocks(Fragment.from(block)).children] as HTMLElement[]
 }
 
 function lineChanges(before: Fragment, after: Fragment, { showsRemoved }: Options) {
