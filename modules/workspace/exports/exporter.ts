@@ -12,6 +12,7 @@ import { FavoriteQueries } from '#projections/favorites/queries'
 import { SortQueries } from '#projections/sorts/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { TemplateQueries } from '#projections/templates/queries'
+import { VersionQueries } from '#projections/versions/queries'
 import { accountExport } from './account_export.js'
 import type { ArchiveEntry } from './archive.js'
 import type { WriteExport } from './export_context.js'
@@ -51,6 +52,7 @@ export class Exporter {
     protected favorites: FavoriteQueries,
     protected templates: TemplateQueries,
     protected sorts: SortQueries,
+    protected versions: VersionQueries,
     protected subscriptions: SubscriptionQueries,
     protected auditLog: AuditLogQueries,
     protected files: FileTable,
@@ -60,8 +62,9 @@ export class Exporter {
 
   /** Returns a block, or all blocks for null, with everything below; undefined if not visible. */
   scope(ownerId: number, rootId: number | null, origin: string) {
-    const { subtree, favorites, templates, sorts } = this
-    return loadScope({ subtree, favorites, templates, sorts }, { ownerId, rootId, origin })
+    const { subtree, favorites, templates, sorts, versions } = this
+    const queries = { subtree, favorites, templates, sorts, versions }
+    return loadScope(queries, { ownerId, rootId, origin })
   }
 
   /** Yields the files of an archive. Throws once the session has ended. */
