@@ -132,7 +132,7 @@ test.group('Page history', (group) => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Page history' }).click()
     const window = historyWindow(page)
-    // What was just typed is the latest version.
+    // The latest version has the words just typed.
     await window.locator('input[aria-valuetext^="Version 4 of 4"]').waitFor()
     await slider(window).focus()
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
