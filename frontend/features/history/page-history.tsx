@@ -4,6 +4,9 @@ import { HistoryFrame, type HistoryProps } from './history-frame.js'
 import { useVersions } from './use-versions.js'
 import { counted } from './words.js'
 
+/** Versions left before the oldest loaded one at which older ones are loaded. */
+const NEAR = 20
+
 /** All versions of a page. */
 export function PageHistory({ address, ...props }: HistoryProps) {
   const { pageId, changes } = address
@@ -17,7 +20,7 @@ export function PageHistory({ address, ...props }: HistoryProps) {
     [versions, sittings, all.isComplete, current, changes]
   )
   const isMissing = address.version !== null && current?.version !== address.version
-  const needsOlder = current !== undefined && !compared
+  const isNearEnd = current !== undefined && versions.indexOf(current) >= versions.length - NEAR
   return (
     <HistoryFrame
       {...props}
@@ -34,7 +37,7 @@ export function PageHistory({ address, ...props }: HistoryProps) {
       current={current}
       compared={compared}
       latest={latest}
-      needsOlder={(isMissing || needsOlder) && !all.isComplete}
+      needsOlder={!all.isComplete && (isMissing || isNearEnd || !compared)}
       kinds={['sitting', 'save', 'since']}
       more={all.isComplete ? null : { label: 'Show older versions', run: all.loadMore }}
       status={

@@ -1,7 +1,7 @@
 import type { PageVersion } from '#modules/workspace/api'
 
 /** Milliseconds without a save after which the next save begins a new sitting (rule 15.58). */
-export const SITTING_GAP = 10 * 60_000
+const SITTING_GAP = 10 * 60_000
 
 /** Versions saved in one go, the latest first; never empty. */
 export interface Sitting {

@@ -4,7 +4,7 @@ import type { ComparedVersions } from './compared-versions.js'
 import { versionQuery } from './versions-query.js'
 
 /** Two texts to compare, and the current one. */
-export interface ComparedTexts {
+interface ComparedTexts {
   key: string
   /** Version whose blocks can be restored. */
   version: number

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../app/api-client.js'
 
 /** Versions per call to the server. */
-export const VERSIONS_PART = 200
+const VERSIONS_PART = 200
 
 /** Query of a page's versions, the latest first. */
 export function versionsQuery(pageId: number) {

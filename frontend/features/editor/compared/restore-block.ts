@@ -5,7 +5,7 @@ import type { ServerText } from '../saver/contract.js'
 import { type EarlierBlock, withBlock } from './with-block.js'
 
 /** Outcome of restoring a block; `before` is the revision of the text that it changed. */
-export type RestoredBlock =
+type RestoredBlock =
   | { kind: 'restored'; before: number; revision: number }
   | { kind: 'unchanged' }
   | { kind: 'refused'; message: string }
