@@ -63,6 +63,18 @@ function changedBlock({ kind, before, after }: BlockChange, options: Options): H
   return [...removed, whole('ins', after)]
 }
 
+/** Renders a block within another one. Its frame says nothing of a move, so the block does. */
+function blockInside(change: BlockChange, options: Options) {
+  const elements = changedBlock(change, options)
+  if (change.kind !== 'moved') return elements
+  for (const element of elements) {
+    element.dataset.change = 'moved'
+    const line = element.matches('tr') ? element.firstElementChild : element
+    line?.prepend(aside('[moved] '))
+  }
+  return elements
+}
+
 function plain(block: Node) {
   return [...renderBlocks(Fragment.from(block)).children] as HTMLElement[]
 }
