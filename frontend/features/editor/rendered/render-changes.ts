@@ -55,7 +55,7 @@ function changedBlock({ kind, before, after }: BlockChange, options: Options): H
     return [
       shell(
         after,
-        inside.flatMap((change) => changedBlock(change, options))
+        inside.flatMap((change) => blockInside(change, options))
       ),
     ]
   }
@@ -63,14 +63,19 @@ function changedBlock({ kind, before, after }: BlockChange, options: Options): H
   return [...removed, whole('ins', after)]
 }
 
+const LINES = 'p, h1, h2, h3, figcaption'
+
 /** Renders a block within another one. Its frame says nothing of a move, so the block does. */
 function blockInside(change: BlockChange, options: Options) {
   const elements = changedBlock(change, options)
   if (change.kind !== 'moved') return elements
   for (const element of elements) {
     element.dataset.change = 'moved'
-    const line = element.matches('tr') ? element.firstElementChild : element
-    line?.prepend(aside('[moved] '))
+    const line = element.matches(LINES) ? element : element.querySelector(LINES)
+    const sign = document.createElement('span')
+    sign.ariaHidden = 'true'
+    sign.textContent = '↕ '
+    line?.prepend(aside('[moved] '), sign)
   }
   return elements
 }
