@@ -26,10 +26,16 @@ export class PageHistory {
 
   /**
    * Returns a page's text after the save at this revision. Returns undefined if there is no such
-   * save or the page is erased. Throws the errors of `Vault.keys` for a lost key.
+   * save or the page is erased. Calls `onRead` with the bytes read from the log. Throws the errors
+   * of `Vault.keys` for a lost key.
    */
-  async textAt(blockId: number, revision: number): Promise<Nodes | undefined> {
+  async textAt(
+    blockId: number,
+    revision: number,
+    onRead?: (bytes: number) => void
+  ): Promise<Nodes | undefined> {
     const recorded = await this.#sinceSnapshot(pageStream(blockId), revision)
+    onRead?.(recorded.reduce((sum, { data }) => sum + data.byteLength, 0))
     const last = recorded.at(-1)
     if (last?.revision !== revision || last.type !== SAVED) return undefined
     let nodes: Nodes = EMPTY_PAGE

@@ -139,7 +139,7 @@ test.group('Versions of pages', (group) => {
   }) => {
     const { status, body } = await restore(0, { base_revision: 0 })
     assert.deepEqual([status, body.code], [409, 'E_SAVE_CONFLICT'])
-    const { revision, content } = body as unknown as SaveConflictResponse
+    const { revision, content } = body.data as unknown as SaveConflictResponse
     assert.equal(revision, 1)
     assert.include(content, 'Second longer text')
     assert.equal(await savedText(me.client, branch.page), 'Second longer text')

@@ -57,7 +57,7 @@ export default class VersionsController {
     this.budget.assertLeft(ctx)
     const [id, version] = [blockId(ctx), versionOf(ctx)]
     const known = await this.versions.find(ownerId, id, version)
-    const nodes = known && (await this.history.textAt(id, version))
+    const nodes = known && (await this.#charged(ctx).textAt(id, version))
     if (!nodes) throw versionNotFound()
     const content = formatContent(nodes)
     this.budget.chargeRead(ctx, content?.length ?? 0)
@@ -80,12 +80,18 @@ export default class VersionsController {
     this.budget.assertLeft(ctx)
     const restored = { blockId: id, version, baseRevision: input.base_revision }
     const request = commandRequest(ctx, input)
-    const { bus, blocks, versions, history } = this
-    const sources = { blocks, versions, history }
+    const { bus, blocks, versions } = this
+    const sources = { blocks, versions, history: this.#charged(ctx) }
     const { result, current } = await restoreVersion(bus, sources, request, restored)
     const { content_bytes: bytes, ...saved } = result
     this.budget.chargeSave(ctx, bytes, 0)
     return commandResponse(ctx, { result: saved, current })
+  }
+
+  /** Charges the user for what is read from the log, because pages without snapshots are costly. */
+  #charged(ctx: HttpContext) {
+    const onRead = (bytes: number) => this.budget.chargeRead(ctx, bytes)
+    return { textAt: (id: number, revision: number) => this.history.textAt(id, revision, onRead) }
   }
 }
 
