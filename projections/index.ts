@@ -21,6 +21,7 @@ import { subscriptionEffects } from '#projections/subscription_effects/reaction'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { templatesProjection } from '#projections/templates/projection'
 import { timelineProjection } from '#projections/timeline/projection'
+import { versionsProjection } from '#projections/versions/projection'
 import { auditLogProjection } from '#projections/audit_log/projection'
 
 /** All projections and reactions that follow the log. */
@@ -35,6 +36,7 @@ export const projections = [
   templatesProjection,
   sortsProjection,
   sharesProjection,
+  versionsProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,

@@ -18,6 +18,11 @@ export interface Effort {
   treePages: number
   /** Keywords to search for in each of these workspaces. */
   searches: number
+  /** Saves of a page whose past texts are read, and versions of a page that lists them. */
+  pastSaves: number
+  listedVersions: number
+  /** Reads of past texts, and of the list. */
+  pastReads: number
   /** Users visible to staff, each with 50 events, and the number of requests per page. */
   staffUsers: number
   staffTries: number
@@ -33,6 +38,9 @@ export const FULL: Effort = {
   treeSizes: [100, 10_000, 54_600],
   treePages: 120,
   searches: 300,
+  pastSaves: 100_000,
+  listedVersions: 10_000,
+  pastReads: 300,
   staffUsers: 10_000,
   staffTries: 10,
 }
@@ -51,6 +59,9 @@ export const QUICK: Effort = {
   treeSizes: [100, 10_100],
   treePages: 10,
   searches: 20,
+  pastSaves: 1_000,
+  listedVersions: 1_000,
+  pastReads: 10,
   staffUsers: 500,
   staffTries: 2,
 }

@@ -63,6 +63,17 @@ export async function repeat(
   return new Timings(milliseconds, (performance.now() - start) / 1_000)
 }
 
+/** Repeats an operation this many times, one after another. */
+export async function repeatTimes(
+  count: number,
+  operation: (time: number) => Promise<unknown>
+): Promise<Timings> {
+  const milliseconds: number[] = []
+  const start = performance.now()
+  for (let i = 0; i < count; i++) milliseconds.push(await timed(() => operation(i)))
+  return new Timings(milliseconds, (performance.now() - start) / 1_000)
+}
+
 /** Returns the duration of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

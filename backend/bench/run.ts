@@ -5,6 +5,7 @@ import { FULL, MANY_USERS, QUICK } from '#bench/effort'
 import { measureEventStore } from '#bench/event_store'
 import { commitOf, measureBeside } from '#bench/beside'
 import { figuresBeside, measureAllOf } from '#bench/beside_pages'
+import { measureHistory } from '#bench/history'
 import { describeMachine } from '#bench/machine'
 import { publishPage } from '#bench/publish'
 import { measureOnEventStoreDb } from '#bench/on_eventstoredb'
@@ -30,7 +31,7 @@ import { prepareEnvironment } from '#testing/environment'
  * one, and writes docs/benchmarks-beside.md; with `--whole` also everything that both measure. With
  * `--postgres=<url>` it measures the product on that server in turns with the embedded one, and
  * writes docs/benchmarks-postgres.md. With `--quick`, `--only=requests`, `--only=costs`,
- * `--only=attacks` or `--only=eventstoredb` it prints the report instead; `--attack=<part of its
+ * `--only=attacks`, `--only=history` or `--only=eventstoredb` it prints the report instead; `--attack=<part of its
  * name>` selects one attack. EVENTSTORE_URL names an EventStoreDB to use.
  */
 const quick = process.argv.includes('--quick')
@@ -83,6 +84,7 @@ function measure() {
   if (only === 'requests') return measureRequestsAlone(effort)
   if (only === 'costs') return measureCosts(effort, say)
   if (only === 'attacks') return measureAttacksAlone(effort, say, option('attack'))
+  if (only === 'history') return measureHistory(effort, say)
   if (only === 'staff') {
     return measureStaff(quick ? effort : { ...effort, staffUsers: MANY_USERS }, say)
   }
@@ -104,6 +106,7 @@ async function measureWork() {
     await measureEventStore(effort),
     ...(await measureProduct(effort, say)),
     ...(await measureTreeSizes(effort, say)),
+    ...(await measureHistory(effort, say)),
     ...(await measureCosts(effort, say)),
   ]
 }

@@ -11,6 +11,7 @@ import {
 } from './open-windows.js'
 import { preloadOnFirstPress } from './preload-on-first-press.js'
 import { useSession } from './session.js'
+import { useHistoryAddress } from './use-history-address.js'
 import { useWanted } from './use-wanted.js'
 import { toastWaitsAtom } from '../ui/toast/toast.js'
 
@@ -28,6 +29,7 @@ const SettingsModal = loadableOverlay(() => import('../features/settings/setting
 const IconPicker = loadableOverlay(() => import('../features/workspace/icon-picker/icon-picker.js'))
 const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
 const ShareDialog = loadableOverlay(() => import('../features/shares/share-dialog.js'))
+const HistoryWindow = loadableOverlay(() => import('../features/history/history-window.js'))
 const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
@@ -58,6 +60,7 @@ function SignedInDialogs() {
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
   // Also opens offline.
   useEffect(() => preloadOnFirstPress(IconPicker), [])
+  const history = useWanted(useHistoryAddress() !== null)
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (
     <>
@@ -66,6 +69,7 @@ function SignedInDialogs() {
       {icons && <IconPicker />}
       {exporting && <ExportDialog />}
       {sharing && <ShareDialog />}
+      {history && <HistoryWindow />}
       {storageLimit && <StorageLimitDialog />}
     </>
   )

@@ -65,6 +65,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
     password_hash: '$scrypt$n=16384,r=8,p=1$b3RoZXI$aGFzaA',
   },
   SharesEnded: { shares: [{ share_id: 3, block_id: 12 }] },
+  PageVersionNamed: { block_id: 12, version: 41, name: 'Before the frost' },
   PageSaved: {
     block_id: 12,
     ranges: [
@@ -73,6 +74,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
     ],
     insert: ['{"type":"paragraph","content":[{"type":"text","text":"Peas and beans"}]}'],
     content_bytes: 123,
+    counts: { blocks: [1, 0, 2], words: [3, 5] },
   },
   PageSnapshotTaken: withCommands({
     block_id: 12,

@@ -336,6 +336,7 @@ export interface WorkspaceChange {
   kind:
     | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings' | 'favorite' | 'icon' | 'template' | 'sorted' | 'shared'}`
     | 'page.saved'
+    | 'page.version'
   ids?: readonly number[]
   /** Parent of created or moved blocks, or of a list that was sorted. */
   parent_block_id?: number | null
@@ -423,6 +424,68 @@ export interface SortedList {
 /** Formats of an export (rule 8.30). */
 export const EXPORT_FORMATS = ['markdown', 'html', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Versions that GET /blocks/{id}/versions returns at most, and by default. */
+export const MAX_VERSIONS = 500
+
+/**
+ * Amount of change of one save. Words that a changed block keeps count neither as added nor as
+ * removed.
+ */
+export interface VersionSummary {
+  blocks_added: number
+  blocks_changed: number
+  blocks_removed: number
+  /** Null for versions saved before words were counted. */
+  words_added: number | null
+  words_removed: number | null
+}
+
+/** A version of a page's text in the list of versions (rule 4.40): the result of one save. */
+export interface PageVersion {
+  /** Revision of the text after the save: the `revision` of SaveResponse. */
+  version: number
+  /** Time of the save, ISO 8601 with Z. */
+  at: string
+  /** Browser and system, such as 'Firefox on Windows'; null if unknown. */
+  device: string | null
+  /** Name that the user gave to this version; null for none. */
+  name: string | null
+  summary: VersionSummary
+}
+
+/** A version with its text. */
+export interface PageVersionResponse {
+  version: number
+  at: string
+  device: string | null
+  /** Name of the page at that time. */
+  name: string
+  /** Name that the user gave to this version; null for none. */
+  version_name: string | null
+  /** A ProseMirror document as JSON text, null when empty. */
+  content: string | null
+}
+
+/** Part of the list of versions: those before `before`, at most `page_size`. */
+export interface VersionsQuery {
+  /** Last version of the previous part; without it, the list starts at the latest version. */
+  before?: number
+  page_size?: number
+}
+
+/** PUT /blocks/{id}/versions/{version}: an empty name removes the name. */
+export interface VersionNamePayload {
+  name: string
+}
+
+/**
+ * POST /blocks/{id}/versions/{version}/restore. With `base_revision`, the restore conflicts if the
+ * page changed since, as a save of the whole text does.
+ */
+export interface RestoreVersionPayload {
+  base_revision?: number
+}
 
 interface ExportQuery {
   format: ExportFormat
@@ -515,6 +578,19 @@ export const workspaceRoutes = {
   'GET /blocks/:id/backlinks': {} as { data: PlacedBlock[] },
   /** Returns a zip of the block with everything below it. */
   'GET /blocks/:id/export': {} as { query: ExportQuery },
+  /** Versions of a page, the latest first (rule 4.40). */
+  'GET /blocks/:id/versions': {} as { query: VersionsQuery; data: PageVersion[] },
+  'GET /blocks/:id/versions/:version': {} as { data: PageVersionResponse },
+  /** Names a version. */
+  'PUT /blocks/:id/versions/:version': {} as {
+    body: VersionNamePayload
+    data: { id: number; version: number; name: string | null }
+  },
+  /** Saves the text of a version as the current text. */
+  'POST /blocks/:id/versions/:version/restore': {} as {
+    body: RestoreVersionPayload
+    data: SaveResponse
+  },
   'PUT /blocks/:id/ordering': {} as { body: MoveBlockPayload; data: BlockId },
   'PUT /blocks/:id/archive': {} as { data: BlockId },
   'PUT /blocks/:id/unarchive': {} as { data: BlockId },

@@ -1,5 +1,6 @@
 import type { EventDefinitions } from '#kernel/events/definitions'
 import type { BlockType, FontFamily, ListSort } from '#modules/workspace/api'
+import type { ChangeCounts } from '#modules/workspace/document/count_changes'
 import { ofOneRange, withRanges } from '#modules/workspace/document/one_range'
 import type { Range } from '#modules/workspace/document/rebase'
 
@@ -78,6 +79,8 @@ export type WorkspaceEvent =
     }
   | { type: 'ShareChanged'; data: ShareSettings & { share_id: number; block_id: number } }
   | { type: 'SharesEnded'; data: { shares: { share_id: number; block_id: number }[] } }
+  /** The name of a version of a page, which is the revision of a save; null for none. */
+  | { type: 'PageVersionNamed'; data: { block_id: number; version: number; name: string | null } }
   /** The order in which a list is shown: the children of a block, or the folders for null. */
   | { type: 'ListSortChanged'; data: { parent_block_id: number | null; sort: ListSort } }
 
@@ -100,6 +103,8 @@ export type PageEvent =
         files?: string[]
         /** Ids of the pages that the page then links to; absent if no change touched a link. */
         links?: number[]
+        /** Absent in events older than versions. */
+        counts?: ChangeCounts
       }
     }
   | {
@@ -129,6 +134,7 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   ShareChanged: { version: 1, sealed: { key: 'block_id', fields: ['password_hash'] } },
   SharesEnded: { version: 1 },
   PageTemplateChanged: { version: 1 },
+  PageVersionNamed: { version: 1, sealed: { key: 'block_id', fields: ['name'] } },
 }
 
 export const pageEvents: EventDefinitions<PageEvent> = {

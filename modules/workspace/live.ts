@@ -56,6 +56,8 @@ function treeChange({ type, data }: WorkspaceEvent): WorkspaceChange {
       const ids = new Set(data.shares.map(({ block_id: id }) => id))
       return { kind: 'blocks.shared', ...fewIds([...ids]) }
     }
+    case 'PageVersionNamed':
+      return { kind: 'page.version', ids: [data.block_id] }
     case 'ListSortChanged': {
       const { parent_block_id } = data
       return {

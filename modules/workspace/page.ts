@@ -7,6 +7,7 @@ import {
   type Nodes,
   MAX_CONTENT_BYTES,
 } from '#modules/workspace/document/content'
+import { countChanges } from '#modules/workspace/document/count_changes'
 import { difference, joined } from '#modules/workspace/document/difference'
 import { fileKeys, showsFile } from '#modules/workspace/document/files'
 import { linkedPageIds, linksPage } from '#modules/workspace/document/page_links'
@@ -140,9 +141,10 @@ function saved(nodes: Nodes, blockId: number, changes: PageChange[]): PageEvent 
   const files = touchesFiles ? { files: fileKeys(after) } : {}
   const touchesLinks = removed.some(linksPage) || insert.some(linksPage)
   const links = touchesLinks ? { links: linkedPageIds(after) } : {}
+  const counts = countChanges(removed, insert)
   return {
     type: 'PageSaved',
-    data: { block_id: blockId, ranges, insert, content_bytes, ...files, ...links },
+    data: { block_id: blockId, ranges, insert, content_bytes, ...files, ...links, counts },
   }
 }
 

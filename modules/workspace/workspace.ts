@@ -64,6 +64,14 @@ export type WorkspaceCommand =
       currentIcon: string | null | undefined
     }
   | { type: 'SetTemplate'; blockId: number; template: boolean }
+  /** Names a version of a page. `currentName` is undefined if it is unknown. */
+  | {
+      type: 'NameVersion'
+      blockId: number
+      version: number
+      name: string | null
+      currentName: string | null | undefined
+    }
   /** Sets the order in which a block's children are shown, or the folders for null. */
   | { type: 'SetSort'; parentId: number | null; sort: ListSort }
   | ShareCommand
@@ -180,6 +188,7 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
       return evolveShares(state, event)
     case 'BlockRenamed':
     case 'BlockIconChanged':
+    case 'PageVersionNamed':
       return state
     default:
       return event satisfies never
@@ -212,6 +221,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return setIcon(state, command)
     case 'SetTemplate':
       return setTemplate(state, command)
+    case 'NameVersion':
+      return nameVersion(state, command)
     case 'SetSort':
       return setSort(state, command)
     case 'ShareBlock':
@@ -412,6 +423,19 @@ function setTemplate(
     throw new DomainError('conflict', 'E_TOO_MANY_TEMPLATES', message)
   }
   return [{ type: 'PageTemplateChanged', data: { block_id: blockId, is_template: template } }]
+}
+
+/** A locked page's versions can be named, because that changes nothing on the page. */
+function nameVersion(
+  state: Workspace,
+  { blockId, version, name, currentName }: CommandOf<'NameVersion'>
+): WorkspaceEvent[] {
+  const { type } = liveBlock(state, blockId)
+  if (type !== 'page') {
+    throw new DomainError('invalid', 'E_NOT_A_PAGE', `A ${type} has no versions`)
+  }
+  if (name === currentName) return []
+  return [{ type: 'PageVersionNamed', data: { block_id: blockId, version, name } }]
 }
 
 /** Sorting never changes ranks, so the manual order is never lost. */

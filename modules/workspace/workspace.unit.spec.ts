@@ -433,6 +433,46 @@ test.group('Workspace: favorites', () => {
   })
 })
 
+test.group('Workspace: versions', () => {
+  const named = (name: string | null, version = 3): WorkspaceEvent => {
+    return { type: 'PageVersionNamed', data: { block_id: 4, version, name } }
+  }
+  const naming = (
+    blockId: number,
+    name: string | null,
+    currentName?: string | null
+  ): WorkspaceCommand => {
+    return { type: 'NameVersion', blockId, version: 3, name, currentName }
+  }
+
+  test('a version gets a name once, and loses it', () => {
+    const page = given(...branch)
+    page.when(naming(4, 'Draft', null)).then(named('Draft'))
+    page.when(naming(4, 'Draft', 'Draft')).then()
+    page.when(naming(4, null, 'Draft')).then(named(null))
+    page.when(naming(4, null, null)).then()
+  })
+
+  test('records a name that the read models cannot confirm', () => {
+    given(...branch)
+      .when(naming(4, 'Draft'))
+      .then(named('Draft'))
+  })
+
+  test('versions of other blocks, blocks in the trash and unknown blocks are refused', () => {
+    for (const id of [1, 2, 3]) {
+      given(...branch)
+        .when(naming(id, 'Draft', null))
+        .thenRefused('E_NOT_A_PAGE')
+    }
+    for (const id of [4, 99]) {
+      given(...branch, archived(1))
+        .when(naming(id, 'Draft', null))
+        .thenRefused('E_BLOCK_NOT_FOUND')
+    }
+  })
+})
+
 test.group('Workspace: templates', () => {
   const template = (blockId: number, on = true): WorkspaceEvent => {
     return { type: 'PageTemplateChanged', data: { block_id: blockId, is_template: on } }

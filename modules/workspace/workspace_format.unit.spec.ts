@@ -40,6 +40,7 @@ const changes: { [T in Exclude<WorkspaceEvent['type'], 'BlockCreated'>]: Data<T>
     password_hash: 'Secret hash',
   },
   SharesEnded: { shares: [{ share_id: 9, block_id: 6 }] },
+  PageVersionNamed: { block_id: 7, version: 2, name: 'Secret name' },
 }
 
 function created(id: number, type: Data<'BlockCreated'>['block_type'], parent: number | null) {

@@ -73,6 +73,7 @@ export class CommandAppender {
       causation_id: step.commandId,
       command_id: step.commandId,
       fingerprint: fingerprint(request.body),
+      ...(request.device !== undefined && { device: request.device }),
       time: new Date().toISOString(),
     }
     return events.map((event, i) => {

@@ -20,6 +20,8 @@ export interface CommandRequest {
   idempotencyKey?: string
   body: unknown
   correlationId: string
+  /** Browser and system of the client, such as 'Firefox on Windows'. */
+  device?: string
 }
 
 /** Returns the same id for the same user, route and key (rule 12.5). */

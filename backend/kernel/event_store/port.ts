@@ -35,6 +35,11 @@ export interface EventMetadata {
   /** Hash of the command's body; absent where the hash is sealed with the event's text. */
   fingerprint?: string
   schema_version: number
+  /**
+   * Browser and system of the client, such as 'Firefox on Windows'; absent if unknown, and in events
+   * older than this field.
+   */
+  device?: string
   /** ISO 8601 with Z. The event's own time, which stays when a log moves between stores. */
   time: string
 }

@@ -26,6 +26,10 @@ export async function longVisit() {
   const key = await upload(client, page, 'image/png', png())
   await show(client, page, key)
   await getFile(client, key)
+  await client.get(`blocks/${page}/versions?before=2`)
+  await client.get(`blocks/${page}/versions/0`)
+  await client.put(`blocks/${page}/versions/0`, { name: 'Draft' })
+  await client.post(`blocks/${page}/versions/0/restore`)
   await readEverything(client, { folder, file, section, page })
   for (const [setting, value] of Object.entries({
     'font-family': { font_family: 2 },

@@ -103,6 +103,13 @@ const BLOCKS = [
    from made where id % 20 = 7`,
   `insert into share_views (owner_id, share_id, block_id, views)
    select owner, id, id, 1 from made where id % 20 = 7`,
+  `insert into rm_versions.versions (block_id, version, at, name_no, blocks_added, blocks_changed,
+     blocks_removed)
+   select id, n, now(), 0, 1, 1, 0 from made, generate_series(0, 4) n where id % 4 = 3`,
+  `insert into rm_versions.page_names (block_id, no, name)
+   select id, 0, 'Name ' || id from made where id % 4 = 3`,
+  `insert into rm_versions.version_names (block_id, version, name)
+   select id, 0, 'Name ' || id from made where id % 20 = 3`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
   `insert into rm_search.names (block_id, owner_id, name, name_words)
    select id, owner, 'name ' || id, array['name', id::text] from made`,

@@ -30,6 +30,9 @@ const CIRCUMSTANCES = {
 /** Number of steps between two comparisons of texts. */
 const TEXTS_EVERY = 10
 
+/** Kinds of operations whose result depends on saves in between. */
+const SAVES = ['save', 'restoreVersion']
+
 /** User with two browsers, and the expected workspace. */
 interface SessionUser {
   clients: [HttpClient, HttpClient]
@@ -126,7 +129,7 @@ export class HttpSession {
   /** Runs two calls concurrently, and asserts that one of the two orders explains the result. */
   async #doTwo(user: SessionUser, first: Operation & { kind: string }) {
     const second = nextOperation(this.random, user.workspace, this.manyBlocks)
-    if ([first.kind, second.kind].some((kind) => kind === 'save')) {
+    if ([first.kind, second.kind].some((kind) => SAVES.includes(kind))) {
       return this.#expect(user, first, await call(user.clients[0], first))
     }
     this.doing += ` and ${JSON.stringify(second.call)}`

@@ -3,6 +3,7 @@ import { hasPages } from '#testing/random/choices'
 import type { Choose, Operation } from '#testing/random/operation'
 import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { rename, save } from '#testing/random/save_operations'
+import { nameVersion, restoreVersion } from '#testing/random/version_operations'
 import {
   archive,
   changeShare,
@@ -39,6 +40,8 @@ const KINDS = {
   share,
   changeShare,
   endShare,
+  nameVersion,
+  restoreVersion,
 }
 export type Kind = keyof typeof KINDS
 
@@ -60,6 +63,8 @@ const GROWING: Record<Kind, number> = {
   share: 4,
   changeShare: 2,
   endShare: 2,
+  nameVersion: 5,
+  restoreVersion: 6,
 }
 const SHRINKING: Record<Kind, number> = {
   ...GROWING,

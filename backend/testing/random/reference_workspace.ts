@@ -29,7 +29,16 @@ export interface ReferenceBlock {
   template: boolean
   nodes: Nodes
   /** Page's text at each revision that a client knows, oldest first. */
-  versions: { revision: number; nodes: Nodes }[]
+  versions: ReferenceVersion[]
+  /** Names that the user gave to versions. */
+  versionNames: Readonly<Record<number, string>>
+}
+
+interface ReferenceVersion {
+  revision: number
+  nodes: Nodes
+  /** True if a save led to the revision, and false for a page without saves. */
+  isSave: boolean
 }
 
 /** A share that has not ended. */
@@ -77,8 +86,8 @@ export class ReferenceWorkspace {
     const marks = { archived: false, favorite: false, icon: null, template: false }
     const state = { ...marks, settings, nodes: EMPTY_PAGE }
     this.#insert(parentId, id, this.liveChildren(parentId)[ordering - 1])
-    const versions = [{ revision: -1, nodes: EMPTY_PAGE }]
-    this.blocks.set(id, { id, type, parentId, name, ...state, versions })
+    const versions = [{ revision: -1, nodes: EMPTY_PAGE, isSave: false }]
+    this.blocks.set(id, { id, type, parentId, name, ...state, versions, versionNames: {} })
     this.order.set(id, [])
     return true
   }
@@ -186,6 +195,19 @@ export class ReferenceWorkspace {
     return ended.length > 0
   }
 
+  nameVersion(id: number, version: number, name: string | null) {
+    this.#version(id, version)
+    const block = this.#live(id)
+    const { [version]: current = null, ...others } = block.versionNames
+    if (current === name) return false
+    block.versionNames = name === null ? others : { ...others, [version]: name }
+    return true
+  }
+
+  restoreVersion(id: number, version: number, baseRevision?: number) {
+    return this.replaceText(id, this.#version(id, version).nodes, baseRevision)
+  }
+
   /** Replaces the text. With a base revision, refuses if anything has changed since. */
   replaceText(id: number, nodes: Nodes, baseRevision?: number) {
     const page = this.#livePage(id)
@@ -210,11 +232,15 @@ export class ReferenceWorkspace {
     return this.replaceText(id, seen)
   }
 
-  /** Records that the client knows the page's current state under this revision. */
-  saved(id: number, revision: number) {
+  /**
+   * Records that the client knows the page's current state under this revision. `changed`: true if a
+   * save led to it.
+   */
+  saved(id: number, revision: number, changed: boolean) {
     const page = this.blocks.get(id)!
-    page.versions = page.versions.filter((version) => version.revision !== revision)
-    page.versions.push({ revision, nodes: page.nodes })
+    const known = page.versions.find((version) => version.revision === revision)
+    page.versions = page.versions.filter((version) => version !== known)
+    page.versions.push({ revision, nodes: page.nodes, isSave: changed || known?.isSave === true })
   }
 
   archive(ids: number[]) {
@@ -301,9 +327,12 @@ export class ReferenceWorkspace {
       icon,
       template: false,
       nodes: nodes.map((node) => node.replaceAll('"block_id":-', '"block_id":')),
-      versions: [{ revision: -1, nodes: EMPTY_PAGE }],
+      versions: [{ revision: -1, nodes: EMPTY_PAGE, isSave: false }],
+      versionNames: {},
     }
-    if (!equal(text, EMPTY_PAGE)) block.versions.push({ revision: 0, nodes: block.nodes })
+    if (!equal(text, EMPTY_PAGE)) {
+      block.versions.push({ revision: 0, nodes: block.nodes, isSave: true })
+    }
     const children = this.liveChildren(of)
     this.#insert(to.parentId, id, to.next)
     this.blocks.set(id, block)
@@ -330,6 +359,14 @@ export class ReferenceWorkspace {
     const block = this.#live(id)
     if (block.type !== 'page') throw new Refused('E_NO_CONTENT')
     return this.#unlocked(block)
+  }
+
+  /** Also finds versions of pages in the trash. */
+  #version(id: number, version: number) {
+    const versions = this.blocks.get(id)?.versions ?? []
+    const found = versions.find(({ revision, isSave }) => isSave && revision === version)
+    if (!found) throw new Refused('E_VERSION_NOT_FOUND')
+    return found
   }
 
   #unlocked(block: ReferenceBlock) {

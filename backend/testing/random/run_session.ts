@@ -1,6 +1,7 @@
 import type { Assert } from '@japa/assert'
 import { Random } from '#testing/random'
 import { assertEqualsReplay } from '#testing/equals_replay'
+import { assertVersions } from '#testing/random/assert_versions'
 import { OWNERS, Session } from '#testing/random/session'
 import { freshStackDatabase } from '#testing/stack'
 
@@ -17,6 +18,9 @@ export async function runSession(assert: Assert, steps: number) {
     for (; step < steps; step++) await session.step()
     session.doing = 'at the end'
     for (const owner of OWNERS) await session.assertView(owner)
+    for (const [owner, workspace] of session.workspaces) {
+      await assertVersions(assert, session.stacks[0]!, owner, workspace)
+    }
     await assertEqualsReplay(assert, session.stacks[0]!)
   } catch (error) {
     if (!(error instanceof Error)) throw error

@@ -30,7 +30,9 @@ function saving(input: SaveBlock): Operation {
       } else if (text)
         changes.push(reference.changeText(blockId, text.baseRevision, text.changes, nodes))
       if (name !== undefined) changes.push(reference.rename(blockId, name))
-      if (text && result) reference.saved(blockId, (result as SaveResponse).revision)
+      if (text && result) {
+        reference.saved(blockId, (result as SaveResponse).revision, changes[0] === true)
+      }
       if (changes.every((changed) => changed)) return 'all'
       return changes.some((changed) => changed) ? 'some' : 'nothing'
     },

@@ -26,6 +26,8 @@ const RULES: Record<string, Rule> = {
   // A page's own text adds no link to itself.
   backlinks: (change, [id]) =>
     isNotes(change, [], null) && !(change.kind === 'page.saved' && concerns(change, id)),
+  versions: (change, [id]) =>
+    (change.kind === 'page.saved' || change.kind === 'page.version') && concerns(change, id),
   storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
   plans: ({ kind }) => kind === 'plans',

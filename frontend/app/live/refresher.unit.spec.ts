@@ -60,6 +60,16 @@ test.group('isMadeStale', () => {
     ['a save keeps links to the page fresh', ['blocks', 'placed', 12], null, SAVED, false],
     ['a save makes backlinks of other pages stale', ['backlinks', 13], [], SAVED, true],
     ['a save keeps backlinks of its own page fresh', ['backlinks', 12], [], SAVED, false],
+    ['a save makes the versions of its page stale', ['versions', 12], null, SAVED, true],
+    ['a save keeps the versions of other pages fresh', ['versions', 13], null, SAVED, false],
+    [
+      'a version’s name makes the versions of its page stale',
+      ['versions', 12],
+      null,
+      { kind: 'page.version', ids: [12] },
+      true,
+    ],
+    ['a save keeps the text of a version', ['version', 12, 3], null, SAVED, false],
     [
       'a rename keeps other lists fresh',
       CHILDREN(1),

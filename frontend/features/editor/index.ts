@@ -1,10 +1,12 @@
 /** Public interface of the editor for other features. The editor itself is a separate chunk. */
 import { loadCode } from '../../app/load-code.js'
 import { loadable } from '../../app/loadable.js'
+import type { ComparedPageProps } from './compared/compared-page.js'
 import { PageWaiting } from './page-waiting/page-waiting.js'
 import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 
 export type { PagePickerProps } from './move-to-page/contract.js'
+export type { EarlierBlock } from './compared/with-block.js'
 export type { KeyGroup } from './key-table.js'
 export { type PageAction, pageActionsAtom } from './more-menu/page-actions.js'
 export type { PageSetting } from './more-menu/page-setting.js'
@@ -28,6 +30,16 @@ export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {
   const { ReadOnlyPage } = await import('./read-only/read-only-page.js')
   return { default: ReadOnlyPage }
 })
+
+/** Read-only text of one version of a page, with its differences to another. */
+export const ComparedPage = loadable<ComparedPageProps>(async () => {
+  const { ComparedPage } = await import('./compared/compared-page.js')
+  return { default: ComparedPage }
+})
+
+/** Loads the function that saves a block as it was in an earlier version. */
+export const loadRestoreBlock = async () =>
+  (await loadCode(() => import('./compared/restore-block.js'))).restoreBlock
 
 /** Loads the function that converts lines of text into page content. */
 export const loadTextContent = async () =>

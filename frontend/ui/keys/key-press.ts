@@ -1,4 +1,6 @@
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+  code?: string
+}
 
 /** Elements that consume letters: text fields, and menus with type-ahead. */
 const TAKES_LETTERS =
@@ -14,12 +16,18 @@ export function isPress(event: Press, keys: string) {
   const key = held.pop() ?? ''
   const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase()
   return (
-    event.key.toLowerCase() === key.toLowerCase() &&
+    letterOf(event) === key.toLowerCase() &&
     (event.ctrlKey !== event.metaKey) === held.includes('Mod') &&
     !(event.ctrlKey && event.metaKey) &&
     event.altKey === held.includes('Alt') &&
     (isSign || event.shiftKey === held.includes('Shift'))
   )
+}
+
+/** Returns the key in lower case. Option makes other letters of a Mac's keys, so its code counts. */
+function letterOf({ key, code, altKey }: Press) {
+  const letter = altKey && key.length === 1 ? code?.match(/^Key([A-Z])$/)?.[1] : undefined
+  return (letter ?? key).toLowerCase()
 }
 
 /** Returns true if the target would type a pressed letter, or use it to choose from a menu. */

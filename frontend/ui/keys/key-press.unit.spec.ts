@@ -21,6 +21,10 @@ const CASES: [pressed: string, held: string, keys: string, expected: boolean][] 
   ['-', 'ctrl', 'Mod--', true],
   ['ArrowUp', 'alt', 'Alt-ArrowUp', true],
   ['ArrowUp', 'alt shift', 'Alt-ArrowUp', false],
+  ['H', 'ctrl alt shift', 'Mod-Alt-Shift-h', true],
+  ['Ó', 'meta alt shift', 'Mod-Alt-Shift-h', true],
+  ['Ó', 'meta shift', 'Mod-Shift-h', false],
+  ['H', 'ctrl alt', 'Mod-Alt-Shift-h', false],
 ]
 
 test.group('Key matching', () => {
@@ -28,6 +32,8 @@ test.group('Key matching', () => {
     test(`pressing ${held} ${key} matches ${keys}: ${expected}`, ({ assert }) => {
       const press = {
         key,
+        // As on a keyboard on which Option and H make 'Ó'.
+        code: key === 'Ó' ? 'KeyH' : '',
         ctrlKey: held.includes('ctrl'),
         metaKey: held.includes('meta'),
         altKey: held.includes('alt'),

@@ -19,6 +19,14 @@ export interface SaveBlock {
     | { baseRevision: number; changes: page.PageChange[] }
 }
 
+/** A text that is read once the command is known to be new. */
+interface PastText {
+  past: () => Promise<Nodes>
+  baseRevision?: number
+}
+
+type Saving = Omit<SaveBlock, 'text'> & { text?: SaveBlock['text'] | PastText }
+
 /** Names that a save needs, because the workspace's fold does not hold them. */
 export interface CurrentNames {
   name(ownerId: number, blockId: number): Promise<string | undefined>
@@ -39,7 +47,7 @@ export async function saveBlock(
   bus: CommandBus,
   names: CurrentNames,
   request: CommandRequest,
-  input: SaveBlock
+  input: Saving
 ) {
   return bus.run(request, async (work): Promise<Saved> => {
     const rename =
@@ -66,28 +74,35 @@ function contentBytesOf(events: { event: PageEvent }[]) {
 async function saveText(
   work: CommandWork,
   owner: number,
-  { blockId, text }: SaveBlock,
+  { blockId, text }: Saving,
   rename: Rename | undefined
 ) {
   if (text === undefined) return undefined
   const { load, execute, commandId } = work
   const tree = await load(workspace.workspaceAggregate, workspace.workspaceStream(owner))
-  const command: page.PageCommand =
-    'nodes' in text
-      ? { type: 'ReplaceText', blockId, ...text }
-      : { type: 'ChangeText', blockId, ...text }
   return execute({
     aggregate: page.pageAggregate,
     stream: page.pageStream(blockId),
     commandId: partOf(commandId, 'text'),
-    decide: (state, _prepared, revision) => {
+    prepare: async () => ('past' in text ? text.past() : undefined),
+    decide: (state, past, revision) => {
       const block = workspace.liveBlock(tree.state, blockId)
       assertPage(block)
       workspace.assertUnlocked(tree.state, block)
-      return page.decide(state, command, revision)
+      return page.decide(state, toCommand(blockId, text, past), revision)
     },
     rest: rename && (async () => rename.decide(tree.state, await rename.prepare!(), tree.revision)),
   })
+}
+
+function toCommand(
+  blockId: number,
+  text: NonNullable<Saving['text']>,
+  past: Nodes | undefined
+): page.PageCommand {
+  if ('changes' in text) return { type: 'ChangeText', blockId, ...text }
+  const { baseRevision } = text
+  return { type: 'ReplaceText', blockId, baseRevision, nodes: 'nodes' in text ? text.nodes : past! }
 }
 
 function assertPage({ type }: { type: BlockType }) {
@@ -100,7 +115,7 @@ function renaming(
   { commandId, caughtUp }: CommandWork,
   names: CurrentNames,
   owner: number,
-  { blockId, name = '' }: SaveBlock
+  { blockId, name = '' }: Saving
 ): Rename {
   const shown = () => names.name(owner, blockId)
   const currentName = async () => (await currentValue(caughtUp, shown, name)) ?? null
@@ -119,7 +134,7 @@ function renaming(
  * Returns the revision of a page whose text is not saved. With a name, the rename has already
  * checked that the block exists.
  */
-async function revisionOf({ load }: CommandWork, owner: number, { blockId, name }: SaveBlock) {
+async function revisionOf({ load }: CommandWork, owner: number, { blockId, name }: Saving) {
   if (name === undefined) {
     const stream = workspace.workspaceStream(owner)
     workspace.liveBlock((await load(workspace.workspaceAggregate, stream)).state, blockId)

@@ -111,7 +111,7 @@ function uniquePlaces<Node>(nodes: readonly Node[], from: number, to: number) {
 }
 
 /** Returns the longest sequence of pairs with ascending `i`, by patience sorting. */
-function longestAscending(pairs: { i: number; j: number }[]) {
+export function longestAscending(pairs: readonly { i: number; j: number }[]) {
   type Link = { i: number; j: number; before?: Link }
   const tops: Link[] = []
   for (const pair of pairs) {

@@ -5,6 +5,7 @@ import type { SubtreeQueries } from '#projections/blocks/queries/subtree'
 import type { FavoriteQueries } from '#projections/favorites/queries'
 import type { SortQueries } from '#projections/sorts/queries'
 import type { TemplateQueries } from '#projections/templates/queries'
+import type { NamedVersion, VersionQueries } from '#projections/versions/queries'
 import { itemAddress } from './own_addresses.js'
 
 export interface ScopeQueries {
@@ -12,6 +13,7 @@ export interface ScopeQueries {
   favorites: FavoriteQueries
   templates: TemplateQueries
   sorts: SortQueries
+  versions: VersionQueries
 }
 
 /** Blocks of an export, as they are when it begins. */
@@ -27,6 +29,8 @@ export interface ExportScope {
   templates: ReadonlySet<number>
   /** Orders of lists by their parent, null for the folders; manual order is left out. */
   sorts: ReadonlyMap<number | null, ListSort>
+  /** Named versions by their page; other pages are left out. */
+  versions: ReadonlyMap<number, readonly NamedVersion[]>
 }
 
 interface ScopeOf {
@@ -41,7 +45,7 @@ const TEXTS_AT_ONCE = 8
 
 /** Loads the tree of an export. Returns undefined if the block is not visible. */
 export async function loadScope(
-  { subtree, favorites, templates, sorts }: ScopeQueries,
+  { subtree, favorites, templates, sorts, versions }: ScopeQueries,
   { ownerId, rootId, origin }: ScopeOf
 ): Promise<ExportScope | undefined> {
   const [blocks, favorite, template, sorted] = await Promise.all([
@@ -51,6 +55,7 @@ export async function loadScope(
     sorts.sorts(ownerId),
   ])
   if (!blocks) return undefined
+  const pages = blocks.filter(({ block_type: type }) => type === 'page').map(({ id }) => id)
   return {
     ownerId,
     origin,
@@ -59,6 +64,7 @@ export async function loadScope(
     favorites: new Set(favorite.map(({ id }) => id)),
     templates: new Set(template.map(({ id }) => id)),
     sorts: new Map(sorted.map(({ parent_block_id: parent, sort }) => [parent, sort])),
+    versions: await versions.named(ownerId, pages),
   }
 }
 

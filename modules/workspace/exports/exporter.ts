@@ -13,6 +13,7 @@ import { ShareQueries } from '#projections/shares/queries'
 import { SortQueries } from '#projections/sorts/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { TemplateQueries } from '#projections/templates/queries'
+import { VersionQueries } from '#projections/versions/queries'
 import { accountExport } from './account_export.js'
 import type { ArchiveEntry } from './archive.js'
 import type { WriteExport } from './export_context.js'
@@ -52,6 +53,7 @@ export class Exporter {
     protected favorites: FavoriteQueries,
     protected templates: TemplateQueries,
     protected sorts: SortQueries,
+    protected versions: VersionQueries,
     protected subscriptions: SubscriptionQueries,
     protected shares: ShareQueries,
     protected auditLog: AuditLogQueries,
@@ -62,8 +64,9 @@ export class Exporter {
 
   /** Returns a block, or all blocks for null, with everything below; undefined if not visible. */
   scope(ownerId: number, rootId: number | null, origin: string) {
-    const { subtree, favorites, templates, sorts } = this
-    return loadScope({ subtree, favorites, templates, sorts }, { ownerId, rootId, origin })
+    const { subtree, favorites, templates, sorts, versions } = this
+    const queries = { subtree, favorites, templates, sorts, versions }
+    return loadScope(queries, { ownerId, rootId, origin })
   }
 
   /** Yields the files of an archive. Throws once the session has ended. */

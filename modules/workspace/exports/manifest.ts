@@ -62,12 +62,14 @@ function* list<Part>(name: string, parts: Iterable<Part>, describe: (part: Part)
 function itemOf(block: BlockSummary, scope: ExportScope, path: string | null) {
   const { deleted_at: _deleted, parent_block_id: parent, ...facts } = block
   const { id } = block
+  const versions = scope.versions.get(id)
   return {
     ...facts,
     parent_block_id: id === scope.root?.id ? null : parent,
     favorite: scope.favorites.has(id),
     template: scope.templates.has(id),
     sort: scope.sorts.get(id) ?? 'manual',
+    ...(versions && { named_versions: versions }),
     path,
   }
 }

@@ -4,6 +4,7 @@ import {
   BLOCK_TYPES,
   EXPORT_FORMATS,
   LIST_SORTS,
+  MAX_VERSIONS,
   type BlockType,
   type FontFamily,
 } from '#modules/workspace/api'
@@ -135,6 +136,15 @@ export const iconValidator = vine.create({
 })
 
 export const templateValidator = vine.create({ template: vine.boolean({ strict: true }) })
+
+export const listVersionsValidator = vine.create({
+  before: vine.number().withoutDecimals().range([0, Number.MAX_SAFE_INTEGER]).optional(),
+  page_size: vine.number().withoutDecimals().range([1, MAX_VERSIONS]).optional(),
+})
+
+export const nameVersionValidator = vine.create({ name: rawName() })
+
+export const restoreVersionValidator = vine.create({ base_revision: revision().optional() })
 
 export const exportValidator = vine.create({ format: vine.enum(EXPORT_FORMATS) })
 

@@ -10,7 +10,13 @@ interface Manifest {
   version: number
   pages_as: string
   root: number | null
-  items: { id: number; name: string; path: string | null; parent_block_id: number | null }[]
+  items: {
+    id: number
+    name: string
+    path: string | null
+    parent_block_id: number | null
+    named_versions?: { version: number; name: string }[]
+  }[]
   files: { key: string; path: string; size: number }[]
   left_out: object[]
 }
@@ -46,6 +52,19 @@ test.group('Exports', (group) => {
   })
   const manifestOf = (files: Map<string, string>) =>
     JSON.parse(files.get('strata.json')!) as Manifest
+
+  test('the list of contents names the named versions of a page', async ({ assert }) => {
+    await save(branch.page, paragraph('Hello'))
+    await me.client.put(`blocks/${branch.page}/versions/0`, { name: 'Draft' })
+    const path = `blocks/${branch.section}/export?format=json`
+    const { items } = manifestOf(await downloadTexts(me.client, path))
+    const [named] = items.find(({ id }) => id === branch.page)!.named_versions!
+    assert.deepInclude(named, { version: 0, name: 'Draft' })
+    assert.notProperty(
+      items.find(({ id }) => id === second)!,
+      'named_versions'
+    )
+  })
 
   test('a folder becomes folders of Markdown with its pictures beside it', async ({ assert }) => {
     const picture = png()

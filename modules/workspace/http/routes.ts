@@ -21,6 +21,7 @@ const StorageController = () => import('#modules/workspace/http/storage_controll
 const TemplatesController = () => import('#modules/workspace/http/templates_controller')
 const TrashController = () => import('#modules/workspace/http/trash_controller')
 const UnsavedController = () => import('#modules/workspace/http/unsaved_controller')
+const VersionsController = () => import('#modules/workspace/http/versions_controller')
 const VisitController = () => import('#modules/workspace/http/visit_controller')
 
 const route = apiRoutes(workspaceRoutes)
@@ -120,6 +121,10 @@ function registerBlockRoutes() {
   route('GET /blocks/:id/export', [ExportsController, 'show']).use(
     middleware.limits({ expensive: true })
   )
+  route('GET /blocks/:id/versions', [VersionsController, 'index'])
+  route('GET /blocks/:id/versions/:version', [VersionsController, 'show'])
+  route('PUT /blocks/:id/versions/:version', [VersionsController, 'update'])
+  route('POST /blocks/:id/versions/:version/restore', [VersionsController, 'restore'])
   route('POST /blocks/:id/duplicate', [DuplicatesController, 'store'])
   route('PUT /blocks/:id/ordering', [BlockPlacesController, 'update'])
   route('PUT /blocks/:id/archive', [TrashController, 'archive'])

@@ -156,6 +156,18 @@ export const EVERY_COMMAND: EveryCommand[] = [
     kinds: ['blocks.template'],
   },
   {
+    title: 'name a version',
+    prepare: savedTwice,
+    call: ({ page }) => ['PUT', `blocks/${page}/versions/0`, { name: 'Draft' }],
+    kinds: ['page.version'],
+  },
+  {
+    title: 'restore a version',
+    prepare: savedTwice,
+    call: ({ page }) => ['POST', `blocks/${page}/versions/0/restore`, {}],
+    kinds: ['page.saved'],
+  },
+  {
     title: 'sort a list',
     call: ({ section }) => ['PUT', 'blocks/sort', { parent_block_id: section, sort: 'name' }],
     kinds: ['blocks.sorted'],
@@ -188,6 +200,12 @@ export const EVERY_COMMAND: EveryCommand[] = [
 async function sharePage(branch: Prepared, client: HttpClient) {
   const { body } = await client.post<{ id: number }>(`blocks/${branch.page}/shares`, {})
   branch.share = body.data.id
+}
+
+/** Gives the page two versions with different texts. */
+async function savedTwice({ page }: Branch, client: HttpClient) {
+  await client.put(`blocks/${page}`, { content: TEXT })
+  await client.put(`blocks/${page}`, { base_revision: 0, changes: CHANGES })
 }
 
 /** Sets the branch's file to one in another branch, as the target of a move. */

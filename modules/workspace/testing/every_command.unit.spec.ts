@@ -6,7 +6,8 @@ test('EVERY_COMMAND contains every call that changes blocks', ({ assert }) => {
   const branch = { folder: 1, file: 2, section: 3, page: 4, share: 5 }
   const tried = EVERY_COMMAND.map(({ call }) => {
     const [method, path] = call(branch)
-    return `${method} /${path.replace(/\d+/, ':id')}`
+    const route = path.replace(/\d+/, ':id').replace(/versions\/\d+/, 'versions/:version')
+    return `${method} /${route}`
   })
   // Unsaved text is relayed and never stored.
   const routes = Object.keys(workspaceRoutes).filter(

@@ -32,6 +32,7 @@ const KINDS = [
   'favorite',
   'icon',
   'template',
+  'version',
   'sort',
   'share',
   'changeShare',
@@ -125,6 +126,14 @@ function toCommand(
         type: 'SetTemplate',
         blockId: pages[block % pages.length] ?? blockId,
         template: target % 3 > 0,
+      }
+    case 'version':
+      return {
+        type: 'NameVersion',
+        blockId: pages[block % pages.length] ?? blockId,
+        version: target,
+        name: target % 3 > 0 ? 'Secret' : null,
+        currentName: undefined,
       }
     case 'sort':
       return {

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { deviceOf } from '#platform/http/routing/device'
 import { correlationId } from '#platform/http/tracing/correlation_id'
 import { idempotencyKey } from '#platform/http/routing/idempotency_key'
 
@@ -17,5 +18,6 @@ export function commandRequest(ctx: HttpContext, input: object = {}): CommandReq
     idempotencyKey: idempotencyKey(ctx),
     body: input,
     correlationId: correlationId(ctx),
+    device: deviceOf(request.header('user-agent')),
   }
 }

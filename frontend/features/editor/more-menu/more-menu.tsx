@@ -5,6 +5,7 @@ import {
   Download,
   Ellipsis,
   FileCode,
+  History,
   LayoutTemplate,
   Link,
   Lock,
@@ -19,6 +20,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { BlockResponse, FontFamily } from '#modules/workspace/api'
+import { HISTORY_KEYS, openHistory } from '../../../app/history-address.js'
 import { openExport, openShare } from '../../../app/open-windows.js'
 import { afterPaint } from '../../../ui/after-paint.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
@@ -126,6 +128,12 @@ export function MoreMenu({
       },
     },
     { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },
+    {
+      label: 'Page history',
+      icon: History,
+      keys: keyNames(HISTORY_KEYS),
+      onSelect: () => openHistory(),
+    },
     { label: 'Export', icon: Download, onSelect: () => openExport(block) },
     { label: 'Print', icon: Printer, onSelect: () => afterPaint(() => window.print()) },
     { label: 'Duplicate', icon: CopyPlus, onSelect: onDuplicate },

@@ -1,14 +1,7 @@
 import type { Node } from 'prosemirror-model'
-import { api, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
-import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError, notifyNext } from '../../../ui/toast/toast.js'
-import { parseDocument } from '../document.js'
-import { pageQuery } from '../page-query.js'
-import { pageSettled } from '../saver/saving-pages.js'
-import { sendSave } from '../saver/send-save.js'
 import type { PageView } from '../view/page-view.js'
-import type { ServerText } from '../saver/contract.js'
-import type { ChangePorts } from './change-page.js'
+import { changeOnServer } from './change-on-server.js'
 import type { TargetPage } from './contract.js'
 import { type Move, putBack, removeMoved } from './editor-commands.js'
 import { appendBlocks, bringBack, takeBack } from './server-page.js'
@@ -22,7 +15,7 @@ export async function moveBlocksToPage(
   blocks: readonly Node[],
   { sourceId, target, onOpen }: { sourceId: number; target: TargetPage; onOpen: () => void }
 ) {
-  const result = await change(target.id, (text, ports) => appendBlocks(blocks, text, ports))
+  const result = await changeOnServer(target.id, (text, ports) => appendBlocks(blocks, text, ports))
   const page = `“${target.name}”`
   if (result.kind === 'refused') {
     notifyError(`The blocks stay here: ${result.message}`)
@@ -61,7 +54,9 @@ async function undoElsewhere(
   move: Move,
   { sourceId, target, moved }: Moved
 ) {
-  const result = await change(sourceId, (text, ports) => bringBack(blocks, move, text, ports))
+  const result = await changeOnServer(sourceId, (text, ports) =>
+    bringBack(blocks, move, text, ports)
+  )
   if (result.kind === 'saved') {
     notify('The blocks are back in the page they came from')
     await takeFrom(target, moved)
@@ -79,29 +74,7 @@ async function undoElsewhere(
  * rather than losing blocks.
  */
 async function takeFrom({ id, name }: TargetPage, blocks: readonly Node[]) {
-  const result = await change(id, (text, ports) => takeBack(blocks, text, ports))
+  const result = await changeOnServer(id, (text, ports) => takeBack(blocks, text, ports))
   if (result.kind === 'gone') return
   notifyError(`The blocks are back, and still in “${name}”, where they couldn’t be removed.`)
-}
-
-/** Changes a page on top of its current content on the server, even if the page is open here. */
-async function change<T>(
-  pageId: number,
-  run: (text: ServerText, ports: ChangePorts) => Promise<T>
-): Promise<T | { kind: 'refused'; message: string }> {
-  try {
-    await pageSettled(pageId)
-    const { content, revision } = await api.get(`/blocks/${pageId}`)
-    const text = { doc: parseDocument(content), revision }
-    const result = await run(text, {
-      send: (payload, key) => sendSave(pageId, payload, key),
-      newKey: newIdempotencyKey,
-      wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-    })
-    // Refetches the page on screen, because the live feed skips this tab's own changes.
-    void queryClient.invalidateQueries(pageQuery(pageId))
-    return result
-  } catch (error) {
-    return { kind: 'refused', message: messageOf(error) }
-  }
 }

@@ -1,7 +1,12 @@
 import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
-import { diffComm } from 'node-diff3'
+import {
+  type BlockChange,
+  compareBlocks,
+  isSame,
+  type Versions,
+  versionsOf,
+} from '#modules/workspace/document/compare_versions'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { keysOf } from '../saver/merge/block-changes.js'
 import { disableControls, renderBlocks } from './render-blocks.js'
 import { wordChanges } from './word-changes.js'
 
@@ -12,39 +17,74 @@ export interface Comparison {
   showsRemoved: boolean
 }
 
+/** Surrounds the elements of a top-level block, or returns them alone. */
+export type Frame = (change: BlockChange, elements: HTMLElement[]) => HTMLElement[]
+
 /**
  * Renders blocks with their differences: additions as `<ins>`, deletions as `<del>`. Each has its
  * own words for screen readers, most of which ignore these elements.
  */
-export function renderChanges(blocks: readonly Node[], comparison: Comparison) {
+export function renderChanges(
+  blocks: readonly Node[],
+  { with: before, showsRemoved }: Comparison,
+  frame: Frame = (_change, elements) => elements
+) {
+  const versions = versionsOf(before, blocks)
   const fragment = document.createDocumentFragment()
-  fragment.append(...changedBlocks(comparison.with, blocks, comparison.showsRemoved))
+  for (const change of compareBlocks(before, blocks, versions)) {
+    fragment.append(...frame(change, changedBlock(change, { versions, showsRemoved })))
+  }
   return fragment
 }
 
-function changedBlocks(before: readonly Node[], after: readonly Node[], showsRemoved: boolean) {
-  return pairs(before, after).flatMap(([was, is]) => changedBlock(was, is, showsRemoved))
-}
-
-function changedBlock(
-  was: Node | undefined,
-  is: Node | undefined,
+interface Options {
+  versions: Versions
   showsRemoved: boolean
-): HTMLElement[] {
-  const removed = was && showsRemoved ? [marked('del', renderBlocks(Fragment.from(was)))] : []
-  if (!is) return removed
-  if (was?.inlineContent && is.inlineContent) {
-    return [shell(is, lineChanges(was.content, is.content, showsRemoved))]
-  }
-  if (was && was.type === is.type && !is.isLeaf) {
-    return [shell(is, changedBlocks(was.children, is.children, showsRemoved))]
-  }
-  const whole = renderBlocks(Fragment.from(is))
-  if (was && is.isLeaf && look(was) === look(is)) return [...whole.children] as HTMLElement[]
-  return [...removed, marked('ins', whole)]
 }
 
-function lineChanges(before: Fragment, after: Fragment, showsRemoved: boolean) {
+function changedBlock({ kind, before, after }: BlockChange, options: Options): HTMLElement[] {
+  if (kind === 'same' || (before && after && isSame(before, after))) return plain(after)
+  const removed = before && options.showsRemoved ? [whole('del', before)] : []
+  if (kind === 'removed') return removed
+  if (kind === 'added') return [whole('ins', after)]
+  if (before.inlineContent && after.inlineContent) {
+    return [shell(after, lineChanges(before.content, after.content, options))]
+  }
+  if (before.type === after.type && !after.isLeaf) {
+    const inside = compareBlocks(before.children, after.children, options.versions)
+    return [
+      shell(
+        after,
+        inside.flatMap((change) => blockInside(change, options))
+      ),
+    ]
+  }
+  if (after.isLeaf && look(before) === look(after)) return plain(after)
+  return [...removed, whole('ins', after)]
+}
+
+const LINES = 'p, h1, h2, h3, figcaption'
+
+/** Renders a block within another one. Its frame says nothing of a move, so the block does. */
+function blockInside(change: BlockChange, options: Options) {
+  const elements = changedBlock(change, options)
+  if (change.kind !== 'moved') return elements
+  for (const element of elements) {
+    element.dataset.change = 'moved'
+    const line = element.matches(LINES) ? element : element.querySelector(LINES)
+    const sign = document.createElement('span')
+    sign.ariaHidden = 'true'
+    sign.textContent = '↕ '
+    line?.prepend(aside('[moved] '), sign)
+  }
+  return elements
+}
+
+function plain(block: Node) {
+  return [...renderBlocks(Fragment.from(block)).children] as HTMLElement[]
+}
+
+function lineChanges(before: Fragment, after: Fragment, { showsRemoved }: Options) {
   return wordChanges(before, after).flatMap<globalThis.Node>((change) => {
     if (change.kind === 'same') return [renderBlocks(change.content)]
     const { removed, added } = change
@@ -53,6 +93,23 @@ function lineChanges(before: Fragment, after: Fragment, showsRemoved: boolean) {
       ...(added.size > 0 ? [marked('ins', renderBlocks(added))] : []),
     ]
   })
+}
+
+/** Nodes that only stand in the node around them: marks go inside of them. */
+const PARTS = new Set(['table_row', 'table_cell', 'table_header', 'layout_column'])
+
+/** Renders an added or removed block. A row or a column keeps its place in the block around it. */
+function whole(tag: 'ins' | 'del', block: Node): HTMLElement {
+  if (!PARTS.has(block.type.name)) return marked(tag, renderBlocks(Fragment.from(block)))
+  const holdsParts = block.firstChild !== null && PARTS.has(block.firstChild.type.name)
+  const element = shell(
+    block,
+    holdsParts
+      ? block.children.map((part) => whole(tag, part))
+      : [marked(tag, renderBlocks(block.content))]
+  )
+  element.dataset.change = tag
+  return element
 }
 
 /** Renders a block of the same kind around other content. */
@@ -78,18 +135,6 @@ function aside(words: string) {
   element.className = 'visually-hidden'
   element.textContent = words
   return element
-}
-
-/** Pairs the blocks of both versions: equal blocks first, and the blocks between them in order. */
-function pairs(before: readonly Node[], after: readonly Node[]) {
-  const found: [Node | undefined, Node | undefined][] = []
-  let [beforeAt, afterAt] = [0, 0]
-  for (const { common, buffer1 = [], buffer2 = [] } of diffComm(keysOf(before), keysOf(after))) {
-    const was = before.slice(beforeAt, (beforeAt += (common ?? buffer1).length))
-    const is = after.slice(afterAt, (afterAt += (common ?? buffer2).length))
-    for (let i = 0; i < Math.max(was.length, is.length); i++) found.push([was[i], is[i]])
-  }
-  return found
 }
 
 /** Returns the visible attributes of a block without content, except a picture's width. */

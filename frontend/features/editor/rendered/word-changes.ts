@@ -1,27 +1,39 @@
 import type { Fragment } from 'prosemirror-model'
-import { diffComm } from 'node-diff3'
-import { cut, textOf, type Token, tokensOf } from '../saver/merge/words.js'
+import { changedWords, cut, textOf, type Token, tokensOf } from '../saver/merge/words.js'
 
 /** Words of a line that both versions share, or that differ between them. */
 export type WordChange =
   | { kind: 'same'; content: Fragment }
   | { kind: 'changed'; removed: Fragment; added: Fragment }
 
-/** Compares two lines of text by words and their formats. */
+/**
+ * Compares two lines of text by words and their formats. Very long lines that differ much count as
+ * one change.
+ */
 export function wordChanges(before: Fragment, after: Fragment): WordChange[] {
   const [was, is] = [tokensOf(before), tokensOf(after)]
-  const keys = (tokens: Token[]) => tokens.map(({ key }) => key)
-  let [beforeAt, afterAt] = [0, 0]
-  const parts = diffComm(keys(was), keys(is)).map(({ common, buffer1 = [], buffer2 = [] }) => {
-    const removed = was.slice(beforeAt, (beforeAt += (common ?? buffer1).length))
-    const added = is.slice(afterAt, (afterAt += (common ?? buffer2).length))
-    return { same: common !== undefined, removed, added }
-  })
-  return joined(parts).map(({ same, removed, added }) =>
+  return joined(partsOf(was, is)).map(({ same, removed, added }) =>
     same
       ? { kind: 'same', content: cut(after, added) }
       : { kind: 'changed', removed: cut(before, removed), added: cut(after, added) }
   )
+}
+
+function partsOf(was: readonly Token[], is: readonly Token[]) {
+  const parts: Part[] = []
+  let [done, taken] = [0, 0]
+  const end = { at: was.length, delete: 0, from: is.length, insert: 0 }
+  for (const { at, delete: gone, from, insert } of [...changedWords(was, is), end]) {
+    if (from > taken) {
+      parts.push({ same: true, removed: was.slice(done, at), added: is.slice(taken, from) })
+    }
+    done = at + gone
+    taken = from + insert
+    if (gone + insert > 0) {
+      parts.push({ same: false, removed: was.slice(at, done), added: is.slice(from, taken) })
+    }
+  }
+  return parts
 }
 
 interface Part {

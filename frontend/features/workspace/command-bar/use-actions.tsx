@@ -136,7 +136,11 @@ function useOpenPage() {
       icon: Star,
       run: () => toggleFavorite(page),
     },
-    ...published.map(({ label, on, ...action }) => ({ ...action, ...calledAlone(label, on) })),
+    ...published.map(({ label, on, ...action }) => ({
+      ...action,
+      ...calledAlone(label, on),
+      key: label === 'Page history' ? ('history' as const) : undefined,
+    })),
   ]
   const dialogs = moving && (
     <MoveDialog
@@ -167,6 +171,7 @@ function calledAlone(label: string, on: boolean | undefined) {
   if (label === 'Export') {
     return { label: 'Export page', words: 'download save as markdown html json zip' }
   }
+  if (label === 'Page history') return { label, words: 'versions changes restore earlier undo' }
   if (label === 'Print') return { label: 'Print page', words: 'pdf paper' }
   if (label === 'Copy link') return { label: 'Copy link to page', words: 'address url share' }
   if (on === undefined) return { label }

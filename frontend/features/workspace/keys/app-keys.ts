@@ -1,3 +1,4 @@
+import { HISTORY_KEYS } from '../../../app/history-address.js'
 import { isPress, takesLetters } from '../../../ui/keys/key-press.js'
 
 /** Shortcut keys that work on every screen of the workspace. The shortcut sheet lists them. */
@@ -5,6 +6,7 @@ export const APP_KEYS = {
   search: ['Mod-k', 'Mod-p'],
   newPage: ['n'],
   move: ['m'],
+  history: [HISTORY_KEYS],
   sidebar: ['['],
   settings: [','],
   keys: ['?'],
@@ -26,8 +28,8 @@ export function appKeyOf(event: KeyboardEvent, letters: boolean): AppKey | undef
   const names = Object.keys(APP_KEYS) as AppKey[]
   const name = names.find((each) => APP_KEYS[each].some((keys) => isPress(event, keys)))
   if (!name) return undefined
-  if (name === 'search') {
-    // Suppresses the browser's print and search shortcuts.
+  if (name === 'search' || name === 'history') {
+    // Also while typing. Suppresses the browser's shortcuts for printing and searching.
     event.preventDefault()
   } else if (event.repeat || takesLetters(target) || !letters) return undefined
   return target instanceof Element && target.closest(OPEN_DIALOG) ? undefined : name

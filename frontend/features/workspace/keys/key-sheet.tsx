@@ -14,6 +14,7 @@ const OF_APP: Record<AppKey, string> = {
   search: 'Find pages and actions',
   newPage: 'New page',
   move: 'Move the page to…',
+  history: 'Page history',
   sidebar: 'Hide or show the sidebar',
   settings: 'Settings',
   keys: 'Keyboard shortcuts',

@@ -7,6 +7,7 @@ import {
   CopyPlus,
   FileCode,
   FolderInput,
+  History,
   Link,
   Replace,
   Scissors,
@@ -16,6 +17,7 @@ import type { Command } from 'prosemirror-state'
 import { notifyError } from '../../../../ui/toast/toast.js'
 import { SectionMenu } from '../../../../ui/menu/section-menu.js'
 import { copyBlockLink } from '../../block-links/copy-block-link.js'
+import { openBlockHistory } from '../../block-links/open-block-history.js'
 import { copyMarkdown } from '../../copy/copy-markdown.js'
 import { onText } from '../../commands/turn-into.js'
 import { colorSections } from '../../floating-toolbar/color-menu.js'
@@ -84,6 +86,7 @@ export function BlockMenu({ view }: { view: PageView }) {
             clip('Cut', Scissors, 'Mod-x', 'cut'),
             action('Duplicate', CopyPlus, 'Mod-d', duplicateBlocks),
             { label: 'Copy link to block', icon: Link, onSelect: () => copyBlockLink(view) },
+            { label: 'Block history', icon: History, onSelect: () => openBlockHistory(view) },
             { label: 'Move to page…', icon: FolderInput, onSelect: askForPage },
             {
               label: 'Copy as Markdown',

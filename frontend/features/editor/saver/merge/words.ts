@@ -29,11 +29,15 @@ export function tokensOf(content: Fragment) {
   const tokens: Token[] = []
   content.forEach((node, offset) => {
     const pieces = node.isText ? [...words.segment(node.text!)].map(({ segment }) => segment) : ['']
+    // Written once for all words, because this is most of the work.
+    const marks = JSON.stringify(node.marks)
     let from = offset
     for (const piece of pieces) {
       const to = from + (node.isText ? piece.length : node.nodeSize)
-      const json = node.isText ? { marks: node.marks, text: piece } : node
-      tokens.push({ key: JSON.stringify(json), from, to })
+      const key = node.isText
+        ? `{"marks":${marks},"text":${JSON.stringify(piece)}}`
+        : JSON.stringify(node)
+      tokens.push({ key, from, to })
       from = to
     }
   })

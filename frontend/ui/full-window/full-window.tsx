@@ -1,0 +1,61 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
+import { Backdrop } from '../backdrop/backdrop.js'
+import { IconButton } from '../icon-button/icon-button.js'
+import styles from './full-window.module.css'
+
+interface FullWindowProps {
+  open: boolean
+  /** Called by the close button, by Escape and by a press outside. */
+  onClose: () => void
+  /** Called after the closing animation. */
+  onClosed?: () => void
+  title: string
+  /** Shown after the title, such as the name of what the window is about. */
+  subtitle?: string
+  /** Buttons in the bar, the main one last. */
+  actions?: ReactNode
+  /** Handles keys anywhere in the window. */
+  onKeyDown?: KeyboardEventHandler
+  children: ReactNode
+}
+
+/** Modal window that takes nearly the whole screen, and all of it on phones. */
+export function FullWindow({
+  open,
+  onClose,
+  onClosed,
+  title,
+  subtitle,
+  actions,
+  onKeyDown,
+  children,
+}: FullWindowProps) {
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onOpenChangeComplete={(now) => !now && onClosed?.()}
+    >
+      <BaseDialog.Portal>
+        <Backdrop />
+        <BaseDialog.Popup className={styles.popup} onKeyDown={onKeyDown}>
+          <header className={styles.bar}>
+            <BaseDialog.Close
+              render={
+                <IconButton label="Close">
+                  <X aria-hidden />
+                </IconButton>
+              }
+            />
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+            <div className={styles.actions}>{actions}</div>
+          </header>
+          <div className={styles.body}>{children}</div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
