@@ -100,7 +100,7 @@ test.group('Share links', (group) => {
     assert.equal(await statusOf(url), 404)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await dialog.waitFor({ state: 'detached' })
-  })
+  }).tags(['@smoke'])
 
   test('a shared page is accessible in light and dark, on a phone too', async ({
     browser,

@@ -201,6 +201,7 @@ export const SCREENS: Screen[] = [
   { name: 'settings password', as: 'demo', at: shown, show: settings('Update password') },
   { name: 'settings plan', as: 'demo', at: shown, show: settings('My plan') },
   { name: 'settings payments', as: 'demo', at: shown, show: settings('Payments history') },
+  { name: 'settings shares', as: 'demo', at: shown, show: settings('Shared by you') },
   { name: 'checkout', as: 'demo', at: () => '/checkout/2' },
   { name: 'share', as: 'demo', at: () => '/share?title=A%20recipe&text=Beans%20and%20kale&url=' },
   { name: 'not found', as: 'demo', at: () => '/app/999999', show: heading(/./) },

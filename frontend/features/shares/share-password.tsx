@@ -71,10 +71,10 @@ function PasswordForm({ shareId, onDone }: { shareId: number; onDone: () => void
         onChange={({ target }) => setTyped(target.value)}
       />
       <span className={styles.buttons}>
-        <Button variant="quiet" size="small" onClick={onDone}>
+        <Button variant="ghost" size="small" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" size="small" pending={change.isPending}>
+        <Button type="submit" variant="quiet" size="small" pending={change.isPending}>
           Save password
         </Button>
       </span>

@@ -31,8 +31,14 @@ export function ShareWindow({ item, onClose }: ShareWindowProps) {
   })
   const shares = data?.filter(({ block_id }) => block_id === realId(item.id))
   const [ending, setEnding] = useState(false)
+  // Its dialog fades out after the share has ended.
+  const [ended, setEnded] = useState<ListedShare>()
   const body = useRef<HTMLDivElement>(null)
   const [share] = shares ?? []
+  function askToEnd() {
+    setEnded(share)
+    setEnding(true)
+  }
   return (
     <Dialog
       open
@@ -41,25 +47,27 @@ export function ShareWindow({ item, onClose }: ShareWindowProps) {
       actions={
         <>
           {share && (
-            <Button variant="quiet" onClick={() => setEnding(true)}>
+            <Button variant="quiet" onClick={askToEnd}>
               End sharing
             </Button>
           )}
-          <Button onClick={onClose}>Done</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Done
+          </Button>
         </>
       }
     >
       <div ref={body} tabIndex={-1} className={styles.body}>
         {shares ? (
-          <Sharing item={item} shares={shares} onEnd={() => setEnding(true)} />
+          <Sharing item={item} shares={shares} onEnd={askToEnd} />
         ) : error && !isFetching ? (
           <LoadError title="Couldn’t load the share" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label="Loading the share" rows={2} />
         )}
       </div>
-      {share && (
-        <EndDialog open={ending} share={share} onClose={() => setEnding(false)} finalFocus={body} />
+      {ended && (
+        <EndDialog open={ending} share={ended} onClose={() => setEnding(false)} finalFocus={body} />
       )}
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { signUpStaff } from '#modules/admin/testing/staff'
+import { withoutDemo } from '#modules/auth/testing/set_demo'
 import { ShareLimits } from '#modules/workspace/index'
 import type { ListedShare, ShareResponse } from '#modules/workspace/api'
 import { OpenShares } from '#modules/workspace/shares/open_shares'
@@ -195,7 +196,8 @@ test.group('Hostile shares', (group) => {
     }
   })
 
-  test('guessing a password is limited', async ({ assert }) => {
+  test('guessing a password is limited', async ({ assert, cleanup }) => {
+    cleanup(await withoutDemo())
     const { url } = await share(branch.page, { password: 'pass' })
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push((await enterPassword(url, `guess ${i}`)).status)

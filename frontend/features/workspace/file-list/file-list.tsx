@@ -186,8 +186,8 @@ function NameCell({ file }: { file: BlockSummary }) {
             {displayName(file)}
           </Link>
         </WholeText>
+        <ShareMark item={file} />
       </ItemName>
-      <ShareMark item={file} />
       <RowStar item={file} />
     </div>
   )
