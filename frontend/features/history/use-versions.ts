@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { isTemporary } from '../../app/temporary-ids.js'
 import { queryClient } from '../../app/query-client.js'
-import { savePages } from '../editor/index.js'
+import { isUnsaved, savePages } from '../editor/index.js'
 import type { LoadedVersions } from './compared-versions.js'
 import { sittingsOf } from './sittings.js'
 import { versionsQuery } from './versions-query.js'
@@ -26,6 +26,7 @@ export function useVersions(pageId: number): Versions {
   const versions = useMemo(() => query.data?.pages.flat() ?? [], [query.data])
   const sittings = useMemo(() => sittingsOf(versions), [versions])
   useEffect(() => {
+    if (!isUnsaved(pageId)) return
     // The list opens at once, and shows this save as soon as it is there.
     void savePages().then(() => queryClient.invalidateQueries({ queryKey: ['versions', pageId] }))
   }, [pageId])
