@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { NextFn } from '@adonisjs/core/types/http'
 import { ApiException, ServerBusy } from '#platform/http/errors/api_exception'
 import { logRefusal } from '#platform/http/errors/log_refusal'
 import { NOT_FOUND, noticeDocument } from '#modules/workspace/shares/html/share_document'
@@ -58,10 +57,13 @@ export function sendNotFound(ctx: HttpContext) {
   return sendPage(ctx, NOT_FOUND, { status: 404 })
 }
 
-/** Answers refusals with a page instead of JSON. Other errors stay those of the API. */
-export async function asPage(ctx: HttpContext, next: NextFn) {
+/**
+ * Answers refusals of the work with a page instead of JSON. Other errors stay those of the API. The
+ * framework handles errors of a controller before its middleware sees them.
+ */
+export async function asPage(ctx: HttpContext, work: () => Promise<unknown>) {
   try {
-    return (await next()) as unknown
+    return await work()
   } catch (error) {
     if (error instanceof ServerBusy) ctx.response.header('Retry-After', error.retryAfter)
     if (!(error instanceof ApiException)) throw error

@@ -1,6 +1,5 @@
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#platform/http/routing/route_middleware'
-import { asPage } from '#modules/workspace/http/share_responses'
 import { SHARES_PATH } from '#modules/workspace/shares/share_url'
 
 const SharedPagesController = () => import('#modules/workspace/http/shared_pages_controller')
@@ -16,5 +15,5 @@ export function registerShareRoutes() {
       router.get('/*', [SharedPagesController, 'notFound'])
     })
     .prefix(SHARES_PATH)
-    .use([middleware.deadline(), asPage])
+    .use(middleware.deadline())
 }

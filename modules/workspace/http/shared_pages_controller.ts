@@ -10,7 +10,7 @@ import { limitTries, resetAttempts } from '#modules/auth/index'
 import { ATTACHMENT_TYPE } from '#modules/workspace/api'
 import { FileTable } from '#modules/workspace/files/file_table'
 import { settleUpload } from '#modules/workspace/files/settle_upload'
-import { sendNotFound, sendPage } from '#modules/workspace/http/share_responses'
+import { asPage, sendNotFound, sendPage } from '#modules/workspace/http/share_responses'
 import { passwordDocument } from '#modules/workspace/shares/html/share_document'
 import { sharedBlock, type OpenShare } from '#modules/workspace/shares/open_share'
 import { OpenShares } from '#modules/workspace/shares/open_shares'
@@ -39,6 +39,24 @@ export default class SharedPagesController {
   ) {}
 
   async show(ctx: HttpContext) {
+    return asPage(ctx, () => this.#show(ctx))
+  }
+
+  /** Checks a password. The right one leads to the page, by an address that proves it. */
+  async unlock(ctx: HttpContext) {
+    return asPage(ctx, () => this.#unlock(ctx))
+  }
+
+  /** Responds with a file that a page of the share shows now. */
+  async file(ctx: HttpContext) {
+    return asPage(ctx, () => this.#file(ctx))
+  }
+
+  async notFound(ctx: HttpContext) {
+    return sendNotFound(ctx)
+  }
+
+  async #show(ctx: HttpContext) {
     const open = await this.#find(ctx)
     if (!open) return sendNotFound(ctx)
     const grant = grantOf(ctx, open)
@@ -57,8 +75,7 @@ export default class SharedPagesController {
     return sendPage(ctx, html, { isIndexable })
   }
 
-  /** Checks a password. The right one leads to the page, by an address that proves it. */
-  async unlock(ctx: HttpContext) {
+  async #unlock(ctx: HttpContext) {
     const open = await this.#find(ctx)
     if (!open) return sendNotFound(ctx)
     const { response } = ctx
@@ -76,8 +93,7 @@ export default class SharedPagesController {
     return response.redirect().status(303).toPath(addressesOf(open, grant).block(block.id))
   }
 
-  /** Responds with a file that a page of the share shows now. */
-  async file(ctx: HttpContext) {
+  async #file(ctx: HttpContext) {
     const open = await this.#find(ctx)
     const key = String(ctx.params.key)
     if (!open || !FILE_KEY.test(key)) return sendNotFound(ctx)
@@ -97,10 +113,6 @@ export default class SharedPagesController {
       if (!(error instanceof FileMissing)) throw error
       return sendNotFound(ctx)
     }
-  }
-
-  async notFound(ctx: HttpContext) {
-    return sendNotFound(ctx)
   }
 
   async #find(ctx: HttpContext): Promise<OpenShare | undefined> {
