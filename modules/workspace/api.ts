@@ -425,7 +425,9 @@ interface ExportQuery {
 
 /** Formats that an import reads (rule 13.36). */
 export const IMPORT_FORMATS = [
+  'strata',
   'markdown',
+  'obsidian',
   'notion',
   'html',
   'docx',
@@ -439,11 +441,8 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 /** Maximum bytes of an imported file. */
 export const MAX_IMPORT_BYTES = 1024 ** 3
 
-/**
- * Placing of a tree that has other levels than a workspace: pages with children become sections, or
- * all pages of a branch follow each other in one section (rule 13.37).
- */
-export const IMPORT_NESTINGS = ['sections', 'flat'] as const
+/** What becomes of levels below the section: sections of their own, or pages of that section. */
+export const IMPORT_NESTINGS = ['sections', 'pages'] as const
 export type ImportNesting = (typeof IMPORT_NESTINGS)[number]
 
 /**
