@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import { blocksWithin, htmlBlockAt } from './html-blocks.js'
+import { blocksWithin, htmlBlockAt } from './html_blocks.js'
 
 const START = /^ {0,3}<aside>[ \t]*(?:\n|$)/
 

@@ -1,10 +1,10 @@
 import { Marked } from 'marked'
 import { dates } from './dates.js'
-import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
+import { escapeAttribute, escapeHtml } from '../markdown.js'
 import { details } from './details.js'
 import { blockFormula, formulas } from './formulas.js'
-import { notionCallouts } from './notion-callouts.js'
-import { tableOfContents } from './table-of-contents.js'
+import { notionCallouts } from './notion_callouts.js'
+import { tableOfContents } from './table_of_contents.js'
 
 /** The one HTML tag that is read: cells of a table have no other line break. */
 const LINE_BREAK = /^<br ?\/?>$/i

@@ -1,6 +1,6 @@
 import type { Token, TokenizerAndRendererExtension } from 'marked'
-import { escapeHtml } from '#modules/workspace/document/markdown'
-import { blocksWithin, htmlBlockAt } from './html-blocks.js'
+import { escapeHtml } from '../markdown.js'
+import { blocksWithin, htmlBlockAt } from './html_blocks.js'
 
 const START = /^ {0,3}<details(?: [^<>\n]{0,200})?>[ \t]*\n?/
 const SUMMARY = /^\s*<summary(?: [^<>\n]{0,200})?>([\s\S]*?)<\/summary>/

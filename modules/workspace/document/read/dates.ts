@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import { isDay } from '#modules/workspace/document/blocks/date'
+import { isDay } from '../blocks/date.js'
 
 /**
  * Marked extension for dates, such as @2026-05-03. Reads a date next to letters, because a page may

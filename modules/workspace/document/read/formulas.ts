@@ -1,6 +1,6 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import { blockFormulaAtStart, formulaAtStart } from '#modules/workspace/document/formulas'
-import { escapeAttribute } from '#modules/workspace/document/markdown'
+import { blockFormulaAtStart, formulaAtStart } from '../formulas.js'
+import { escapeAttribute } from '../markdown.js'
 
 /** Characters of a text that are searched for the next formula, so that long texts stay fast. */
 const AHEAD = 1000
