@@ -8,7 +8,7 @@ const AS_BLOCK =
  * Converts formulas that keep their LaTeX: KaTeX (chats, Notion, GitLab), MathML with an annotation,
  * pictures on Wikipedia, and fences of GitHub. Other formulas stay the text they show.
  */
-export function readPasted(body: HTMLElement) {
+export function readFormulas(body: HTMLElement) {
   for (const drawn of body.querySelectorAll(DRAWN)) {
     if (!body.contains(drawn)) continue
     const latex = latexOf(drawn)

@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween, weekdayOf } from './calendar.js'
-import { type DayNames, dayNames, folded } from './day-names.js'
+import { type DayNames, dayNames, folded } from './day_names.js'
 
 /** Maximum number of days for an ambiguous text. */
 const MOST = 5

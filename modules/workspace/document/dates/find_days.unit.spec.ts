@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { isDay } from '#modules/workspace/document/blocks/date'
 import { addDays } from './calendar.js'
-import { findDays } from './find-days.js'
+import { findDays } from './find_days.js'
 
 /** A Saturday. */
 const TODAY = '2026-11-28'

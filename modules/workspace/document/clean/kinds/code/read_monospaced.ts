@@ -1,4 +1,4 @@
-import { replaceByCode } from './code-html.js'
+import { replaceByCode } from './code_html.js'
 
 const FONT = /font-family:[^;]*(?:mono|courier|consolas|menlo|monaco|fixed|source code|fira code)/i
 /** Fewest lines in a row that are code; a single line may be a word in another font. */

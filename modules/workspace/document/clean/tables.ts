@@ -1,7 +1,7 @@
 import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
-import { cellsOf, type Place, spanOf } from './table-cells.js'
-import { readColumnWidths } from './table-widths.js'
-import { readCellLook } from './table-looks.js'
+import { cellsOf, type Place, spanOf } from './table_cells.js'
+import { readColumnWidths } from './table_widths.js'
+import { readCellLook } from './table_looks.js'
 import { formatsOf } from './styles.js'
 
 const BLOCKS = 'table, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, img'

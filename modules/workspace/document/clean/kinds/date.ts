@@ -1,5 +1,5 @@
-import { today } from './calendar.js'
-import { findDays } from './find-days.js'
+import { today } from '#modules/workspace/document/dates/calendar'
+import { findDays } from '#modules/workspace/document/dates/find_days'
 
 /** Weekday before a date, such as 'Sunday, '. */
 const WEEKDAY = /^\p{L}+\.?, /u
@@ -8,7 +8,7 @@ const WEEKDAY = /^\p{L}+\.?, /u
  * Marks dates of other programs, such as Notion's and Confluence's, as dates. A date that the text
  * does not show in full stays text, so no word is lost.
  */
-export function readPastedDates(body: HTMLElement) {
+export function readDates(body: HTMLElement) {
   for (const time of body.querySelectorAll('time:not(.inline-date)')) {
     const day = dayOf(time)
     if (day === undefined) continue

@@ -5,7 +5,7 @@ const HEADINGS: Record<string, string> = { '1.875em': 'h1', '1.5em': 'h2', '1.25
  * Converts collapsible blocks: the `details` of GitHub, Notion and most editors, and the expands of
  * Confluence.
  */
-export function readPasted(body: HTMLElement) {
+export function readToggles(body: HTMLElement) {
   for (const list of body.querySelectorAll('ul.toggle')) freeFromList(list)
   for (const expand of body.querySelectorAll<HTMLElement>('[data-node-type=expand]')) {
     become(expand, textLine(expand, expand.dataset.title ?? ''), expand.childNodes)

@@ -1,5 +1,5 @@
 import { CALLOUT_KINDS, type CalloutKind } from '#modules/workspace/document/blocks/callout'
-import { confluenceBoxes } from './confluence-boxes.js'
+import { confluenceBoxes } from './confluence_boxes.js'
 
 const KINDS = CALLOUT_KINDS.join('|')
 const MARKER = new RegExp(`^\\s*\\[!(${KINDS})\\][ \\t]*(\\n|$)`, 'i')
@@ -20,7 +20,7 @@ const ICONS: Record<CalloutKind, string[]> = {
  * Converts GitHub alerts, both rendered and in Markdown converted to HTML, Notion callouts, and the
  * panels of Confluence.
  */
-export function readPasted(body: HTMLElement) {
+export function readCallouts(body: HTMLElement) {
   for (const quote of body.querySelectorAll('blockquote')) {
     const text = firstText(quote)
     const [marker, kind] = MARKER.exec(text?.data ?? '') ?? []

@@ -1,7 +1,7 @@
 import { knownLanguage, readLanguage } from '#modules/workspace/document/blocks/code_languages'
-import { replaceByCode } from './code-html.js'
-import { readIdes } from './read-ides.js'
-import { readMonospaced } from './read-monospaced.js'
+import { replaceByCode } from './code_html.js'
+import { readIdes } from './read_ides.js'
+import { readMonospaced } from './read_monospaced.js'
 
 /** Single word, such as 'C++' or 'Objective-C'. */
 const NAME = /^\s*[\w+#.-]{1,20}\s*$/
@@ -20,7 +20,7 @@ const GUTTER =
   '.gutter, .lineno, .linenos, .line-numbers, .line-numbers-rows, .hljs-ln-numbers, .blob-num, [data-line-number]:empty, button'
 
 /** Converts the code of other programs to blocks of code, with all spaces. */
-export function readPasted(body: HTMLElement) {
+export function readCode(body: HTMLElement) {
   readIdes(body)
   readTables(body)
   // Other programs use our class for blocks of other shapes.

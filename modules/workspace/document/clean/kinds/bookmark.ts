@@ -3,7 +3,7 @@ import {
   type BookmarkAttributes,
   descriptionInLink,
 } from '#modules/workspace/document/blocks/bookmark'
-import { replaceLineOfLink } from '../../paste/clean/links.js'
+import { replaceLineOfLink } from '#modules/workspace/document/clean/links'
 
 /** Bookmarks of other programs: the link around each, and its parts; `description` may be several. */
 const CARDS = [
@@ -27,7 +27,7 @@ const CARDS = [
  * Converts bookmarks of other programs, and lines that are only the link of a bookmark, as copied
  * Markdown contains it. All other links stay links.
  */
-export function readPasted(body: HTMLElement) {
+export function readBookmarks(body: HTMLElement) {
   for (const { card, ...parts } of CARDS) {
     for (const link of body.querySelectorAll<HTMLAnchorElement>(card)) {
       const url = link.getAttribute('href') ?? ''

@@ -1,5 +1,5 @@
 import { keyInAddress } from '#modules/workspace/document/blocks/attachment'
-import { replaceLineOfLink } from '../../paste/clean/links.js'
+import { replaceLineOfLink } from '#modules/workspace/document/clean/links'
 
 const SIZE = /^(\d{1,15}) bytes$/
 
@@ -7,7 +7,7 @@ const SIZE = /^(\d{1,15}) bytes$/
  * Converts a line that is only the link of an attachment, as copied Markdown contains it, to the
  * attachment. All other links to files stay links.
  */
-export function readPasted(body: HTMLElement) {
+export function readAttachments(body: HTMLElement) {
   for (const link of body.querySelectorAll('a')) {
     const [, size] = SIZE.exec(link.title) ?? []
     const key = keyInAddress(link.getAttribute('href') ?? '')

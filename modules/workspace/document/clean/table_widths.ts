@@ -3,7 +3,7 @@ import {
   MAX_COLUMNS,
   MIN_CELL_WIDTH,
 } from '#modules/workspace/document/blocks/table'
-import { type Place, spanOf } from './table-cells.js'
+import { type Place, spanOf } from './table_cells.js'
 
 /** CSS pixels per unit. */
 const PIXELS: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 96 / 2.54 }

@@ -1,4 +1,4 @@
-import { nestItem, type OpenList } from './flat-lists.js'
+import { nestItem, type OpenList } from './flat_lists.js'
 
 const ITEM = /mso-list:\s*(l\d+) level(\d+)(?: (lfo\d+))?/i
 const INDENT = /margin-left:\s*([\d.a-z]+)/i
