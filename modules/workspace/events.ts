@@ -3,6 +3,13 @@ import type { BlockType, FontFamily, ListSort } from '#modules/workspace/api'
 import { ofOneRange, withRanges } from '#modules/workspace/document/one_range'
 import type { Range } from '#modules/workspace/document/rebase'
 
+/** Origin of an imported block. Times are ISO 8601 with Z, and absent if unknown. */
+export interface Imported {
+  import_id: string
+  created_at?: string
+  updated_at?: string
+}
+
 /**
  * Events of a workspace, in stream `workspace-{userId}`. `name` and `icon` are text: sealed with
  * the block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8.
@@ -26,6 +33,8 @@ export type WorkspaceEvent =
          * command saves in the copy.
          */
         copy?: { of: number; content_bytes: number }
+        /** Present for an imported block: its import, and its times in the other program. */
+        imported?: Imported
       }
     }
   | {
@@ -78,6 +87,8 @@ export type PageEvent =
         files?: string[]
         /** Ids of the pages that the page then links to; absent if no change touched a link. */
         links?: number[]
+        /** Time of the last edit in another program, for an imported text; ISO 8601 with Z. */
+        edited_at?: string
       }
     }
   | {
