@@ -1,4 +1,4 @@
-import type { ImportFormat } from './import_formats.js'
+import type { ImportFormat } from '#modules/workspace/api'
 import type { ImportNode } from './import_outline.js'
 import type { ImportProblem } from './import_problems.js'
 import type { ImportEntry, ImportSource } from './import_source.js'

@@ -1,6 +1,6 @@
 import type { PageSettings } from '#modules/workspace/api'
 import type { NodeJson } from '#modules/workspace/document/json'
-import type { ImportFormat } from './import_formats.js'
+import type { ImportFormat } from '#modules/workspace/api'
 import type { ImportProblem } from './import_problems.js'
 import type { ImportEntry } from './import_source.js'
 

@@ -1,5 +1,5 @@
 import { FORMATS } from './formats/index.js'
-import type { ImportFormat } from './import_formats.js'
+import type { ImportFormat } from '#modules/workspace/api'
 import type { OpenedImport } from './import_outline.js'
 import { ImportRefused } from './import_problems.js'
 import type { ImportSource } from './import_source.js'
