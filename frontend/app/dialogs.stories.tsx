@@ -47,6 +47,7 @@ export const MyAccount = settings('account')
 export const UpdatePassword = settings('password')
 export const MyPlan = settings('plan')
 export const PaymentsHistory = settings('payments')
+export const ImportSettings = settings('import')
 export const ExportSettings = settings('export')
 export const Export = window('Export “Research”', ExportDialog, exportAtom, {
   open: { id: 1, name: 'Research', block_type: 'folder' },

@@ -4,6 +4,7 @@ import { loadableOverlay } from './loadable-overlay.js'
 import {
   exportAtom,
   iconPickerAtom,
+  importAtom,
   passwordChangedAtom,
   settingsTabAtom,
   storageLimitHitAtom,
@@ -26,6 +27,7 @@ const TooltipLayer = loadableOverlay(async () => {
 const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
 const IconPicker = loadableOverlay(() => import('../features/workspace/icon-picker/icon-picker.js'))
 const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
+const ImportDialog = loadableOverlay(() => import('../features/imports/dialog/import-dialog.js'))
 const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
@@ -52,6 +54,7 @@ function SignedInDialogs() {
   const settings = useWanted(useAtomValue(settingsTabAtom) !== null)
   const icons = useWanted(useAtomValue(iconPickerAtom) !== null)
   const exporting = useWanted(useAtomValue(exportAtom) !== null)
+  const importing = useWanted(useAtomValue(importAtom) !== null)
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
   // Also opens offline.
   useEffect(() => preloadOnFirstPress(IconPicker), [])
@@ -62,6 +65,7 @@ function SignedInDialogs() {
       {settings && <SettingsModal />}
       {icons && <IconPicker />}
       {exporting && <ExportDialog />}
+      {importing && <ImportDialog />}
       {storageLimit && <StorageLimitDialog />}
     </>
   )

@@ -441,10 +441,10 @@ test.group('Refresher', (group) => {
 
   test('storage is refetched only when a notice has a different value', async ({ assert }) => {
     await show(STORAGE, { file_storage: 5 })
-    refresher.noteStorage(storage(5))
+    refresher.noteNotice(storage(5))
     await pause(100)
     assert.equal(readsOf(STORAGE), 1)
-    refresher.noteStorage(storage(6))
+    refresher.noteNotice(storage(6))
     await pause(500)
     assert.equal(readsOf(STORAGE), 2)
   })
@@ -452,12 +452,12 @@ test.group('Refresher', (group) => {
   test('a notice during a storage fetch waits for the response', async ({ assert }) => {
     const showing = show(STORAGE, { file_storage: 5 }, 80)
     await pause(5)
-    refresher.noteStorage(storage(5))
+    refresher.noteNotice(storage(5))
     await showing
     await pause(600)
     assert.equal(readsOf(STORAGE), 1)
     const again = queryClient.refetchQueries({ queryKey: STORAGE })
-    refresher.noteStorage(storage(6))
+    refresher.noteNotice(storage(6))
     await again
     await pause(900)
     assert.equal(readsOf(STORAGE), 3)

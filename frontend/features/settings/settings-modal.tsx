@@ -7,6 +7,7 @@ import { Tabs, type Tab } from '../../ui/tabs/tabs.js'
 import { MyPlan, PaymentsHistory } from '../billing/index.js'
 import { MyAccountTab } from './my-account-tab.js'
 import { ExportEverything } from '../export/index.js'
+import { ImportTab } from '../imports/index.js'
 import styles from './settings-modal.module.css'
 import { UpdatePasswordTab } from './update-password-tab.js'
 
@@ -15,6 +16,7 @@ const TABS: Tab<SettingsTab>[] = [
   { value: 'password', label: 'Update password', content: <UpdatePasswordTab /> },
   { value: 'plan', label: 'My plan', content: <MyPlan /> },
   { value: 'payments', label: 'Payments history', content: <PaymentsHistory /> },
+  { value: 'import', label: 'Import', content: <ImportTab /> },
   { value: 'export', label: 'Export', content: <ExportEverything /> },
 ]
 

@@ -52,6 +52,11 @@ const SETTINGS: { tab: SettingsTab; label: string; words: string }[] = [
   { tab: 'password', label: 'Update password', words: 'settings change' },
   { tab: 'plan', label: 'My plan', words: 'settings storage upgrade subscription' },
   { tab: 'payments', label: 'Payments history', words: 'settings receipts invoices billing' },
+  {
+    tab: 'import',
+    label: 'Import notes',
+    words: 'settings upload notion obsidian evernote keep markdown word html',
+  },
   { tab: 'export', label: 'Export everything', words: 'settings download backup markdown json' },
 ]
 

@@ -47,6 +47,9 @@ function Sections({ user }: { user: UserResponse }) {
         <Button variant="quiet" onClick={() => openSettings('plan')}>
           My plan
         </Button>
+        <Button variant="quiet" onClick={() => openSettings('import')}>
+          Import
+        </Button>
         <Button variant="quiet" onClick={() => openSettings('export')}>
           Export
         </Button>

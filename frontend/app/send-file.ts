@@ -1,4 +1,11 @@
-import { ApiError, CALL_LIMIT } from '../../../app/api-client.js'
+import { ApiError, CALL_LIMIT } from './api-client.js'
+
+/** Request that stores a file. */
+export interface FileRequest {
+  url: string
+  method?: string
+  headers: Record<string, string>
+}
 
 export interface SendOptions {
   /** Called with the share sent so far, from 0 to 1. */
@@ -11,7 +18,11 @@ export interface SendOptions {
  * fetch reports no upload progress. Rejects with an ApiError, or with the signal's reason. The
  * upload has no time limit, but fails if it stalls.
  */
-export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOptions) {
+export function sendFile(
+  { url, method = 'PUT', headers }: FileRequest,
+  file: Blob,
+  { onProgress, signal }: SendOptions
+) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
@@ -23,8 +34,8 @@ export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOp
         request.abort()
       }, CALL_LIMIT)
     }
-    request.open('PUT', url)
-    request.setRequestHeader('Content-Type', file.type)
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       restartTimer()
       onProgress?.(total > 0 ? loaded / total : 0)
