@@ -463,6 +463,18 @@ test.group('Refresher', (group) => {
     assert.equal(readsOf(STORAGE), 3)
   })
 
+  test('an import is refetched only when its state changed', async ({ assert }) => {
+    const key = ['imports', 'a', {}]
+    const progress = { done: 1, total: 2 }
+    await show(key, { id: 'a', status: 'running', progress: { done: 0, total: 2 } })
+    refresher.noteNotice({ kind: 'import', id: 'a', status: 'running', progress })
+    await pause(100)
+    assert.equal(readsOf(key), 1)
+    assert.deepInclude(queryClient.getQueryData(key), { progress })
+    refresher.noteNotice({ kind: 'import', id: 'a', status: 'done', progress })
+    await eventually(() => assert.equal(readsOf(key), 2))
+  })
+
   test('a gap in the feed refetches every query', async ({ assert }) => {
     await show(CHILDREN(1))
     await show(['page', 3], {})

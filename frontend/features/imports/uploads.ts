@@ -18,7 +18,7 @@ export interface Upload {
 }
 
 /** Uploads of this tab by the id of their import. They go on while no dialog is open. */
-const uploadsAtom = atom<Readonly<Record<string, Upload>>>({})
+export const uploadsAtom = atom<Readonly<Record<string, Upload>>>({})
 const store = getDefaultStore()
 const running = new Map<string, AbortController>()
 

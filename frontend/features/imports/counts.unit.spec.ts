@@ -1,0 +1,28 @@
+import { test } from '@japa/runner'
+import { blocksOf, countOf, percentOf, shareOf } from './counts.js'
+
+const NOTHING = { files_attached: 0, bytes: 0, outline: [] }
+
+test.group('Counts of an import', () => {
+  test('countOf writes one thing and many', ({ assert }) => {
+    assert.equal(countOf(1, 'page'), '1 page')
+    assert.equal(countOf(1204, 'page'), '1,204 pages')
+    assert.equal(countOf(0, 'page'), '0 pages')
+  })
+
+  test('shareOf names the total only if something is missing', ({ assert }) => {
+    assert.equal(shareOf(12, 12), '12')
+    assert.equal(shareOf(12, 1400), '12 of 1,400')
+  })
+
+  test('blocksOf leaves out types that the plan lacks', ({ assert }) => {
+    const plan = { ...NOTHING, folders: 2, files: 0, sections: 1, pages: 30 }
+    assert.equal(blocksOf(plan), '2 folders, 1 section, 30 pages')
+  })
+
+  test('percentOf is unknown without a total and never above 100', ({ assert }) => {
+    assert.isNull(percentOf({ done: 0, total: 0 }))
+    assert.equal(percentOf({ done: 1, total: 3 }), 33)
+    assert.equal(percentOf({ done: 5, total: 3 }), 100)
+  })
+})
