@@ -171,6 +171,19 @@ export class ImportTable {
     return rows[0]?.attempts
   }
 
+  /** Resets the count of starts, because the file did not cause the failure. */
+  async excuse(id: string) {
+    await this.pool.query('update imports set attempts = 0 where id = $1', [id])
+  }
+
+  async isRunning(id: string) {
+    const { rowCount } = await this.pool.query(
+      `select from imports where id = $1 and status = 'running'`,
+      [id]
+    )
+    return rowCount !== 0
+  }
+
   /** Records a step once. Returns false if the import no longer runs, or did the step before. */
   async stepped(id: string, step: number, result: Buffer | null) {
     return this.#changed(

@@ -96,15 +96,21 @@ function limitBody(
   response: ServerResponse,
   { bodyMs, uploadMs }: { bodyMs: number; uploadMs: number }
 ) {
+  if (!announcesBody(request)) return
   const { socket, url = '' } = request
-  if (!announcesBody(request) || IMPORT_UPLOAD_PATHS.test(url)) return
-  const ms = UPLOAD_PATHS.test(url) ? uploadMs : bodyMs
-  const timer = setTimeout(() => {
+  const cutOff = () => {
     if (request.complete || socket.destroyed) return
     if (!response.headersSent) socket.write(TOO_SLOW)
     socket.destroy()
-  }, ms)
+  }
+  let timer: NodeJS.Timeout | undefined
   request.once('close', () => clearTimeout(timer))
+  if (IMPORT_UPLOAD_PATHS.test(url)) {
+    // Only an accepted upload may last long.
+    response.once('finish', () => (timer = setTimeout(cutOff, bodyMs)))
+  } else {
+    timer = setTimeout(cutOff, UPLOAD_PATHS.test(url) ? uploadMs : bodyMs)
+  }
 }
 
 function announcesBody({ headers }: IncomingMessage) {
