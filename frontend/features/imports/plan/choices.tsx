@@ -17,13 +17,13 @@ const PLACES: SelectOption<Place>[] = [
 
 const NESTINGS: SelectOption<ImportNesting>[] = [
   { value: 'sections', label: 'Become sections' },
-  { value: 'flat', label: 'Share one section' },
+  { value: 'flat', label: 'Become pages' },
 ]
 
-/** Explains each nesting (rule 13.37). */
+/** Explains each nesting. */
 const NESTING_TEXTS: Record<ImportNesting, string> = {
-  sections: 'The page itself is the first page of its section.',
-  flat: 'A page and everything below it follow each other.',
+  sections: 'A section within another is beside it, named “Boats / Nets”.',
+  flat: 'Pages deep down are in the section above, named “Boats / Nets”.',
 }
 
 interface ChoicesProps {
@@ -34,7 +34,7 @@ interface ChoicesProps {
   onNesting: (nesting: ImportNesting) => void
 }
 
-/** Where the notes go, and what becomes of pages with subpages. */
+/** Where the notes go, and what becomes of levels below the sections. */
 export function Choices({ target, onTarget, nesting, onNesting }: ChoicesProps) {
   const [picked, setPicked] = useState<Exclude<Place, 'top'> | null>(null)
   const place = (target?.type ?? 'top') as Place
@@ -61,7 +61,7 @@ export function Choices({ target, onTarget, nesting, onNesting }: ChoicesProps) 
         )}
       </div>
       <Select
-        label="Pages with subpages"
+        label="Deeper levels"
         hint={NESTING_TEXTS[nesting]}
         options={NESTINGS}
         value={nesting}
