@@ -8,16 +8,19 @@ const SAMPLE = 1000
  * Decodes a text of unknown encoding: UTF-8, UTF-16 with or without a mark, otherwise Windows-1252,
  * which contains Latin-1. Removes U+0000 and unpaired surrogates, which no page can store; line
  * ends become `\n`.
+ * @param isCut the text may end within a character
  */
 export function decodeText(bytes: Buffer): string {
   return decoded(bytes).replaceAll('\0', '').toWellFormed().replaceAll(/\r\n?/g, '\n')
 }
 
-function decoded(bytes: Buffer) {
+function decoded(bytes: Buffer, isCut = false) {
   const wide = utf16Of(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
   try {
-    return strict.decode(bytes)
+    // A decoder that expects more keeps the start of a character for itself.
+    const utf8 = isCut ? new TextDecoder('utf-8', { fatal: true }) : strict
+    return utf8.decode(bytes, { stream: isCut })
   } catch {
     return windows.decode(bytes)
   }

@@ -1,4 +1,4 @@
-import type { PageSettings } from '#modules/workspace/api'
+import type { ListSort, PageSettings } from '#modules/workspace/api'
 import type { NodeJson } from '#modules/workspace/document/json'
 import type { ImportFormat } from '#modules/workspace/api'
 import type { ImportProblem } from './import_problems.js'
@@ -22,6 +22,8 @@ export interface ImportNode {
   favorite?: boolean
   template?: boolean
   settings?: Partial<PageSettings>
+  /** Order of the list of children. */
+  sort?: ListSort
   /** Reads the text of a page. Throws UnreadableEntry. A folder has none. */
   read?: () => Promise<ImportedPage>
 }

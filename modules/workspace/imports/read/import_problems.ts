@@ -2,6 +2,7 @@
 export const PROBLEMS = {
   unsafe_name: 'Its name leads out of the archive, so it was left out.',
   symlink: 'It’s a link to another file, so it was left out.',
+  in_trash: 'It was in the trash of the other program, so it was left out.',
   encrypted: 'It’s encrypted, so it was left out.',
   unreadable: 'It’s damaged and can’t be read, so it was left out.',
   same_name: 'Another file has the same name, so it got a number.',
@@ -15,6 +16,11 @@ export const PROBLEMS = {
   split: 'It was too long for one page and was split.',
   broken_link: 'A link leads to something that isn’t in the import. Its text stayed.',
   missing_file: 'A picture or file isn’t in the import.',
+  remote_picture: 'A picture is on another site. It stays there, and only its address came over.',
+  outside_picture: 'A picture is outside of the document, so it was left out.',
+  archived: 'It was archived in the other program. It’s an ordinary page here.',
+  colors: 'Its color has no counterpart here and was left out.',
+  comments: 'Its comments were left out.',
   front_matter: 'Its properties couldn’t be read and stayed as text.',
   nested_too_deep: 'Blocks nested too deep moved up.',
   unknown_part: 'A part has no counterpart here and was left out.',
@@ -40,6 +46,8 @@ export const REFUSALS = {
   too_many_files: 'This zip has more than 100,000 files. Export it in parts.',
   too_large: 'The files in this zip are larger than 50 GB together. Export it in parts.',
   suspicious: 'This zip unpacks to far more than it holds, so it wasn’t opened.',
+  html_export:
+    'An export as HTML is for reading. Export as Markdown or JSON, then import that file.',
   nothing_found: 'There is nothing in this file that can be imported.',
 } as const
 

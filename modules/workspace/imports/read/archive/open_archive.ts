@@ -126,7 +126,8 @@ function isSymlink({ externalFileAttributes: attributes }: Entry) {
 
 function modifiedAt(entry: Entry) {
   const date = entry.getLastModDate()
-  return Number.isNaN(date.getTime()) ? null : date
+  // The format's earliest time stands for none.
+  return date.getUTCFullYear() > 1980 ? date : null
 }
 
 /** Returns a path that no entry before has: two files of one name are both kept. */
