@@ -5,11 +5,11 @@ import { markdownReader } from '#modules/workspace/document/read/markdown_reader
 import { documentSchema } from '#modules/workspace/document/schema'
 import { decodeText } from '../decode_text.js'
 import { MAX_TEXT_BYTES } from '../file_limits.js'
+import { htmlDocument } from '../html_document.js'
 import type { ImportedPage, ImportNode } from '../import_outline.js'
 import type { ImportEntry } from '../import_source.js'
 import { linesOf, pageOf, pageOfBody } from '../page_of_body.js'
 import { PageWriter } from '../page_writer.js'
-import { bodyOf } from '../parse_html.js'
 import { type LinkContext, resolveLinks } from '../resolve_links.js'
 import { propertiesHtml, readFrontMatter } from './front_matter.js'
 import { knownHtml } from './known_html.js'
@@ -46,7 +46,8 @@ export function markdownPageReader(dialect: MarkdownDialect) {
     if (!front.isRead) writer.report('front_matter')
     try {
       const properties = dialect.dropsProperties ? '' : propertiesHtml(front.properties)
-      const body = bodyOf(properties + toHtml(prepare(front.text)))
+      const { body, isReduced } = htmlDocument(properties + toHtml(prepare(front.text)))
+      if (isReduced) writer.report('nested_too_deep')
       if (dialect.dropsTitle) dropTitle(body, context.self)
       const withWriter = { ...context, writer }
       prepareBody?.(body, withWriter)
