@@ -1,4 +1,4 @@
-import type { ImportPlan } from '#modules/workspace/api'
+import type { ImportPlan, ImportReport } from '#modules/workspace/api'
 
 const NUMBER = new Intl.NumberFormat('en')
 
@@ -17,18 +17,33 @@ export function shareOf(done: number, found: number) {
   return done === found ? numberOf(done) : `${numberOf(done)} of ${numberOf(found)}`
 }
 
-/** Returns the blocks of a plan by type, without types that it lacks: '2 folders, 5 files'. */
-export function blocksOf({ folders, files, sections, pages }: ImportPlan) {
+/** A number of things, as shown. */
+export interface Count {
+  name: string
+  text: string
+}
+
+/** Returns the numbers of a plan, without the types that it lacks. */
+export function countsOfPlan(plan: ImportPlan): Count[] {
   const counts: [number, string][] = [
-    [folders, 'folder'],
-    [files, 'file'],
-    [sections, 'section'],
-    [pages, 'page'],
+    [plan.folders, 'Folders'],
+    [plan.files, 'Files'],
+    [plan.sections, 'Sections'],
+    [plan.pages, 'Pages'],
+    [plan.files_attached, 'Attachments'],
   ]
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, noun]) => countOf(count, noun))
-    .join(', ')
+    .map(([count, name]) => ({ name, text: numberOf(count) }))
+}
+
+/** Returns the numbers of a report, out of those found. */
+export function countsOfReport(report: ImportReport): Count[] {
+  return [
+    { name: 'Pages', text: shareOf(report.pages, report.pages_found) },
+    { name: 'Attachments', text: shareOf(report.files, report.files_found) },
+    { name: 'Links', text: shareOf(report.links, report.links_found) },
+  ]
 }
 
 /** Returns the percentage from 0 to 100, or null while the total is unknown. */

@@ -1,7 +1,5 @@
 import { test } from '@japa/runner'
-import { blocksOf, countOf, percentOf, shareOf } from './counts.js'
-
-const NOTHING = { files_attached: 0, bytes: 0, outline: [] }
+import { countOf, countsOfPlan, percentOf, shareOf } from './counts.js'
 
 test.group('Counts of an import', () => {
   test('countOf writes one thing and many', ({ assert }) => {
@@ -15,9 +13,13 @@ test.group('Counts of an import', () => {
     assert.equal(shareOf(12, 1400), '12 of 1,400')
   })
 
-  test('blocksOf leaves out types that the plan lacks', ({ assert }) => {
-    const plan = { ...NOTHING, folders: 2, files: 0, sections: 1, pages: 30 }
-    assert.equal(blocksOf(plan), '2 folders, 1 section, 30 pages')
+  test('countsOfPlan leaves out types that the plan lacks', ({ assert }) => {
+    const blocks = { folders: 2, files: 0, sections: 1, pages: 3000 }
+    const counts = countsOfPlan({ ...blocks, files_attached: 0, bytes: 0, outline: [] })
+    assert.deepEqual(
+      counts.map(({ name, text }) => `${name} ${text}`),
+      ['Folders 2', 'Sections 1', 'Pages 3,000']
+    )
   })
 
   test('percentOf is unknown without a total and never above 100', ({ assert }) => {

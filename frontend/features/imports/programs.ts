@@ -2,7 +2,9 @@ import type { ImportFormat } from '#modules/workspace/api'
 
 /** Names of the formats, as users know them. */
 export const FORMAT_NAMES: Record<ImportFormat, string> = {
+  strata: 'Strata',
   markdown: 'Markdown',
+  obsidian: 'Obsidian',
   notion: 'Notion',
   html: 'HTML',
   docx: 'Word',

@@ -22,12 +22,12 @@ export function ReadingStep({ item, onClose }: StepProps) {
 /** The server creates the pages. */
 export function RunningStep({ item, onClose }: StepProps) {
   const { done, total } = item.progress
+  const counted = total > 0 ? `${numberOf(done)} of ${numberOf(total)} pages and files. ` : ''
   return (
     <>
       <Progress label="Importing" value={percentOf(item.progress)} />
       <p className={styles.hint}>
-        {total > 0 && `${numberOf(done)} of ${numberOf(total)} pages and files. `}
-        You can close this window. The import goes on, even if you close the tab.
+        {`${counted}You can close this window. The import goes on, even if you close the tab.`}
       </p>
       <Waiting id={item.id} onClose={onClose} />
     </>

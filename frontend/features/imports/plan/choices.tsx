@@ -17,13 +17,13 @@ const PLACES: SelectOption<Place>[] = [
 
 const NESTINGS: SelectOption<ImportNesting>[] = [
   { value: 'sections', label: 'Become sections' },
-  { value: 'flat', label: 'Become pages' },
+  { value: 'pages', label: 'Become pages' },
 ]
 
 /** Explains each nesting. */
 const NESTING_TEXTS: Record<ImportNesting, string> = {
   sections: 'A section within another is beside it, named “Boats / Nets”.',
-  flat: 'Pages deep down are in the section above, named “Boats / Nets”.',
+  pages: 'Pages deep down are in the section above, named “Boats / Nets”.',
 }
 
 interface ChoicesProps {

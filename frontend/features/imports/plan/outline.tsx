@@ -22,11 +22,11 @@ export function Outline({ plan, isStale }: OutlineProps) {
   const { outline, folders, files, sections, pages } = plan
   const more = folders + files + sections + pages - outline.length
   return (
-    // Scrolls by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul
       aria-label="What will be created"
       aria-busy={isStale}
+      // Scrolls by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={cx(styles.outline, isStale && styles.stale)}
     >

@@ -1,15 +1,15 @@
 import type { ImportFormat, ImportPlan } from '#modules/workspace/api'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
-import { blocksOf, countOf } from '../counts.js'
+import { countOf, countsOfPlan } from '../counts.js'
 import { FORMAT_NAMES } from '../programs.js'
-import styles from './plan.module.css'
+import { Counts } from '../report/counts.js'
 
 interface PlanSummaryProps {
   plan: ImportPlan
   format: ImportFormat | null
 }
 
-/** One sentence about what will be created. */
+/** Numbers of what will be created, and the format that the server detected. */
 export function PlanSummary({ plan, format }: PlanSummaryProps) {
   if (plan.pages === 0) {
     return (
@@ -19,14 +19,14 @@ export function PlanSummary({ plan, format }: PlanSummaryProps) {
       </p>
     )
   }
-  const attached = plan.files_attached > 0 && ` with ${countOf(plan.files_attached, 'attachment')}`
+  const read = format ? `Read as ${FORMAT_NAMES[format]}. ` : ''
+  const size = sizeLabel(plan.bytes)
   return (
-    <p aria-live="polite">
-      {format && `Read as ${FORMAT_NAMES[format]}. `}
-      {'This creates '}
-      <strong className={styles.counts}>{blocksOf(plan)}</strong>
-      {attached}
-      {`, ${sizeLabel(plan.bytes)} in all.`}
-    </p>
+    <>
+      <p aria-live="polite">
+        {`${read}This creates ${countOf(plan.pages, 'page')}, ${size} with everything in them.`}
+      </p>
+      <Counts counts={countsOfPlan(plan)} />
+    </>
   )
 }
