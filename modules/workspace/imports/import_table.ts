@@ -254,9 +254,12 @@ export class ImportTable {
 
   /** Returns true if an import still needs the object. */
   async keeps(object: string) {
+    // A bucket receives the file under the import's id, before the import has an object.
     const { rowCount } = await this.pool.query(
-      `select from imports where (object = $1 or $1 = '${IMPORTS_FOLDER}' || id) and ${ACTIVE}`,
-      [object]
+      `select from imports where object = $1 and ${ACTIVE}
+       union all
+       select from imports where id = $2 and ${ACTIVE}`,
+      [object, object.slice(IMPORTS_FOLDER.length)]
     )
     return rowCount !== 0
   }

@@ -117,7 +117,7 @@ test.group('Import runner', (group) => {
       JSON.stringify(report.problems)
     )
     assert.isEmpty(await services.imports.steps(id))
-    await assertEqualsReplay(stack)
+    await assertEqualsReplay(assert, stack)
   })
 
   test('resumes after a kill in each step with nothing half and nothing twice', async ({
@@ -138,7 +138,7 @@ test.group('Import runner', (group) => {
     assert.deepEqual(await eventCounts(), events)
     const { rows } = await stack.pool.query('select from files where owner_id = $1', [owner])
     assert.lengthOf(rows, 2)
-    await assertEqualsReplay(stack)
+    await assertEqualsReplay(assert, stack)
   })
 
   test('moves everything to the trash when cancelled in the middle', async ({
