@@ -83,6 +83,8 @@ export interface ImportedBlock {
   settings: PageSetting[]
   favorite: boolean
   template: boolean
+  /** Order in which its children are shown. */
+  sort: ListSort
   imported: Imported
 }
 
@@ -293,8 +295,8 @@ function copiedSettings(settings: PageSettings): PageSetting[] {
 }
 
 /**
- * Returns the events that create imported blocks. Marks favorites and templates while the user may
- * have more of them.
+ * Returns the events that create imported blocks. Marks favorites, templates and sorted lists
+ * while the user may have more of them.
  */
 function importBlocks(state: Workspace, blocks: readonly ImportedBlock[]): WorkspaceEvent[] {
   const fresh = blocks.filter(({ id }) => !state.tree.find(id))
@@ -307,6 +309,7 @@ function importBlocks(state: Workspace, blocks: readonly ImportedBlock[]): Works
   }
   let favorites = MAX_FAVORITES - liveFavorites(state).length
   let templates = MAX_TEMPLATES - liveTemplates(state).length
+  let sorts = MAX_SORTED_LISTS - state.sorts.size
   return fresh.flatMap((block): WorkspaceEvent[] => {
     const { id: block_id, type, parentId, name, icon, settings, imported } = block
     const data = {
@@ -320,12 +323,14 @@ function importBlocks(state: Workspace, blocks: readonly ImportedBlock[]): Works
     }
     const isFavorite = block.favorite && favorites-- > 0
     const isTemplate = block.template && type === 'page' && templates-- > 0
+    const isSorted = block.sort !== 'manual' && type !== 'page' && sorts-- > 0
     return [
       { type: 'BlockCreated', data },
       ...(icon === null ? [] : [iconChange(block_id, icon)]),
       ...(type === 'page' ? settings.map((setting) => toEvent(block_id, setting)) : []),
       ...(isFavorite ? [favoriteChange(block_id, true)] : []),
       ...(isTemplate ? [templateChange(block_id, true)] : []),
+      ...(isSorted ? [sortChange(block_id, block.sort)] : []),
     ]
   })
 }
@@ -487,7 +492,11 @@ function setSort(state: Workspace, { parentId, sort }: CommandOf<'SetSort'>): Wo
     const message = `You have sorted ${MAX_SORTED_LISTS} lists. Put one in manual order first`
     throw new DomainError('conflict', 'E_TOO_MANY_SORTED_LISTS', message)
   }
-  return [{ type: 'ListSortChanged', data: { parent_block_id: parentId, sort } }]
+  return [sortChange(parentId, sort)]
+}
+
+function sortChange(parent_block_id: number | null, sort: ListSort): WorkspaceEvent {
+  return { type: 'ListSortChanged', data: { parent_block_id, sort } }
 }
 
 function toEvent(block_id: number, { name, value }: PageSetting): WorkspaceEvent {

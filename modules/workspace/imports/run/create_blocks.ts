@@ -45,6 +45,7 @@ export function importedBlock(
     settings: settingsOf(source),
     favorite: source?.favorite ?? false,
     template: source?.template ?? false,
+    sort: source?.sort ?? 'manual',
     imported: { import_id: found.id, ...timesOf(source) },
   }
 }
