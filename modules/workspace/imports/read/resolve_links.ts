@@ -30,12 +30,13 @@ export interface LinkContext {
 
 /**
  * Replaces the addresses in a page of an import: links to pages and files get their numbers, a file
- * alone on its line becomes an attachment, and what leads nowhere becomes its text.
+ * alone on its line becomes an attachment, and what leads nowhere becomes its text. Skips elements
+ * marked `data-resolved`.
  */
 export function resolveLinks(body: HTMLElement, context: LinkContext) {
-  for (const picture of body.querySelectorAll('img')) readPicture(picture, context)
+  for (const picture of body.querySelectorAll('img:not([data-resolved])')) readPicture(picture, context)
   for (const media of body.querySelectorAll(MEDIA)) readMedia(media, context)
-  for (const link of body.querySelectorAll('a[href]')) {
+  for (const link of body.querySelectorAll('a[href]:not([data-resolved])')) {
     readLink(link as HTMLAnchorElement, context)
   }
 }

@@ -88,7 +88,7 @@ export function propertiesHtml(properties: ReadonlyMap<string, unknown>): string
     if (/^tags?$/i.test(name)) lines.push(escapeHtml(tagsOf(value)))
     else lines.push(`<strong>${escapeHtml(name)}</strong>: ${text}`)
   }
-  return lines.length === 0 ? '' : `<p>${lines.join('<br>')}</p>`
+  return lines.length === 0 ? '' : `<p data-properties="">${lines.join('<br>')}</p>`
 }
 
 function tagsOf(value: unknown) {

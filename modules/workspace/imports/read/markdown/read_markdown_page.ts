@@ -75,7 +75,7 @@ export function tooLongPage(entry: ImportEntry, writer: PageWriter): ImportedPag
 }
 
 function dropTitle(body: HTMLElement, { title }: ImportNode) {
-  const first = body.querySelector(':scope > h1')
-  const isFirst = first !== null && body.firstElementChild === first
-  if (isFirst && first.textContent.trim() === title.trim()) first.remove()
+  const first = [...body.children].find((element) => !element.hasAttribute('data-properties'))
+  const repeats = first?.tagName === 'H1' && first.textContent.trim() === title.trim()
+  if (repeats) first.remove()
 }

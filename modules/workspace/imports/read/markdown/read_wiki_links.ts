@@ -39,6 +39,7 @@ function readLink(link: Element, context: LinkContext) {
     link.textContent = node.title
     return
   }
+  link.setAttribute('data-resolved', '')
   link.setAttribute('href', writer.pageAddress(node, heading === '' ? '' : anchorId(heading)))
 }
 
@@ -51,12 +52,14 @@ function showFile(
   if (!file) return void link.replaceWith(...link.childNodes)
   if (!link.hasAttribute('data-embed')) {
     link.removeAttribute('data-wiki')
+    link.setAttribute('data-resolved', '')
     link.setAttribute('href', file.address)
     return
   }
   if (!file.isPicture) return void link.replaceWith(attachmentOf(link, file))
   const picture = link.ownerDocument.createElement('img')
   picture.setAttribute('src', file.address)
+  picture.setAttribute('data-resolved', '')
   // `|300` or `|300x200` after the name is a size; anything else is a text.
   const alias = link.hasAttribute('data-alias') ? link.textContent : ''
   const [, width] = /^(\d{2,4})(?:x\d{1,4})?$/.exec(alias) ?? []
