@@ -133,7 +133,7 @@ function Notice() {
   return <ImportNotice id={IMPORT_ID} className={undefined} />
 }
 
-export const RunningNotice = part(Notice, withImport({ status: 'running' }), 'Importing 50%')
+export const RunningNotice = part(Notice, withImport({ status: 'running' }), 'Importing')
 export const ReadyNotice = part(
   Notice,
   withImport({ status: 'ready' }),

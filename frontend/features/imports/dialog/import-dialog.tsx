@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { ImportResponse } from '#modules/workspace/api'
+import type { ImportResponse, ImportStatus } from '#modules/workspace/api'
 import { followImport } from '../../../app/followed-import.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
 import { importAtom } from '../../../app/open-windows.js'
@@ -54,6 +54,9 @@ function OpenImport({ id, userId, onClose }: OpenImportProps) {
   }, [isOver, userId])
   return (
     <Dialog open onClose={onClose} size="large" title={titleOf(item?.file_name)}>
+      <p role="status" className="visually-hidden">
+        {item && STATES[item.status]}
+      </p>
       <div className={styles.step}>
         {item && <StepOf item={item} onClose={onClose} />}
         {!item && !error && <Skeleton rows={5} />}
@@ -67,6 +70,17 @@ function OpenImport({ id, userId, onClose }: OpenImportProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Announces each step to screen readers. */
+const STATES: Record<ImportStatus, string> = {
+  uploading: 'The file is being uploaded.',
+  reading: 'The server reads the file.',
+  ready: 'The preview is ready.',
+  running: 'The import runs.',
+  done: 'The import is done.',
+  failed: 'The import failed.',
+  cancelled: 'The import is canceled.',
 }
 
 function hasEnded({ status }: ImportResponse) {

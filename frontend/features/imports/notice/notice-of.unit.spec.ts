@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { ImportResponse } from '#modules/workspace/api'
-import { noticeOf } from './notice-of.js'
+import { noticeOf, percentOfNotice } from './notice-of.js'
 
 type Item = Parameters<typeof noticeOf>[0]
 const report = { pages: 12 } as ImportResponse['report']
@@ -17,7 +17,7 @@ function item(changed: Partial<Item>): Item {
 
 test.group('noticeOf', () => {
   const cases: [string, Item, Parameters<typeof noticeOf>[1], string | undefined][] = [
-    ['the share sent', item({ status: 'uploading' }), { share: 0.456 }, 'Uploading 45%'],
+    ['an upload', item({ status: 'uploading' }), { share: 0.456 }, 'Uploading the file'],
     [
       'a stopped upload',
       item({ status: 'uploading' }),
@@ -30,13 +30,8 @@ test.group('noticeOf', () => {
       undefined,
       'An import waits for its file',
     ],
-    [
-      'the share read',
-      item({ status: 'reading', progress: { done: 1, total: 4 } }),
-      undefined,
-      'Reading the file 25%',
-    ],
-    ['an unknown share', item({ status: 'running' }), undefined, 'Importing'],
+    ['the reading', item({ status: 'reading' }), undefined, 'Reading the file'],
+    ['a running import', item({ status: 'running' }), undefined, 'Importing'],
     ['a plan', item({ status: 'ready' }), undefined, 'Your import is ready to start'],
     ['imported pages', item({ status: 'done', report }), undefined, '12 pages imported'],
     ['a failure', item({ status: 'failed' }), undefined, 'An import failed'],
@@ -53,4 +48,20 @@ test.group('noticeOf', () => {
       assert.equal(noticeOf(of, upload), text)
     })
   }
+})
+
+test.group('percentOfNotice', () => {
+  const progress = { done: 1, total: 4 }
+
+  test('counts the bytes sent, and then the steps of the server', ({ assert }) => {
+    assert.equal(percentOfNotice(item({ status: 'uploading' }), { share: 0.456 }), 45)
+    assert.equal(percentOfNotice(item({ status: 'reading', progress }), undefined), 25)
+    assert.equal(percentOfNotice(item({ status: 'running', progress }), undefined), 25)
+  })
+
+  test('is unknown without a total, for a stopped upload and for an ended import', ({ assert }) => {
+    assert.isNull(percentOfNotice(item({ status: 'running' }), undefined))
+    assert.isNull(percentOfNotice(item({ status: 'uploading' }), { share: 0.5, problem: 'x' }))
+    assert.isNull(percentOfNotice(item({ status: 'done', progress }), undefined))
+  })
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { CircleCheck, Circle, FileDown, X } from 'lucide-react'
+import { CircleCheck, Circle, FileUp, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { api } from '../../../app/api-client.js'
 import { settingsTabAtom } from '../../../app/open-windows.js'
@@ -72,7 +72,7 @@ export default function FirstSteps() {
           className={cx(styles.step, styles.open)}
           onClick={() => openSettings('import')}
         >
-          <FileDown aria-hidden size={16} />
+          <FileUp aria-hidden size={16} />
           Import your notes
         </button>
       )}
