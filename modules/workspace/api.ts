@@ -501,7 +501,7 @@ export interface ImportPlan {
   pages: number
   /** Pictures, videos and attachments. */
   files_attached: number
-  /** Bytes of all texts and attached files. */
+  /** Bytes of all attached files. */
   bytes: number
   /** The first blocks; there are more if their counts exceed it. */
   outline: ImportOutlineItem[]
@@ -545,6 +545,7 @@ export interface ImportResponse {
   plan: ImportPlan | null
   /** Steps of the current phase: bytes while reading, then pages and files. */
   progress: { done: number; total: number }
+  /** While `ready`: what is already known not to come over, for the choices. */
   report: ImportReport | null
   /** Why the import failed, as a sentence for the user. */
   error: string | null
@@ -623,7 +624,7 @@ export const workspaceRoutes = {
   'GET /templates': {} as { data: PlacedBlock[] },
   /** Returns a zip of all live blocks, and of the account's data. */
   'GET /export': {} as { query: ExportQuery },
-  /** Lists the user's imports, newest first. */
+  /** Lists the user's imports, newest first, without outlines and blocks. */
   'GET /imports': {} as { query: PageQuery; data: ImportResponse[] },
   /** Announces a file to be imported. */
   'POST /imports': {} as { body: CreateImportPayload; data: CreateImportResponse },

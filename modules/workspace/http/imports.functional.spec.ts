@@ -84,6 +84,7 @@ test.group('Imports', (group) => {
     const top = (await show(me.client, id)).body.data.plan!
     assert.deepInclude(top, { folders: 1, pages: 2, files_attached: 1 })
     const inside = (await show(me.client, id, `?parent_block_id=${section}&nesting=pages`)).body.data
+    assert.deepInclude(inside.report, { pages: 0, pages_found: 2, files_found: 1 })
     assert.deepInclude(inside.plan, { folders: 0, files: 0, sections: 0, pages: 2 })
     await start(me.client, id, { parent_block_id: section, nesting: 'pages' })
     await until(me.client, id, 'done')

@@ -157,8 +157,8 @@ export default class ImportsController {
       return importResponse(this.vault, found, { blockIds })
     }
     const outline = seal.read<KeptOutline>('outline', found.outline)
-    const plan = await previewImport(this.bus.repository, found.ownerId, outline, choices)
-    return importResponse(this.vault, found, { plan })
+    const preview = await previewImport(this.bus.repository, found.ownerId, outline, choices)
+    return importResponse(this.vault, found, { preview })
   }
 
   async #topBlocks({ id, ownerId }: StoredImport) {

@@ -1,20 +1,20 @@
 import type { Vault } from '#kernel/vault/vault'
 import type { ImportPlan, ImportReport, ImportResponse } from '#modules/workspace/api'
+import type { ImportPreview } from '#modules/workspace/imports/import_preview'
 import type { StoredImport } from '#modules/workspace/imports/import_table'
 import { sealOf } from '#modules/workspace/imports/sealed'
 
 /** Name of an import whose texts were erased. */
 const ERASED_NAME = 'Import'
 
-/** Returns an import as its user sees it. `plan` replaces the stored plan. */
+/** Returns an import as its user sees it. A preview stands for the plan and the report. */
 export async function importResponse(
   vault: Vault,
   found: StoredImport,
-  { plan, blockIds = [] }: { plan?: ImportPlan; blockIds?: number[] } = {}
+  { preview, blockIds = [] }: { preview?: ImportPreview; blockIds?: number[] } = {}
 ): Promise<ImportResponse> {
   const seal = await sealOf(vault, found)
-  const stored =
-    found.plan && seal ? seal.read<ImportPlan>('plan', found.plan) : null
+  const plan = found.plan && seal ? seal.read<ImportPlan>('plan', found.plan) : null
   const report = found.report && seal ? seal.read<ImportReport>('report', found.report) : null
   return {
     id: found.id,
@@ -22,9 +22,9 @@ export async function importResponse(
     file_size: found.fileSize,
     format: found.format,
     status: found.status,
-    plan: plan ?? stored,
+    plan: preview?.plan ?? plan,
     progress: { done: found.done, total: found.total },
-    report,
+    report: preview?.report ?? report,
     error: found.error,
     block_ids: blockIds,
     created_at: found.createdAt.toISOString(),

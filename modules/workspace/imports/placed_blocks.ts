@@ -47,7 +47,8 @@ export function planOf(
     folders: count('folder'),
     files: count('file'),
     sections: count('section'),
-    pages: count('page'),
+    // Files that no page shows get a page.
+    pages: count('page') || Math.min(files, 1),
     files_attached: files,
     bytes,
     outline: blocks

@@ -37,7 +37,7 @@ export async function startImport(
     const seal = await sealOf(vault, found)
     if (found.status !== 'ready' || found.outline === null || !seal) throw importNotReady()
     const outline = seal.read<KeptOutline>('outline', found.outline)
-    const plan = await previewImport(bus.repository, owner, outline, choices)
+    const { plan } = await previewImport(bus.repository, owner, outline, choices)
     await storage.assertRoom(owner, plan.bytes, caughtUp)
     const started = { parentId, nesting, plan: seal.write('plan', plan) }
     if (!(await imports.start(id, started))) throw importNotReady()

@@ -19,10 +19,10 @@ function chosenColor(cell: Element) {
 
 /** Returns the background in documents; on a web page it belongs to the design. */
 function documentColor(cell: Element) {
-  if (!cell.closest('body')?.querySelector(DOCUMENTS)) return null
   const style = cell.getAttribute('style') ?? ''
   const declared = /(?:^|;)\s*background(?:-color)?\s*:([^;]*)/i.exec(style)?.[1]
-  return declared ?? cell.getAttribute('bgcolor')
+  const color = declared ?? cell.getAttribute('bgcolor')
+  return color !== null && cell.closest('body')?.querySelector(DOCUMENTS) ? color : null
 }
 
 /** Returns 'center' or 'right'; nothing for the left, where text is anyway. */

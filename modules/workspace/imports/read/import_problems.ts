@@ -3,6 +3,7 @@ export const PROBLEMS = {
   unsafe_name: 'Its name leads out of the archive, so it was left out.',
   symlink: 'It’s a link to another file, so it was left out.',
   in_trash: 'It was in the trash of the other program, so it was left out.',
+  enex_in_zip: 'It’s too large to be read within a zip. Import this file by itself.',
   encrypted: 'It’s encrypted, so it was left out.',
   unreadable: 'It’s damaged and can’t be read, so it was left out.',
   same_name: 'Another file has the same name, so it got a number.',

@@ -24,9 +24,12 @@ export function idInAddress(address: string) {
   return IN_ADDRESS.exec(address.split(/[?#]/)[0]!.replaceAll('-', ''))?.[1]?.toLowerCase()
 }
 
+/** Title and id, as Notion names its files. */
+const TITLED = /\S[ -][\da-f]{32}(?:_all)?$/i
+
 /** Returns true for a file with the name of an exported page or database. */
 export function isNotionFile(path: string) {
-  return PAGES.has(endingOf(path)) && idIn(path) !== undefined
+  return PAGES.has(endingOf(path)) && TITLED.test(titleOf(path))
 }
 
 /** Parts of an export, as zips in a zip: 'Export-<uuid>-Part-1.zip'. */
