@@ -22,6 +22,7 @@ export const PROBLEMS = {
   archived: 'It was archived in the other program. It’s an ordinary page here.',
   colors: 'Its color has no counterpart here and was left out.',
   comments: 'Its comments were left out.',
+  too_costly: 'It takes too long to read, so it was left out. Split it, then import it again.',
   front_matter: 'Its properties couldn’t be read and stayed as text.',
   nested_too_deep: 'Blocks nested too deep moved up.',
   unknown_part: 'A part has no counterpart here and was left out.',

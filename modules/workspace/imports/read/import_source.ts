@@ -19,8 +19,6 @@ export interface ImportEntry {
 
 /** A single file, or the files of an archive, on disk (decision 299). */
 export interface ImportSource {
-  /** Path of the file on disk. */
-  path: string
   /** Name of the file on the user's device. */
   fileName: string
   /** True for an archive, false for a single file. */

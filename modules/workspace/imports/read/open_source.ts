@@ -23,7 +23,7 @@ export async function openSource(path: string, fileName: string): Promise<Import
     close()
     return singleFile(path, fileName)
   }
-  return { path, fileName, isArchive: true, entries, folders, problems, close: async () => close() }
+  return { fileName, isArchive: true, entries, folders, problems, close: async () => close() }
 }
 
 async function isZip(path: string) {
@@ -49,5 +49,5 @@ async function singleFile(path: string, fileName: string): Promise<ImportSource>
     read: readerOf(openFile, { path: name, size }),
   }
   const close = async () => undefined
-  return { path, fileName, isArchive: false, entries: [entry], folders: [], problems: [], close }
+  return { fileName, isArchive: false, entries: [entry], folders: [], problems: [], close }
 }

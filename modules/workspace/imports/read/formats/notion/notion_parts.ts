@@ -1,5 +1,7 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MAX_ENTRIES, MAX_UNPACKED } from '../../archive/archive_limits.js'
 import { type OpenedArchive, openArchive } from '../../archive/open_archive.js'
@@ -27,24 +29,24 @@ export interface WholeExport {
 
 /**
  * Opens the zips within an export (one level: a zip in one of these is a file of the user's). They
- * are copied beside the upload, because a zip is read from its end; closing the source removes them.
+ * are copied into a temporary folder, because a zip is read from its end; closing the source removes
+ * them.
  */
 export async function wholeExport(source: ImportSource): Promise<WholeExport> {
   if (!hasParts(source)) return { entries: [...source.entries], problems: [] }
   const parts = source.entries.filter(({ path }) => isPart(path))
   if (parts.length > MAX_PARTS) throw new ImportRefused('too_many_files')
   const opened: OpenedArchive[] = []
-  const copies: string[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'strata-import-'))
   const { close } = source
   source.close = async () => {
     for (const archive of opened) archive.close()
-    for (const copy of copies) await rm(copy, { force: true })
+    await rm(folder, { recursive: true, force: true })
     await close()
   }
   for (const [index, part] of parts.entries()) {
-    const copy = `${source.path}.part-${index + 1}`
-    copies.push(copy)
-    await pipeline(await part.open(), createWriteStream(copy))
+    const copy = join(folder, `part-${index + 1}`)
+    await pipeline(await part.open(), createWriteStream(copy, { mode: 0o600 }))
     opened.push(await openArchive(copy))
   }
   const entries = source.entries.filter(({ path }) => !isPart(path))
