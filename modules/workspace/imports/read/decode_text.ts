@@ -10,8 +10,8 @@ const SAMPLE = 1000
  * ends become `\n`.
  * @param isCut the text may end within a character
  */
-export function decodeText(bytes: Buffer): string {
-  return decoded(bytes).replaceAll('\0', '').toWellFormed().replaceAll(/\r\n?/g, '\n')
+export function decodeText(bytes: Buffer, { isCut = false } = {}): string {
+  return decoded(bytes, isCut).replaceAll('\0', '').toWellFormed().replaceAll(/\r\n?/g, '\n')
 }
 
 function decoded(bytes: Buffer, isCut = false) {
@@ -35,7 +35,9 @@ function utf16Of(bytes: Buffer) {
   let even = 0
   let odd = 0
   for (const [index, byte] of sample.entries()) {
-    if (byte === 0) index % 2 === 0 ? even++ : odd++
+    if (byte !== 0) continue
+    if (index % 2 === 0) even++
+    else odd++
   }
   // Half of the bytes of a text in Latin script are zero, all in the same place.
   const many = sample.length / 2 / 3

@@ -1,6 +1,5 @@
-import type { ListSort, PageSettings } from '#modules/workspace/api'
+import type { ImportFormat, ListSort, PageSettings } from '#modules/workspace/api'
 import type { NodeJson } from '#modules/workspace/document/json'
-import type { ImportFormat } from '#modules/workspace/api'
 import type { ImportProblem } from './import_problems.js'
 import type { ImportEntry } from './import_source.js'
 

@@ -127,7 +127,7 @@ test.group('Placing an outline onto four levels', () => {
 
   test('names are cleaned, shortened and reported', ({ assert }) => {
     const { lines, problems } = placed(
-      [page('x'.repeat(300)), page('a <b>bold</b>\u202e name'), page(''), page('a  \n b')],
+      [page('x'.repeat(300)), page('a <b>bold</b>\u202ename'), page(''), page('a  \n b')],
       { parent: 'section' }
     )
     assert.deepEqual(lines, [

@@ -34,7 +34,8 @@ export interface LinkContext {
  * marked `data-resolved`.
  */
 export function resolveLinks(body: HTMLElement, context: LinkContext) {
-  for (const picture of body.querySelectorAll('img:not([data-resolved])')) readPicture(picture, context)
+  for (const picture of body.querySelectorAll<HTMLElement>('img:not([data-resolved])'))
+    readPicture(picture, context)
   for (const media of body.querySelectorAll(MEDIA)) readMedia(media, context)
   for (const link of body.querySelectorAll('a[href]:not([data-resolved])')) {
     readLink(link as HTMLAnchorElement, context)

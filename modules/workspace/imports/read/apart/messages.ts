@@ -46,7 +46,4 @@ export interface ReadingResponses {
   copy: null
 }
 
-export type ReadingAnswer =
-  | { result: SentImport | SentPage | null }
-  | { error: SentError }
-
+export type ReadingAnswer = { result: SentImport | SentPage | null } | { error: SentError }

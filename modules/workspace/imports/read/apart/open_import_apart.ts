@@ -81,7 +81,10 @@ export async function openImportApart(
   }
 
   /** Returns an entry that the thread copies to the disk when it is opened. */
-  function copiedEntry({ path: place, size, modified }: SentEntry, attachment: number): ImportEntry {
+  function copiedEntry(
+    { path: place, size, modified }: SentEntry,
+    attachment: number
+  ): ImportEntry {
     const open = async () => {
       const to = join(folder, `copy-${++copies}`)
       await thread.ask<'copy'>({ kind: 'copy', attachment, to })

@@ -22,10 +22,7 @@ async function opened(cleanup: Cleanup, bytes: Buffer) {
 }
 
 test.group('Imports read in a thread of their own', () => {
-  test('pages, files of parts and pictures within texts come over', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('pages, files of parts and pictures within texts come over', async ({ assert, cleanup }) => {
     const part = await zipOf({
       [`Log ${id('a')}.md`]: `# Log\n\n![a](map.png)\n\n![b](data:image/png;base64,${PNG.toString('base64')})\n`,
       'map.png': PNG,

@@ -57,7 +57,7 @@ export class ReadingThread {
     const onExit = () => end(this.#ended)
     worker.once('message', resolve)
     worker.once('exit', onExit)
-    worker.postMessage(request)
+    worker.postMessage(request, [])
     return promise.finally(() => {
       clearTimeout(timer)
       worker.off('message', resolve)
@@ -68,6 +68,7 @@ export class ReadingThread {
 
 function errorOf(error: SentError) {
   if ('refused' in error) return new ImportRefused(error.refused)
-  if ('unreadable' in error) return new UnreadableEntry(error.unreadable.path, error.unreadable.code)
+  if ('unreadable' in error)
+    return new UnreadableEntry(error.unreadable.path, error.unreadable.code)
   return new Error(error.message)
 }

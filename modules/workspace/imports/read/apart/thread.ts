@@ -26,10 +26,14 @@ let copies = 0
 
 parentPort!.on('message', (request: ReadingRequest) => {
   answer(request).then(
-    (result) => parentPort!.postMessage({ result } satisfies ReadingAnswer),
-    (error: unknown) => parentPort!.postMessage({ error: sentError(error) } satisfies ReadingAnswer)
+    (result) => send({ result }),
+    (error: unknown) => send({ error: sentError(error) })
   )
 })
+
+function send(message: ReadingAnswer) {
+  parentPort!.postMessage(message, [])
+}
 
 async function answer(request: ReadingRequest) {
   if (request.kind === 'open') return open(request)

@@ -6,9 +6,7 @@ const START = /^ {0,3}:::[ \t]?([a-z]{1,20})[ \t]*\n/
 const END = /^ {0,3}:::[ \t]*$/m
 
 /** Returns the marked extension for callouts of lines between `:::kind` and `:::`. */
-export function noticeSyntax(
-  kindOf: (name: string) => CalloutKind
-): TokenizerAndRendererExtension {
+export function noticeSyntax(kindOf: (name: string) => CalloutKind): TokenizerAndRendererExtension {
   return {
     name: 'notice',
     level: 'block',

@@ -102,7 +102,8 @@ const CALLOUTS: Record<string, string> = {
   bug: 'caution',
 }
 
-const CALLOUT = /^((?:[ \t]{0,3}>[ \t]?)+)\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*([^\n]*)$/gm
+const CALLOUT =
+  /^((?:[ \t]{0,3}>[ \t]?)+)\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*([^\n]*)$/gm
 
 /** Writes callouts of Obsidian as GitHub's alerts; a title becomes a line in bold. */
 export function asAlerts(text: string) {
@@ -113,4 +114,3 @@ export function asAlerts(text: string) {
     return line === '' ? start : `${start}\n${quote}**${line.replaceAll('**', '')}**\n${quote}`
   })
 }
-

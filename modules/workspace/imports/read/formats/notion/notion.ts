@@ -1,5 +1,11 @@
 import { decodeText } from '../../decode_text.js'
-import { fileTree, filesBeside, type HolderOf, parentOf, withoutOnlyFolder } from '../../file_tree.js'
+import {
+  fileTree,
+  filesBeside,
+  type HolderOf,
+  parentOf,
+  withoutOnlyFolder,
+} from '../../file_tree.js'
 import { MAX_TEXT_BYTES } from '../../file_limits.js'
 import { htmlDocument } from '../../html_document.js'
 import { documentPage } from '../../html_page.js'

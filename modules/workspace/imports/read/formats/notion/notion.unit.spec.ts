@@ -49,7 +49,7 @@ test.group('Notion exports as Markdown', () => {
       ['map.png', 'tides.zip']
     )
     const { text } = await pageNamed(read, 'Harbour')
-    assert.include(text, 'tides.zip "18 bytes")')
+    assert.include(text, 'tides.zip> "18 bytes")')
   })
 
   test('links by path, by id and to databases lead to pages; those to deleted pages are text', async ({
@@ -61,10 +61,15 @@ test.group('Notion exports as Markdown', () => {
       'Harbour'
     )
     assert.deepEqual(
-      links.map(({ path }) => path.split('/').at(-1)!.replace(/ \w{32}(_all)?\.\w+/, '')),
-      ['Boats', 'Boats', 'Fleet']
+      links.map(({ path }) =>
+        path
+          .split('/')
+          .at(-1)!
+          .replace(/ \w{32}(_all)?\.\w+/, '')
+      ),
+      ['Boats', 'Fleet']
     )
-    assert.include(text, 'Deleted and')
+    assert.include(text, '[the app](/imported/pages/1), Deleted and')
     assert.deepEqual(
       problems.map(({ code, detail }) => [code, detail]),
       [['broken_link', 'https://www.notion.soundefined']]
