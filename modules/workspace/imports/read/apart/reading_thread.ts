@@ -3,7 +3,7 @@ import { ImportRefused, UnreadableEntry } from '../import_problems.js'
 import type { ReadingAnswer, ReadingRequest, ReadingResponses, SentError } from './messages.js'
 
 /** Milliseconds for reading one page, and for opening a file. */
-const READ_TIME = 60_000
+const READ_TIME = 5 * 60_000
 const OPEN_TIME = 30 * 60_000
 /** Most memory of the thread for its objects, in MB. */
 const MEMORY = 160
