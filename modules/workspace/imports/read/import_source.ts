@@ -13,6 +13,8 @@ export interface ImportEntry {
   modified: Date | null
   /** Opens the bytes. The stream fails with UnreadableEntry for a damaged file. */
   open: () => Promise<Readable>
+  /** Opens the bytes from `start` up to and without `end`; absent in archives, which have no ranges. */
+  openRange?: (start: number, end: number) => Promise<Readable>
   /** Returns all bytes. Throws UnreadableEntry beyond `limit` bytes or if damaged. */
   read: (limit: number) => Promise<Buffer>
 }

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { openArchive, readerOf } from './archive/open_archive.js'
 import { safePath } from './archive/safe_path.js'
 import type { ImportEntry, ImportSource } from './import_source.js'
@@ -46,6 +47,8 @@ async function singleFile(path: string, fileName: string): Promise<ImportSource>
     size,
     modified: null,
     open: openFile,
+    openRange: async (start, end) =>
+      end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([]),
     read: readerOf(openFile, { path: name, size }),
   }
   const close = async () => undefined

@@ -36,3 +36,15 @@ export function joinPath(folder: string, relative: string) {
 export function folded(path: string) {
   return path.normalize('NFKC').toLowerCase()
 }
+
+const MARKDOWN = new Set(['md', 'markdown', 'mdown'])
+const HTML = new Set(['html', 'htm', 'xhtml'])
+
+export function isMarkdown({ path }: { path: string }) {
+  return MARKDOWN.has(endingOf(path))
+}
+
+/** True for a file that most programs export pages as. */
+export function isText({ path }: { path: string }) {
+  return MARKDOWN.has(endingOf(path)) || HTML.has(endingOf(path))
+}

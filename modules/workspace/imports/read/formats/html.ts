@@ -9,7 +9,7 @@ import type { ImportNode } from '../import_outline.js'
 import type { ImportEntry, ImportSource } from '../import_source.js'
 import { tooLongPage } from '../markdown/read_markdown_page.js'
 import { PageWriter } from '../page_writer.js'
-import { endingOf, titleOf } from '../paths.js'
+import { endingOf, isMarkdown, titleOf } from '../paths.js'
 import { readStart } from '../read_start.js'
 import type { LinkContext } from '../resolve_links.js'
 
@@ -30,7 +30,10 @@ export interface HtmlDialect {
 /** A file of HTML, or a zip of such files with their pictures (rule 13.30). */
 export const html: FormatReader = {
   format: 'html',
-  recognizes: ({ entries }) => entries.some(isHtml),
+  recognizes: ({ entries }) => {
+    const pages = entries.filter(isHtml).length
+    return pages > 0 && pages >= entries.filter(isMarkdown).length
+  },
   read: async (source) => {
     const { pages, context } = await htmlPages(source.entries)
     const paths = new Set(pages.map(({ path }) => path))

@@ -54,7 +54,9 @@ export const keep: FormatReader = {
       else outline.push(noteNode(entry, note, context))
     }
     context.index = new ImportIndex(outline, entries)
-    const files = filesBeside(entries, read).filter(({ path }) => !/(?:^|\/)Labels\.txt$/i.test(path))
+    const files = filesBeside(entries, read).filter(
+      ({ path }) => !/(?:^|\/)Labels\.txt$/i.test(path)
+    )
     return { outline: byTime(outline), attachments: files, problems } satisfies ReadOutline
   },
 }
@@ -99,7 +101,9 @@ function pageOfNote(note: KeepNote, self: ImportNode, index: ImportIndex) {
   if (![undefined, '', 'DEFAULT'].includes(note.color as string)) {
     writer.report('colors', textOf(note.color))
   }
-  const labels = itemsOf(note.labels).map(({ name }) => textOf(name)).filter(Boolean)
+  const labels = itemsOf(note.labels)
+    .map(({ name }) => textOf(name))
+    .filter(Boolean)
   const properties = new Map(labels.length > 0 ? [['tags', labels]] : [])
   const html = [
     propertiesHtml(properties),

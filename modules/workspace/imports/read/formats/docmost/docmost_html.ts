@@ -19,7 +19,9 @@ export function readDocmostHtml(body: HTMLElement, { writer }: LinkContext) {
     callout.className = 'callout'
     callout.setAttribute('data-kind', kind)
   }
-  for (const formula of body.querySelectorAll('[data-type="mathInline"], [data-type="mathBlock"]')) {
+  for (const formula of body.querySelectorAll(
+    '[data-type="mathInline"], [data-type="mathBlock"]'
+  )) {
     const isBlock = formula.getAttribute('data-type') === 'mathBlock'
     formula.className = isBlock ? 'math-block' : 'math-inline'
     formula.setAttribute('data-latex', formula.textContent.trim())

@@ -4,14 +4,14 @@ import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
 import { UnreadableEntry } from '../../import_problems.js'
 import type { ImportEntry } from '../../import_source.js'
-import { endingOf, titleOf } from '../../paths.js'
+import { endingOf, isText, titleOf } from '../../paths.js'
 import { docxTimes } from './docx_times.js'
 import { MAX_DOCX_BYTES, readDocx } from './read_docx.js'
 
 /** A document of Word, or a zip of such documents (rule 13.30). */
 export const docx: FormatReader = {
   format: 'docx',
-  recognizes: ({ entries }) => entries.some(isDocx),
+  recognizes: ({ entries }) => entries.some(isDocx) && !entries.some(isText),
   read: async ({ entries, isArchive }) => {
     const context = { index: new ImportIndex([], []) }
     const pages: ImportNode[] = []
@@ -31,10 +31,7 @@ function isDocx({ path }: ImportEntry) {
   return endingOf(path) === 'docx'
 }
 
-async function docxNode(
-  entry: ImportEntry,
-  context: { index: ImportIndex }
-): Promise<ImportNode> {
+async function docxNode(entry: ImportEntry, context: { index: ImportIndex }): Promise<ImportNode> {
   const modified = entry.modified?.toISOString()
   const node: ImportNode = {
     path: entry.path,

@@ -29,7 +29,10 @@ const LEFT_OUT: readonly [name: string, test: (parts: DocxParts) => boolean][] =
   ['Formula', ({ text }) => text.includes('<m:oMath')],
   ['Chart', ({ text }) => text.includes('<c:chart')],
   ['Embedded object', ({ text }) => text.includes('<o:OLEObject')],
-  ['Header or footer', ({ names }) => [...names].some((name) => /^word\/(?:header|footer)/.test(name))],
+  [
+    'Header or footer',
+    ({ names }) => [...names].some((name) => /^word\/(?:header|footer)/.test(name)),
+  ],
 ]
 
 /** Reads a document of Word as a page. Nothing outside of the document is opened. */
@@ -44,7 +47,8 @@ export async function readDocx(
   try {
     parts = await checkDocx(bytes, entry)
   } catch (error) {
-    if (error instanceof UnreadableEntry && error.code === 'too_long') return tooLongPage(entry, writer)
+    if (error instanceof UnreadableEntry && error.code === 'too_long')
+      return tooLongPage(entry, writer)
     throw error
   }
   for (const [name, test] of LEFT_OUT) if (test(parts)) writer.report('unknown_part', name)

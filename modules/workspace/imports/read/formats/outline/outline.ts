@@ -79,7 +79,8 @@ async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
   }
   for (const entry of entries) {
     if (METADATA.test(entry.path)) read.add(entry.path)
-    if (endingOf(entry.path) !== 'json' || UPLOADS.test(entry.path) || read.has(entry.path)) continue
+    if (endingOf(entry.path) !== 'json' || UPLOADS.test(entry.path) || read.has(entry.path))
+      continue
     const collection = await readCollection(entry)
     read.add(entry.path)
     if (!collection) {

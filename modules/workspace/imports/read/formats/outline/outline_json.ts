@@ -122,7 +122,9 @@ function cellOf({ colspan, rowspan, alignment }: Record<string, unknown>) {
 }
 
 function element(name: string, attributes: Record<string, string>, content: string) {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(value)}"`
+  )
   return `<${name}${written.join('')}>${content}</${name}>`
 }
 
@@ -136,7 +138,9 @@ function formula(name: string, type: string, latex: string) {
 
 function plainText({ text, content }: JsonNode, depth: number): string {
   if (text !== undefined) return text
-  return depth > MAX_DEPTH ? '' : content.map((child) => plainText(nodeOf(child), depth + 1)).join('')
+  return depth > MAX_DEPTH
+    ? ''
+    : content.map((child) => plainText(nodeOf(child), depth + 1)).join('')
 }
 
 function nodeOf(value: unknown): JsonNode {
