@@ -17,6 +17,8 @@ import { isoTime } from '../../markdown/front_matter.js'
 import { markdownPageReader, tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
 import { endingOf, folded } from '../../paths.js'
+import { readCsv } from '../../read_csv.js'
+import { readStart } from '../../read_start.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { readDatabasePage } from './database_page.js'
 import { readNotionHtml } from './notion_html.js'
@@ -49,11 +51,11 @@ export const notion: FormatReader = {
 
 async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
   const entries = all.filter(({ path }) => !INDEX.test(path))
-  const { databases, isView } = databasesIn(entries)
+  const { databases, isView } = await databasesIn(entries)
   const byId = new Map<string, ImportNode>()
   const pages: ImportNode[] = []
   const consumed = new Set<string>()
-  const onlyProperties = new Set<ImportNode>()
+  const onlyProperties = new Map<ImportNode, readonly string[]>()
   let index = new ImportIndex([], [])
   const readAddress = addressReader(byId, () => index)
   const context = (): Context => ({ index, readAddress })
@@ -61,7 +63,7 @@ async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
     if (!isPage(entry)) continue
     consumed.add(entry.path)
     if (isView(entry.path)) continue
-    const { isOnlyProperties, ...facts } = await notionFacts(entry)
+    const { onlyProperties: names, ...facts } = await notionFacts(entry)
     const modified = entry.modified && isoTime(entry.modified.toISOString())
     const node: ImportNode = {
       path: entry.path,
@@ -74,15 +76,17 @@ async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
     pages.push(node)
     const id = idIn(entry.path)
     if (id !== undefined) byId.set(id, node)
-    if (isOnlyProperties) onlyProperties.add(node)
+    if (names) onlyProperties.set(node, names)
   }
   const holderOf = holders(pages)
   const kept = pages.filter((page) => {
     // A row without a text is in the table of its database.
-    const holder = holderOf(parentOf(page.path))
-    return !(onlyProperties.has(page) && holder && databases.has(holder.path))
+    const columns = databases.get(holderOf(parentOf(page.path))?.path ?? '')
+    const names = onlyProperties.get(page)
+    return !(columns && names && names.every((name) => columns.has(name)))
   })
-  for (const [id, node] of byId) if (!kept.includes(node)) byId.delete(id)
+  const keptPages = new Set(kept)
+  for (const [id, node] of byId) if (!keptPages.has(node)) byId.delete(id)
   const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holderOf)))
   index = new ImportIndex(outline, entries)
   return { outline, attachments: filesBeside(entries, consumed), problems: [] }
@@ -94,24 +98,28 @@ function isPage({ path }: ImportEntry) {
 }
 
 /**
- * Finds the files of databases. One with all columns, '…_all.csv', stands for that of a view; a page
+ * Finds the files of databases, with the names of their columns. One with all columns, '…_all.csv', stands for that of a view; a page
  * of HTML stands for both.
  */
-function databasesIn(entries: readonly ImportEntry[]) {
+async function databasesIn(entries: readonly ImportEntry[]) {
   const files = new Map<string, Set<string>>()
   for (const { path } of entries) {
     const id = idIn(path)
     if (id === undefined || !['csv', 'html', 'md'].includes(endingOf(path))) continue
     files.set(id, (files.get(id) ?? new Set()).add(path))
   }
-  const databases = new Set<string>()
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+  const databases = new Map<string, ReadonlySet<string>>()
   const views = new Set<string>()
   for (const paths of files.values()) {
     const tables = [...paths].filter((path) => endingOf(path) === 'csv')
     const page = [...paths].find((path) => endingOf(path) !== 'csv')
     const whole = page ?? tables.find((path) => /_all\.csv$/i.test(path)) ?? tables[0]
     if (tables.length === 0 || whole === undefined) continue
-    if (page === undefined) databases.add(whole)
+    if (page === undefined) {
+      const [columns = []] = readCsv(await readStart(byPath.get(whole)!))
+      databases.set(whole, new Set(columns))
+    }
     for (const table of tables) if (table !== whole) views.add(table)
   }
   return { databases, isView: (path: string) => views.has(path) }

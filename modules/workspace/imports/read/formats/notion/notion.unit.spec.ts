@@ -102,6 +102,21 @@ test.group('Notion exports as Markdown', () => {
     assert.equal(harbour.children[0]!.created_at, '2025-04-05T06:07:00.000Z')
   })
 
+  test('a row whose text only looks like properties becomes a page', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        [`Fleet ${id('c')}.csv`]: 'Name,Length\nStar,7\nGull,5\n',
+        [`Fleet/Star ${id('d')}.md`]: '# Star\n\nMind: the tide\n',
+        [`Fleet/Gull ${id('e')}.md`]: '# Gull\n\nLength: 5\n',
+      })
+    )
+    assert.deepEqual(titles(read.outline), ['Fleet', '  Star'])
+  })
+
   test('names that the file system cut off are read from the page', async ({ assert, cleanup }) => {
     const title = 'A very long title about boats, nets, ropes, tides and the weather of the year'
     const read = await opened(

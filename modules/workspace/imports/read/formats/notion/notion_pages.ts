@@ -38,8 +38,8 @@ export interface NotionFacts {
   title: string
   created_at?: string
   updated_at?: string
-  /** True for a row of a database that has properties and no text. */
-  isOnlyProperties: boolean
+  /** Names of the properties of a page that has nothing else, as rows of databases may. */
+  onlyProperties?: string[]
 }
 
 /** Longest start of a page that is read for its facts, in bytes. */
@@ -48,14 +48,14 @@ const START = 8_000
 /** Reads the title of a page, which file systems may have cut off in the file's name. */
 export async function notionFacts(entry: ImportEntry): Promise<NotionFacts> {
   const named = nameWithoutId(entry.path)
-  if (endingOf(entry.path) === 'csv') return { title: named, isOnlyProperties: false }
+  if (endingOf(entry.path) === 'csv') return { title: named }
   const start = await readStart(entry, START)
   return endingOf(entry.path) === 'html' ? htmlFacts(start, named) : markdownFacts(start, entry)
 }
 
 function htmlFacts(start: string, named: string): NotionFacts {
   const [, title = ''] = /<title>([^<]{0,2000})<\/title>/i.exec(start) ?? []
-  return { title: unescaped(title).trim() || named, isOnlyProperties: false }
+  return { title: unescaped(title).trim() || named }
 }
 
 const PROPERTY = /^[^:\n]{1,100}: .*$/
@@ -67,11 +67,12 @@ function markdownFacts(start: string, entry: ImportEntry): NotionFacts {
   const rest = lines.slice(1).join('\n').trim()
   const properties = rest.split('\n\n')[0]!.split('\n')
   const isProperties = rest !== '' && properties.every((line) => PROPERTY.test(line))
-  const isWhole = entry.size <= START
+  const isAll = entry.size <= START && (rest === '' || (isProperties && !rest.includes('\n\n')))
+  const names = rest === '' ? [] : properties.map((line) => line.slice(0, line.indexOf(': ')))
   return {
     title,
     ...(isProperties && timesIn(properties)),
-    isOnlyProperties: isWhole && isProperties && !rest.includes('\n\n'),
+    ...(isAll && { onlyProperties: names }),
   }
 }
 
