@@ -90,7 +90,11 @@ interface Measured {
 }
 
 /** Does work while another user makes calls. */
-async function beside(url: string, other: TestAccount, work: () => Promise<void>): Promise<Measured> {
+async function beside(
+  url: string,
+  other: TestAccount,
+  work: () => Promise<void>
+): Promise<Measured> {
   let isOver = false
   const begun = performance.now()
   const working = work().finally(() => (isOver = true))

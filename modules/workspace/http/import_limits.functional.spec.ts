@@ -118,7 +118,9 @@ test.group('Imports in a bucket', (group) => {
     }
   })
 
-  test('reads a file that was sent to the bucket, and stores pictures there', async ({ assert }) => {
+  test('reads a file that was sent to the bucket, and stores pictures there', async ({
+    assert,
+  }) => {
     const { client } = await signUpVerified()
     const id = await send(client, 'Notes.zip', await zipOf(FILES))
     await until(client, id, 'ready')

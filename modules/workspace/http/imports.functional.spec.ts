@@ -35,8 +35,8 @@ test.group('Imports', (group) => {
   })
 
   const children = async (id: number | null) =>
-    (await me.client.get<BlockSummary[]>(`blocks${id === null ? '' : `?parent_block_id=${id}`}`)).body
-      .data
+    (await me.client.get<BlockSummary[]>(`blocks${id === null ? '' : `?parent_block_id=${id}`}`))
+      .body.data
   const read = async (id: number) => (await me.client.get<BlockResponse>(`blocks/${id}`)).body.data
   /** Returns the data of the user's events of a type, without their texts. */
   const eventsOf = async (type: string) => {
@@ -58,7 +58,13 @@ test.group('Imports', (group) => {
   }) => {
     const done = await importFile(me.client, { bytes: await zipOf(FILES) })
     assert.deepInclude(done, { status: 'done', error: null, file_name: 'Notes.zip' })
-    assert.deepInclude(done.report, { pages: 2, pages_found: 2, files: 1, links: 1, links_found: 1 })
+    assert.deepInclude(done.report, {
+      pages: 2,
+      pages_found: 2,
+      files: 1,
+      links: 1,
+      links_found: 1,
+    })
     assert.isNotEmpty(done.block_ids)
     const ids = new Map<string, number>()
     const collect = async (parent: number | null) => {
@@ -83,7 +89,8 @@ test.group('Imports', (group) => {
     const id = await waiting()
     const top = (await show(me.client, id)).body.data.plan!
     assert.deepInclude(top, { folders: 1, pages: 2, files_attached: 1 })
-    const inside = (await show(me.client, id, `?parent_block_id=${section}&nesting=pages`)).body.data
+    const inside = (await show(me.client, id, `?parent_block_id=${section}&nesting=pages`)).body
+      .data
     assert.deepInclude(inside.report, { pages: 0, pages_found: 2, files_found: 1 })
     assert.deepInclude(inside.plan, { folders: 0, files: 0, sections: 0, pages: 2 })
     await start(me.client, id, { parent_block_id: section, nesting: 'pages' })
@@ -102,7 +109,9 @@ test.group('Imports', (group) => {
     assert.lengthOf(await eventsOf('BlocksArchived'), 1)
   })
 
-  test('returns 422 for a nameless, empty or unknown file, and 413 above 1 GB', async ({ assert }) => {
+  test('returns 422 for a nameless, empty or unknown file, and 413 above 1 GB', async ({
+    assert,
+  }) => {
     const good = { file_name: 'a.zip', file_size: 5 }
     const bad = [
       { ...good, file_name: '' },
@@ -121,8 +130,7 @@ test.group('Imports', (group) => {
   }) => {
     const body = { file_name: 'a.zip', file_size: 5 }
     const options = { idempotencyKey: 'once' }
-    const post = (payload: object) =>
-      me.client.post<{ id: string }>('imports', payload, options)
+    const post = (payload: object) => me.client.post<{ id: string }>('imports', payload, options)
     const [first, second] = [await post(body), await post(body)]
     assert.equal(first.body.data.id, second.body.data.id)
     assert.equal((await post({ ...body, file_size: 6 })).status, 422)
@@ -162,14 +170,19 @@ test.group('Imports', (group) => {
     const { body } = await announce(me.client, { file_name: 'a.zip', file_size: bytes.length })
     const { url } = body.data.upload
     const type = 'application/octet-stream'
-    assert.equal((await put(url.replace(/signature=[^&]{4}/, 'signature=AAAA'), type, bytes)).status, 403)
+    assert.equal(
+      (await put(url.replace(/signature=[^&]{4}/, 'signature=AAAA'), type, bytes)).status,
+      403
+    )
     assert.equal((await put(url, type, bytes.subarray(1))).status, 422)
     assert.equal((await put(url, type, Buffer.concat([bytes, bytes]))).status, 413)
     assert.equal((await put(url, type, bytes)).status, 200)
     assert.equal((await put(url, type, bytes)).status, 409)
   })
 
-  test('replaces an import that has not started, and cancels one on request', async ({ assert }) => {
+  test('replaces an import that has not started, and cancels one on request', async ({
+    assert,
+  }) => {
     const first = await waiting()
     const second = await waiting()
     assert.equal((await show(me.client, first)).body.data.status, 'cancelled')

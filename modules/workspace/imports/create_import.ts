@@ -3,7 +3,11 @@ import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import type { Vault } from '#kernel/vault/vault'
 import { type CreateImportPayload, MAX_IMPORT_BYTES } from '#modules/workspace/api'
-import { importRunning, importTooLarge, keyUsedBefore } from '#modules/workspace/imports/import_errors'
+import {
+  importRunning,
+  importTooLarge,
+  keyUsedBefore,
+} from '#modules/workspace/imports/import_errors'
 import type { ImportTable, StoredImport } from '#modules/workspace/imports/import_table'
 import { ImportSeal, sealOf } from '#modules/workspace/imports/sealed'
 

@@ -7,7 +7,12 @@ import {
 } from '#modules/workspace/api'
 import { importTarget } from '#modules/workspace/imports/import_target'
 import { itemsOf, type KeptOutline } from '#modules/workspace/imports/kept_outline'
-import { DEFAULT_NESTING, hasText, numbered, planOf } from '#modules/workspace/imports/placed_blocks'
+import {
+  DEFAULT_NESTING,
+  hasText,
+  numbered,
+  planOf,
+} from '#modules/workspace/imports/placed_blocks'
 import { placeOutline } from '#modules/workspace/imports/read/place_outline'
 import { reported } from '#modules/workspace/imports/run/problems'
 

@@ -14,7 +14,10 @@ export const IMPORT_TYPE = 'application/octet-stream'
 const VALID_SECONDS = 60 * 60
 
 /** Returns the address to which the file of an import is sent. */
-export async function importAddress(disk: FileDisk, { id, fileSize }: Pick<StoredImport, 'id' | 'fileSize'>) {
+export async function importAddress(
+  disk: FileDisk,
+  { id, fileSize }: Pick<StoredImport, 'id' | 'fileSize'>
+) {
   const url = disk.receivesUploads
     ? router.makeSignedUrl(IMPORT_UPLOAD_ROUTE, [id], {
         expiresIn: `${VALID_SECONDS} seconds`,

@@ -8,7 +8,11 @@ import type { NumberedBlock } from '#modules/workspace/imports/placed_blocks'
 import type { ImportedFile, ImportedPage } from '#modules/workspace/imports/read/import_outline'
 import { placedName } from '#modules/workspace/imports/read/placed_name'
 import { resolveNodes } from '#modules/workspace/imports/read/resolve_page'
-import { createImported, importedBlock, timesOf } from '#modules/workspace/imports/run/create_blocks'
+import {
+  createImported,
+  importedBlock,
+  timesOf,
+} from '#modules/workspace/imports/run/create_blocks'
 import type { PageTargets } from '#modules/workspace/imports/run/page_targets'
 import { picturesAsFiles } from '#modules/workspace/imports/run/pictures_as_files'
 import { reported, RUN_PROBLEMS } from '#modules/workspace/imports/run/problems'
@@ -39,7 +43,11 @@ export async function importPage(
   if (!('parts' in read)) return { ...NOTHING, problems: [read] }
   const problems = read.problems.map(reported)
   const pageIds = await createParts(services, { found, block, ids }, read.parts.length)
-  const stored = await storeFiles(services, { found, source: source.path, blockId: pageIds[0]! }, read)
+  const stored = await storeFiles(
+    services,
+    { found, source: source.path, blockId: pageIds[0]! },
+    read
+  )
   const links = new Set<object>()
   const toPage: typeof targets.find = (link) => {
     const target = targets.find(link)
@@ -142,7 +150,12 @@ function problemsOf(stored: Stored): ImportProblem[] {
 /** Saves the texts of a page that has none yet. Returns why a text could not be saved. */
 async function savePage(
   { bus }: RunServices,
-  { found, block, pageIds, source }: Pick<PageToImport, 'found' | 'block'> & {
+  {
+    found,
+    block,
+    pageIds,
+    source,
+  }: Pick<PageToImport, 'found' | 'block'> & {
     pageIds: number[]
     source: NonNullable<NumberedBlock['source']>
   },

@@ -1,8 +1,4 @@
-import {
-  type ImportProblem,
-  type ImportReport,
-  MAX_IMPORT_PROBLEMS,
-} from '#modules/workspace/api'
+import { type ImportProblem, type ImportReport, MAX_IMPORT_PROBLEMS } from '#modules/workspace/api'
 import { hasText } from '#modules/workspace/imports/placed_blocks'
 import type { OpenedRun } from '#modules/workspace/imports/run/opened_run'
 import { reported } from '#modules/workspace/imports/run/problems'

@@ -22,7 +22,14 @@ function run(pages: string[], attachments: string[] = []) {
   }
   const blocks = pages.map((path, index): NumberedBlock => {
     const source = { path, title: path, kind: 'page', children: [], read: never } as const
-    return { index, type: 'page', name: path, parent: null, depth: 0, source: { ...source } as never }
+    return {
+      index,
+      type: 'page',
+      name: path,
+      parent: null,
+      depth: 0,
+      source: { ...source } as never,
+    }
   })
   return { opened, blocks, problems: [] }
 }

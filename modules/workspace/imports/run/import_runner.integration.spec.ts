@@ -181,7 +181,10 @@ test.group('Import runner', (group) => {
 
   test('refuses a file that is no import and says why', async ({ assert, cleanup }) => {
     const services = await importServices(stack, cleanup)
-    const id = await uploaded(services, owner, { name: 'x.zip', bytes: Buffer.from('PK\u0003\u0004x') })
+    const id = await uploaded(services, owner, {
+      name: 'x.zip',
+      bytes: Buffer.from('PK\u0003\u0004x'),
+    })
     await go(services, id)
     const found = (await services.imports.byId(id))!
     assert.equal(found.status, 'failed')

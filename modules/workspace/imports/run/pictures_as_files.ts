@@ -15,8 +15,6 @@ export function picturesAsFiles(
       const attrs = { file_key: fileReference(number), name: file.name, size: file.entry.size }
       return { type: 'attachment', attrs }
     }
-    return node.content
-      ? { ...node, content: picturesAsFiles(node.content, files, isShown) }
-      : node
+    return node.content ? { ...node, content: picturesAsFiles(node.content, files, isShown) } : node
   })
 }
