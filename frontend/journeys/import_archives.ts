@@ -1,7 +1,19 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 import { png } from '#platform/files/testing/pictures'
-import { zipOf } from '#modules/workspace/imports/read/testing/archives'
 
 const PIER = Buffer.from(png({ width: 320, height: 160 }))
+
+/** Returns the bytes of a zip of files by their paths. */
+function zipOf(files: Record<string, string | Buffer>) {
+  const zip = new ZipFile()
+  for (const [path, content] of Object.entries(files)) {
+    zip.addBuffer(Buffer.from(content as string), path)
+  }
+  zip.end()
+  return buffer(zip.outputStream as Readable)
+}
 
 /** Returns an export of Notion: a zip in a zip, with ids in the names and a linked page. */
 export async function notionExport() {

@@ -89,13 +89,17 @@ async function imported(contents: Record<string, string>, cleanup: Parameters<ty
   const page = [...allNodes(read.outline)].find(({ title }) => title === 'Logbook [1]')!
   const { parts, links, files: used, problems } = await page.read!()
   const keys = new Map(Array.from(FILES, ([key, path]) => [path, key]))
-  const resolved = resolveNodes(parts.flat(), { links, files: used }, {
-    page: ({ path }) => {
-      const { title } = [...allNodes(read.outline)].find((node) => node.path === path)!
-      return { id: ids.get(title)!, address: ADDRESS }
-    },
-    file: ({ entry }) => keys.get(entry.path)!,
-  })
+  const resolved = resolveNodes(
+    parts.flat(),
+    { links, files: used },
+    {
+      page: ({ path }) => {
+        const { title } = [...allNodes(read.outline)].find((node) => node.path === path)!
+        return { id: ids.get(title)!, address: ADDRESS }
+      },
+      file: ({ entry }) => keys.get(entry.path)!,
+    }
+  )
   return { read, problems, content: fragmentOf(resolved) }
 }
 
