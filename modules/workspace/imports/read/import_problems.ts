@@ -5,6 +5,7 @@ export const PROBLEMS = {
   in_trash: 'It was in the trash of the other program, so it was left out.',
   enex_in_zip: 'It’s too large to be read within a zip. Import this file by itself.',
   encrypted: 'It’s encrypted, so it was left out.',
+  left_out_before: 'It was missing in the export already.',
   unreadable: 'It’s damaged and can’t be read, so it was left out.',
   same_name: 'Another file has the same name, so it got a number.',
   too_large: 'It’s larger than a file can be, so it was left out.',

@@ -29,7 +29,9 @@ export async function readJsonPage(entry: ImportEntry, ids: ExportedIds): Promis
     const doc = documentSchema.nodeFromJSON({ type: 'doc', content: nodes })
     return pageOf(nodes.length === 0 ? Fragment.empty : doc.content, writer)
   } catch (error) {
-    if (!(error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError))
+    if (
+      !(error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError)
+    )
       throw error
     if (error instanceof SyntaxError) throw new UnreadableEntry(entry.path, 'unreadable')
     writer.report('unknown_part')
@@ -73,9 +75,7 @@ function numberedMark(mark: unknown, numbering: Numbering) {
   const url = String(attrs?.url)
   const [, id, block = ''] = ITEM.exec(url) ?? []
   const target = id === undefined ? undefined : numbering.ids.nodes.get(Number(id))
-  const address = target
-    ? numbering.writer.pageAddress(target, block)
-    : fileAddress(url, numbering)
+  const address = target ? numbering.writer.pageAddress(target, block) : fileAddress(url, numbering)
   return address === undefined ? mark : { type, attrs: { ...attrs, url: address } }
 }
 

@@ -4,7 +4,7 @@ import { ImportRefused } from '../../import_problems.js'
 import type { ImportSource } from '../../import_source.js'
 
 /** Last file of every export (docs/export-format.md). */
-const MANIFEST = 'strata.json'
+export const MANIFEST = 'strata.json'
 /** Highest version of the format that is read. */
 const VERSION = 1
 /** Longest list of contents, in bytes. */
@@ -35,6 +35,7 @@ const manifest = v.object({
   exported_from: v.string(),
   items: v.array(item),
   files: v.array(v.object({ key: v.string(), path: v.string() })),
+  left_out: v.array(v.object({ reason: v.string() })),
 })
 
 export type Manifest = v.InferOutput<typeof manifest>

@@ -9,7 +9,13 @@ import { isoTime } from '../../markdown/front_matter.js'
 import { markdownPageReader } from '../../markdown/read_markdown_page.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { readJsonPage } from './json_page.js'
-import { hasManifest, type Manifest, type ManifestItem, readManifest } from './manifest.js'
+import {
+  hasManifest,
+  MANIFEST,
+  type Manifest,
+  type ManifestItem,
+  readManifest,
+} from './manifest.js'
 
 /** Data of the account, which belongs to no page. */
 const ACCOUNT = /^account\//
@@ -32,8 +38,10 @@ function outlineOf({ entries }: ImportSource, manifest: Manifest): ReadOutline {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
   const nodes = new Map<number, ImportNode>()
   const outline: ImportNode[] = []
-  const problems: ImportProblem[] = []
-  const pages = new Set<string>(['strata.json'])
+  const problems: ImportProblem[] = manifest.left_out.map(({ reason }) => {
+    return { path: MANIFEST, code: 'left_out_before', detail: reason.slice(0, 200) }
+  })
+  const pages = new Set<string>([MANIFEST])
   const context = { index: new ImportIndex([], []) }
   const files = new Map(
     manifest.files.flatMap(({ key, path }) => {
