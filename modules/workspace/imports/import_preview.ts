@@ -16,7 +16,7 @@ import {
 import { placeOutline } from '#modules/workspace/imports/read/place_outline'
 import { reported } from '#modules/workspace/imports/run/problems'
 
-/** What an import would create, and what is already known not to come over. */
+/** Plan of an import, and a report with the problems that are known before it runs. */
 export interface ImportPreview {
   plan: ImportPlan
   report: ImportReport

@@ -12,7 +12,7 @@ export type ImportStep =
   /** Files that no page shows. */
   | { kind: 'files' }
 
-/** What a step imported, and what it could not. */
+/** Results and problems of a step. */
 export interface StepResult {
   pages: number
   links: number
