@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { FileUp } from 'lucide-react'
+import { FileUp, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { hasStatus } from '../../../app/api-client.js'
 import { followImport } from '../../../app/followed-import.js'
 import { importAtom, openImport } from '../../../app/open-windows.js'
 import { useSession } from '../../../app/session.js'
 import { Button } from '../../../ui/button/button.js'
+import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { importQuery } from '../import-queries.js'
 import { useUpload } from '../uploads.js'
 import { noticeOf, percentOfNotice } from './notice-of.js'
@@ -41,9 +42,9 @@ export function ImportNotice({ id, className }: ImportNoticeProps) {
         Show
       </Button>
       {item.status !== 'reading' && item.status !== 'running' && !upload && (
-        <Button variant="ghost" size="small" onClick={() => followImport(userId, null)}>
-          Dismiss
-        </Button>
+        <IconButton size="small" label="Dismiss" onClick={() => followImport(userId, null)}>
+          <X aria-hidden />
+        </IconButton>
       )}
     </p>
   )
