@@ -441,7 +441,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 /** Maximum bytes of an imported file. */
 export const MAX_IMPORT_BYTES = 1024 ** 3
 
-/** What becomes of levels below the section: sections of their own, or pages of that section. */
+/** Placing of levels below the section: as sections of their own, or as pages of that section. */
 export const IMPORT_NESTINGS = ['sections', 'pages'] as const
 export type ImportNesting = (typeof IMPORT_NESTINGS)[number]
 
