@@ -31,6 +31,7 @@ import { ImportRunner } from '#modules/workspace/imports/run/import_runner'
 import { sealOf } from '#modules/workspace/imports/sealed'
 import { startImport } from '#modules/workspace/imports/start_import'
 import {
+  bucketName,
   IMPORT_TYPE,
   IMPORT_UPLOAD_PURPOSE,
   importAddress,
@@ -85,6 +86,7 @@ export default class ImportsController {
     const { bus, imports, vault } = this
     const request = commandRequest(ctx, input)
     const id = await createImport({ bus, imports, vault }, request, input)
+    if (!this.disk.receivesUploads) await imports.willWrite(bucketName(id))
     const url = await importAddress(this.disk, { id, fileSize: input.file_size })
     const upload = { url, method: 'PUT', headers: { 'Content-Type': IMPORT_TYPE } } as const
     ctx.response.status(201)

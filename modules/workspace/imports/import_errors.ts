@@ -45,3 +45,6 @@ export const FAILURES = {
 
 /** Ends an import; the message is for its user. */
 export class ImportFailed extends Error {}
+
+/** The import was ended while one of its steps was in progress. */
+export class ImportStopped extends Error {}

@@ -12,14 +12,17 @@ import {
   type PageSetting,
 } from '#modules/workspace/workspace'
 
-/** Creates blocks of an import in one append; blocks that exist stay as they are. */
+/**
+ * Creates blocks of an import in one append; blocks that exist stay as they are. Returns the
+ * events, also for a repeated call.
+ */
 export async function createImported(
   { bus }: RunServices,
   found: StoredImport,
   part: string,
   blocks: readonly ImportedBlock[]
 ) {
-  await bus.run(requestOf(found, part), ({ commandId, execute }) =>
+  const { result } = await bus.run(requestOf(found, part), ({ commandId, execute }) =>
     execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(found.ownerId),
@@ -27,6 +30,7 @@ export async function createImported(
       decide: (state) => decide(state, { type: 'ImportBlocks', blocks }),
     })
   )
+  return result.events.map(({ event }) => event)
 }
 
 /** Returns a numbered block in the form of the command; `ids` has the ids by index. */

@@ -3,6 +3,7 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import { AppendTooLarge } from '#kernel/event_store/errors'
 import { ATTACHMENT_TYPE, type ImportProblem, STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import { checkNodes, InvalidDocument, type Nodes } from '#modules/workspace/document/content'
+import { ImportStopped } from '#modules/workspace/imports/import_errors'
 import type { StoredImport } from '#modules/workspace/imports/import_table'
 import type { NumberedBlock } from '#modules/workspace/imports/placed_blocks'
 import type { ImportedFile, ImportedPage } from '#modules/workspace/imports/read/import_outline'
@@ -128,6 +129,8 @@ async function storeFiles(
   const stored: Stored = new Map()
   for (const { entry } of files) {
     if (stored.has(entry.path)) continue
+    // A page can have a thousand files.
+    if (!(await services.imports.isRunning(place.found.id))) throw new ImportStopped()
     stored.set(entry.path, await storeFile(services, { ...place, entry }))
   }
   return stored

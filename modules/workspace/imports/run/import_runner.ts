@@ -4,12 +4,13 @@ import { databaseFault } from '#kernel/database/unavailable'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import { DiskUnavailable } from '#platform/files/disk_errors'
 import { archiveImported } from '#modules/workspace/imports/end_import'
-import { FAILURES, ImportFailed } from '#modules/workspace/imports/import_errors'
+import { FAILURES, ImportFailed, ImportStopped } from '#modules/workspace/imports/import_errors'
 import type { StoredImport } from '#modules/workspace/imports/import_table'
 import { keepOutline } from '#modules/workspace/imports/kept_outline'
 import { planHash } from '#modules/workspace/imports/placed_blocks'
 import { ImportRefused } from '#modules/workspace/imports/read/import_problems'
 import { createImported, importedBlock } from '#modules/workspace/imports/run/create_blocks'
+import { lostMarks } from '#modules/workspace/imports/run/lost_marks'
 import { importPage } from '#modules/workspace/imports/run/import_page'
 import { reportOf } from '#modules/workspace/imports/run/import_report'
 import { openFile, openRun, type OpenedRun } from '#modules/workspace/imports/run/opened_run'
@@ -58,6 +59,7 @@ export class ImportRunner {
     try {
       await this.#next(found)
     } catch (error) {
+      if (error instanceof ImportStopped) return
       const isOutage = isOutageOf(error)
       if (isOutage) await imports.excuse(id).catch(() => {})
       const message = messageOf(error)
@@ -156,8 +158,10 @@ export class ImportRunner {
         return undefined
       case 'blocks': {
         const blocks = step.blocks.map((block) => importedBlock(found, block, ids))
-        await createImported(services, found, `blocks ${step.blocks[0]!.index}`, blocks)
-        return undefined
+        const part = `blocks ${step.blocks[0]!.index}`
+        const events = await createImported(services, found, part, blocks)
+        const problems = lostMarks(step.blocks, blocks, events)
+        return problems.length > 0 ? { ...NOTHING, problems } : undefined
       }
       case 'page':
         return importPage(services, { found, block: step.block, ids, targets })
