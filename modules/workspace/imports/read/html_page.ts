@@ -16,8 +16,8 @@ export function documentPage(
   for (const name of leftOut) context.writer.report('unknown_part', name)
   if (isReduced) context.writer.report('nested_too_deep')
   dropTitle(body, context.self.title)
-  reportRemotePictures(body, context)
   resolveLinks(body, context)
+  reportRemotePictures(body, context)
   return pageOfBody(body, context.writer)
 }
 

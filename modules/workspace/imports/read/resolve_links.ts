@@ -49,8 +49,8 @@ function readPicture(picture: HTMLElement, context: LinkContext) {
     if (entry) return showFile(picture, entry, context)
     return replaceByText(picture, picture.getAttribute('alt') || 'Picture')
   }
-  if (isWebAddress(address)) return
-  const target = targetOf(address, context)
+  const target = fileTarget(address, context)
+  if (!target && isWebAddress(address)) return
   if (target && 'entry' in target.found) return showFile(picture, target.found.entry, context)
   if (target) {
     const { node } = target.found as { node: ImportNode }
@@ -62,7 +62,7 @@ function readPicture(picture: HTMLElement, context: LinkContext) {
 
 function readMedia(media: Element, context: LinkContext) {
   const address = (media.getAttribute('src') ?? media.getAttribute('data') ?? '').trim()
-  const target = isWebAddress(address) ? undefined : targetOf(address, context)
+  const target = fileTarget(address, context)
   if (target && 'entry' in target.found) return showFile(media, target.found.entry, context)
   if (isWebAddress(address)) {
     const link = media.ownerDocument.createElement('a')
@@ -93,6 +93,13 @@ function readLink(link: HTMLAnchorElement, context: LinkContext) {
   const isName = block === '' && text === found.node.title && link.children.length === 0
   if (isName) return void link.replaceWith(linkTo(link, found.node, { text, context }))
   link.setAttribute('href', context.writer.pageAddress(found.node, block))
+}
+
+/** Returns what the address of a picture or another file leads to within the import. */
+function fileTarget(address: string, context: LinkContext) {
+  const own = context.readAddress?.(address)
+  const isElsewhere = own === undefined && isWebAddress(address)
+  return own === null || isElsewhere ? undefined : targetOf(address, context, own)
 }
 
 /** Returns what an address of the import leads to; a fragment leads into the page itself. */

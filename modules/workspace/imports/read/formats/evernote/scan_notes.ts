@@ -57,6 +57,8 @@ export async function scanNotes(bytes: Readable): Promise<{ notes: EnexNote[]; i
       scan.parser.write(chunk.toString('latin1'))
       if (read - scan.seen > MAX_PENDING) throw new RangeError('A part is too long')
     }
+    // Ends what is still open; a note that the file cuts off is not whole.
+    scan.isAtEnd = true
     scan.parser.end()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -73,6 +75,7 @@ class NoteScan {
   seen = 0
   isWhole = false
   isBroken = false
+  isAtEnd = false
   readonly parser: Parser
   #note: EnexNote | undefined
   #resource: EnexResource | undefined
@@ -144,6 +147,7 @@ class NoteScan {
 
   #close(name: string) {
     this.#see()
+    if (this.isAtEnd) return
     if (name === 'en-export') this.isWhole = true
     if (!this.#note) return
     if (name === 'content' && this.#isInContent) {
