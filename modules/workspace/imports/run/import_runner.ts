@@ -7,7 +7,6 @@ import { archiveImported } from '#modules/workspace/imports/end_import'
 import { FAILURES, ImportFailed, ImportStopped } from '#modules/workspace/imports/import_errors'
 import type { StoredImport } from '#modules/workspace/imports/import_table'
 import { keepOutline } from '#modules/workspace/imports/kept_outline'
-import { planHash } from '#modules/workspace/imports/placed_blocks'
 import { ImportRefused } from '#modules/workspace/imports/read/import_problems'
 import { createImported, importedBlock } from '#modules/workspace/imports/run/create_blocks'
 import { lostMarks } from '#modules/workspace/imports/run/lost_marks'
@@ -18,12 +17,7 @@ import { OpenedRuns } from '#modules/workspace/imports/run/opened_runs'
 import { PageTargets } from '#modules/workspace/imports/run/page_targets'
 import { importRemaining } from '#modules/workspace/imports/run/remaining_files'
 import { requestOf, type RunServices } from '#modules/workspace/imports/run/run_services'
-import {
-  type ImportStep,
-  NOTHING,
-  type StepResult,
-  stepsOf,
-} from '#modules/workspace/imports/run/steps'
+import { type ImportStep, NOTHING, type StepResult } from '#modules/workspace/imports/run/steps'
 import { bucketName } from '#modules/workspace/imports/upload_address'
 
 /** Milliseconds for which an import goes on before other imports do. */
@@ -88,6 +82,10 @@ export class ImportRunner {
         return this.#run(found)
       case 'cancelled':
         return this.#cleanUp(found)
+      case 'done':
+      case 'failed':
+        // The process may have ended before.
+        return this.services.imports.clear(found.id)
       default:
     }
   }
@@ -128,19 +126,16 @@ export class ImportRunner {
 
   /** Runs steps for a while. Returns true once the import has ended. */
   async #slice(found: StoredImport, run: OpenedRun): Promise<boolean> {
-    const { imports, blocks } = this.services
+    const { imports } = this.services
     const { sliceMs = SLICE_MS, beforeStep } = this.options
-    const steps = stepsOf(run.blocks)
-    const hash = planHash(run.blocks)
+    const { steps, hash } = run
     if (found.planHash === null) await imports.planned(found.id, { hash, total: steps.length })
     else if (found.planHash !== hash) throw new ImportFailed(FAILURES.changed)
-    const ids = found.done === 0 ? [] : await blocks.draw(found.id, run.blocks.length)
-    const state = { found, run, ids, targets: new PageTargets(run, ids) }
     const until = performance.now() + sliceMs
     for (let at = found.done; at < steps.length; at++) {
       if (at > found.done && performance.now() > until) return false
       beforeStep?.(steps[at]!)
-      const result = await this.#step(state, steps[at]!)
+      const result = await this.#step(found, run, steps[at]!)
       const sealed = result && run.seal.write(`step ${at}`, result)
       if (!(await imports.stepped(found.id, at, sealed ?? null))) return true
     }
@@ -148,13 +143,15 @@ export class ImportRunner {
     return true
   }
 
-  async #step(state: RunState, step: ImportStep): Promise<StepResult | undefined> {
+  async #step(
+    found: StoredImport,
+    run: OpenedRun,
+    step: ImportStep
+  ): Promise<StepResult | undefined> {
     const { services } = this
-    const { found, run, ids, targets } = state
+    const { ids, targets } = await this.#drawn(found, run)
     switch (step.kind) {
       case 'ids':
-        state.ids = await services.blocks.draw(found.id, run.blocks.length)
-        state.targets = new PageTargets(run, state.ids)
         return undefined
       case 'blocks': {
         const blocks = step.blocks.map((block) => importedBlock(found, block, ids))
@@ -175,6 +172,15 @@ export class ImportRunner {
       default:
         return step satisfies never
     }
+  }
+
+  /** Draws the ids of the blocks, or returns those that were drawn before. */
+  async #drawn({ id }: StoredImport, run: OpenedRun) {
+    if (!run.drawn) {
+      const ids = await this.services.blocks.draw(id, run.blocks.length)
+      run.drawn = { ids, targets: new PageTargets(run, ids) }
+    }
+    return run.drawn
   }
 
   async #results({ id }: StoredImport, { seal }: OpenedRun) {
@@ -219,13 +225,6 @@ export class ImportRunner {
       throw new ImportFailed(FAILURES.unexpected)
     }
   }
-}
-
-interface RunState {
-  found: StoredImport
-  run: OpenedRun
-  ids: readonly number[]
-  targets: PageTargets
 }
 
 /** Returns true for an error that no import causes. */

@@ -11,12 +11,15 @@ import {
   DEFAULT_NESTING,
   numbered,
   type NumberedBlock,
+  planHash,
 } from '#modules/workspace/imports/placed_blocks'
 import type { OpenedImport } from '#modules/workspace/imports/read/import_outline'
 import type { ImportProblem } from '#modules/workspace/imports/read/import_problems'
 import { openImport } from '#modules/workspace/imports/read/open_import'
 import { placeOutline } from '#modules/workspace/imports/read/place_outline'
+import type { PageTargets } from '#modules/workspace/imports/run/page_targets'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
+import { type ImportStep, stepsOf } from '#modules/workspace/imports/run/steps'
 import { sealOf, type ImportSeal } from '#modules/workspace/imports/sealed'
 
 /** Opened file of an import. */
@@ -30,6 +33,11 @@ export interface OpenedFile {
 export interface OpenedRun extends OpenedFile {
   target: ImportTarget
   blocks: NumberedBlock[]
+  /** Hash of the blocks. */
+  hash: string
+  steps: ImportStep[]
+  /** Ids of the blocks, once they are drawn. */
+  drawn?: { ids: number[]; targets: PageTargets }
   /** Problems of the file and of placing its items. */
   problems: ImportProblem[]
 }
@@ -71,7 +79,9 @@ export async function openRun(services: RunServices, found: StoredImport): Promi
       name: file.opened.name,
     })
     const problems = [...file.opened.problems, ...placed.problems]
-    return { ...file, target, blocks: numbered(placed.blocks), problems }
+    const blocks = numbered(placed.blocks)
+    const plan = { blocks, hash: planHash(blocks), steps: stepsOf(blocks) }
+    return { ...file, ...plan, target, problems }
   } catch (error) {
     await file.close()
     throw error
