@@ -4,7 +4,7 @@ import { Counts } from './counts.js'
 import { Problems } from './problems.js'
 import styles from './report.module.css'
 
-/** What an import brought over, out of what the file contains, and what it left out. */
+/** Numbers of imported things, out of those in the file, and the things that were left out. */
 export function Report({ report }: { report: ImportReport }) {
   return (
     <>
