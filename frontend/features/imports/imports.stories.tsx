@@ -17,6 +17,7 @@ import { importAtom, type ShownImport } from '../../app/open-windows.js'
 import ImportDialog from './dialog/import-dialog.js'
 import { ImportNotice } from './notice/import-notice.js'
 import { ImportTab } from './tab/import-tab.js'
+import { type Upload, uploadsAtom } from './uploads.js'
 
 /** Imports in each of their states. */
 const meta: Meta = { title: 'Import' }
@@ -70,6 +71,30 @@ export const NotBegun = opened(
   { ...SIGNED_IN, '/imports': FAILED },
   { files: [file('a.md', 'x')] },
   /Something went wrong/
+)
+/** Returns a story of a file that this tab sends. */
+function uploading(changed: Partial<Upload>, text: string | RegExp): StoryObj {
+  const store = getDefaultStore()
+  const responses = withImport({ status: 'uploading', plan: null, report: null, format: null })
+  const upload = { file: file('a.zip', 'x'), request: { url: '/', headers: {} }, share: 0.4 }
+  return {
+    ...part(ImportDialog, responses, text),
+    beforeEach: () => {
+      respondWith(responses)
+      store.set(importAtom, { id: IMPORT_ID })
+      store.set(uploadsAtom, { [IMPORT_ID]: { ...upload, ...changed } })
+      return () => {
+        store.set(importAtom, null)
+        store.set(uploadsAtom, {})
+      }
+    },
+  }
+}
+
+export const Uploading = uploading({}, 'Uploading 48 MB')
+export const UploadStopped = uploading(
+  { problem: 'The upload stopped. You’re offline. Try again once you’re back online.' },
+  /The upload stopped/
 )
 export const UploadedElsewhere = state(
   { status: 'uploading', plan: null, report: null, format: null },
