@@ -7,6 +7,7 @@ import { ImportStopped } from '#modules/workspace/imports/import_errors'
 import type { StoredImport } from '#modules/workspace/imports/import_table'
 import type { NumberedBlock } from '#modules/workspace/imports/placed_blocks'
 import type { ImportedFile, ImportedPage } from '#modules/workspace/imports/read/import_outline'
+import { PROBLEMS, UnreadableEntry } from '#modules/workspace/imports/read/import_problems'
 import { placedName } from '#modules/workspace/imports/read/placed_name'
 import { resolveNodes } from '#modules/workspace/imports/read/resolve_page'
 import {
@@ -89,9 +90,11 @@ async function readPage(
 ): Promise<ImportedPage | ImportProblem> {
   try {
     return await read()
-  } catch {
+  } catch (error) {
     // Any text can come from outside: one that makes its reader fail costs no other page.
-    return { kind: 'page', path, reason: RUN_PROBLEMS.page_unreadable }
+    const isKnown = error instanceof UnreadableEntry
+    const reason = isKnown ? PROBLEMS[error.code] : RUN_PROBLEMS.page_unreadable
+    return { kind: 'page', path, reason }
   }
 }
 

@@ -13,9 +13,9 @@ import {
   type NumberedBlock,
   planHash,
 } from '#modules/workspace/imports/placed_blocks'
+import { openImportApart } from '#modules/workspace/imports/read/apart/open_import_apart'
 import type { OpenedImport } from '#modules/workspace/imports/read/import_outline'
 import type { ImportProblem } from '#modules/workspace/imports/read/import_problems'
-import { openImport } from '#modules/workspace/imports/read/open_import'
 import { placeOutline } from '#modules/workspace/imports/read/place_outline'
 import type { PageTargets } from '#modules/workspace/imports/run/page_targets'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
@@ -55,7 +55,7 @@ export async function openFile(
   const { path, release } = await onThisServer(disk, object)
   try {
     const fileName = seal.read<string>('file name', found.fileName)
-    const opened = await openImport(path, fileName, found.format ?? undefined)
+    const opened = await openImportApart(path, fileName, found.format ?? undefined)
     const close = async () => {
       await opened.close()
       await release()

@@ -24,7 +24,7 @@ export function reported({ path, code, detail }: ReadProblem): ImportProblem {
 
 function kindOf(code: ProblemCode): ImportProblem['kind'] {
   if (code === 'broken_link') return 'link'
-  if (code === 'unreadable') return 'page'
+  if (code === 'unreadable' || code === 'too_costly') return 'page'
   return OF_FILES.includes(code) ? 'file' : 'content'
 }
 
