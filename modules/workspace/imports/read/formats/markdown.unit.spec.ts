@@ -145,9 +145,9 @@ test.group('Markdown files', () => {
     const text =
       '| a | b |\n|---|:-:|\n| 1 |\n| `x \\| y` | 2 |\n\n- item\n\n  ```js\n  if (a) {\n      b()\n  }\n  ```\n\n      indented\n        code\n'
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
-    assert.include(page.text, '| 1 |  |\n| x \\| y | 2 |')
+    assert.include(page.text, '| 1 |  |\n| `x \\| y` | 2 |')
     assert.include(page.text, '  ```javascript\n  if (a) {\n      b()\n  }\n  ```')
-    assert.include(page.text, '  indented\n    code')
+    assert.include(page.text, '  ```\n  indented\n    code\n  ```')
   })
 
   test('known HTML is read, and other tags stay text', async ({ assert, cleanup }) => {
@@ -184,6 +184,12 @@ test.group('Markdown files', () => {
         ['front_matter']
       )
     }
+  })
+
+  test('marks of quotes before a callout take no time', async ({ assert, cleanup }) => {
+    const text = `${'> '.repeat(40)}a\n\n> > [!bug] Leak\n> > Pump.\n`
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.include(page.text, '> > [!CAUTION]\n> > **Leak**')
   })
 
   test('a text nested thousands deep stays text', async ({ assert, cleanup }) => {

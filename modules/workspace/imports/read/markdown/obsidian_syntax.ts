@@ -103,7 +103,7 @@ const CALLOUTS: Record<string, string> = {
 }
 
 const CALLOUT =
-  /^((?:[ \t]{0,3}>[ \t]?)+)\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*([^\n]*)$/gm
+  /^((?:[ \t]*>)+[ \t]*)\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*([^\n]*)$/gm
 
 /** Writes callouts of Obsidian as GitHub's alerts; a title becomes a line in bold. */
 export function asAlerts(text: string) {

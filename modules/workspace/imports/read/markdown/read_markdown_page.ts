@@ -14,6 +14,9 @@ import { type LinkContext, resolveLinks } from '../resolve_links.js'
 import { propertiesHtml, readFrontMatter } from './front_matter.js'
 import { knownHtml } from './known_html.js'
 
+/** Marks of quotes and list items at the start of a line, more than the reader can nest in time. */
+const DEEP = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){50}/gm
+
 /** How one program writes Markdown. */
 export interface MarkdownDialect {
   extensions?: TokenizerAndRendererExtension[]
@@ -44,9 +47,11 @@ export function markdownPageReader(dialect: MarkdownDialect) {
     if (entry.size > MAX_TEXT_BYTES) return tooLongPage(entry, writer)
     const front = readFrontMatter(decodeText(await entry.read(MAX_TEXT_BYTES)))
     if (!front.isRead) writer.report('front_matter')
+    const text = front.text.replaceAll(DEEP, (marks) => `\\${marks.trimStart()}`)
+    if (text !== front.text) writer.report('nested_too_deep')
     try {
       const properties = dialect.dropsProperties ? '' : propertiesHtml(front.properties)
-      const { body, isReduced } = htmlDocument(properties + toHtml(prepare(front.text)))
+      const { body, isReduced } = htmlDocument(properties + toHtml(prepare(text)))
       if (isReduced) writer.report('nested_too_deep')
       if (dialect.dropsTitle) dropTitle(body, context.self)
       const withWriter = { ...context, writer }
