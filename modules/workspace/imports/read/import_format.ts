@@ -3,7 +3,7 @@ import type { ImportNode } from './import_outline.js'
 import type { ImportProblem } from './import_problems.js'
 import type { ImportEntry, ImportSource } from './import_source.js'
 
-/** What a format makes of a source. */
+/** Items and files that a format finds in a source. */
 export interface ReadOutline {
   outline: ImportNode[]
   /** Files that are no pages. */

@@ -2,7 +2,7 @@ import type { ImportNode } from './import_outline.js'
 import type { ImportEntry } from './import_source.js'
 import { baseName, folded, folderOf, joinPath, titleOf } from './paths.js'
 
-/** What an address within an import leads to. */
+/** Target of an address within an import. */
 export type ImportTarget = { node: ImportNode } | { entry: ImportEntry }
 
 /** Endings that addresses of pages may lack. */

@@ -1,11 +1,7 @@
-import type { BlockType } from '#modules/workspace/api'
+import type { BlockType, ImportNesting } from '#modules/workspace/api'
 import type { ImportNode } from './import_outline.js'
 import type { ImportProblem } from './import_problems.js'
 import { placedName } from './placed_name.js'
-
-/** What becomes of levels below the section: sections of their own, or pages of that section. */
-export const NESTINGS = ['sections', 'pages'] as const
-export type Nesting = (typeof NESTINGS)[number]
 
 /** Levels that hold others, from the top. */
 const LEVELS = ['folder', 'file', 'section'] as const
@@ -23,7 +19,7 @@ export interface PlacedBlock {
 export interface PlacementTarget {
   /** Type of the block to import into; null for the top. */
   parent: Exclude<BlockType, 'page'> | null
-  nesting: Nesting
+  nesting: ImportNesting
   /** Name of the import, for levels that it lacks. */
   name: string
 }
