@@ -79,7 +79,7 @@ function readTodo(todo: Element) {
   const box = document.createElement('input')
   box.setAttribute('type', 'checkbox')
   if (todo.getAttribute('checked') === 'true') box.setAttribute('checked', '')
-  // What stands in the sign belongs to the line.
+  // Content of an unclosed sign belongs to the line.
   todo.after(...todo.childNodes)
   if (line.tagName === 'LI') {
     todo.remove()

@@ -16,7 +16,7 @@ import type { EnexNote } from './scan_notes.js'
 /** Most bytes of a note's text. */
 const MAX_TEXT = 6_000_000
 
-/** What the pages of all notebooks share. */
+/** State shared by the pages of all notebooks. */
 export interface NoteContext {
   index: ImportIndex
   /** Notes by their title; null for a title that several have. */
