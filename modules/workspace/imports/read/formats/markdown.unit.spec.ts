@@ -78,7 +78,7 @@ test.group('Markdown files', () => {
       text,
       [
         '[tides.csv](files/tides.csv "3 bytes")',
-        'As in [the book](/api/v1/files/imported-2).',
+        'As in [the book](/api/v1/files/imported-4).',
         '[clip.mp4](files/clip.mp4 "3 bytes")',
         '[map.svg](files/map.svg "6 bytes")',
       ].join('\n\n')
