@@ -12,6 +12,8 @@ import { checkDocx, type DocxParts } from './check_docx.js'
 /** Most bytes of a document that is read; a larger one is attached as a file. */
 export const MAX_DOCX_BYTES = 50 * 1024 ** 2
 const PICTURE = 'docx-picture:'
+/** A picture that is not in the document: its description stays. */
+const OUTSIDE = /<img(?: alt="([^"]*)")? src="" \/>/g
 
 /** Styles of Word beyond those that the library knows. */
 const STYLES = [
@@ -91,7 +93,7 @@ async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) 
       { buffer },
       { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false }
     )
-    return value
+    return value.replaceAll(OUTSIDE, '$1')
   } catch {
     throw new UnreadableEntry(entry.path, 'unreadable')
   }
