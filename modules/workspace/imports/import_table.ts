@@ -9,6 +9,9 @@ export const IMPORT_TOPIC = 'import'
 /** Folder of uploaded files on the disk. */
 export const IMPORTS_FOLDER = 'imports/'
 
+/** Id of an import: 128 random bits. */
+const IMPORT_ID = /^[\w-]{22}$/
+
 /** Hours for which an uploaded file is kept (rule 13.36). */
 export const KEPT_HOURS = 24
 
@@ -62,6 +65,8 @@ export class ImportTable {
   constructor(readonly pool: pg.Pool) {}
 
   async byId(id: string): Promise<StoredImport | undefined> {
+    // An address can hold characters that the database refuses.
+    if (!IMPORT_ID.test(id)) return undefined
     const { rows } = await this.pool.query<StoredImport>({
       name: 'imports_by_id',
       text: `select ${COLUMNS} from imports where id = $1`,
