@@ -5,8 +5,9 @@ import type { ReadingAnswer, ReadingRequest, ReadingResponses, SentError } from 
 /** Milliseconds for reading one page, and for opening a file. */
 const READ_TIME = 5 * 60_000
 const OPEN_TIME = 30 * 60_000
-/** Most memory of the thread for its objects, in MB. */
+/** Most memory of the thread for its objects, in MB: for old ones, and for new ones. */
 const MEMORY = 160
+const NEW_MEMORY = 12
 
 /** The thread took too long or too much memory for a request, and was ended. */
 export class ThreadEnded extends Error {}
@@ -20,7 +21,7 @@ export class ReadingThread {
   constructor() {
     const ending = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
     this.#worker = new Worker(new URL(`./thread${ending}`, import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: NEW_MEMORY },
     })
     this.#worker.unref()
     this.#worker.on('error', (error) => (this.#ended ??= error))

@@ -80,7 +80,10 @@ export async function pageNamed(read: OpenedImport, title: string) {
 
 /** Returns the text of a page as Markdown; links and files have the names of their targets. */
 export function textOf({ parts, links, files }: ImportedPage) {
-  const doc = documentSchema.nodeFromJSON({ type: 'doc', content: parts.flat() satisfies NodeJson[] })
+  const doc = documentSchema.nodeFromJSON({
+    type: 'doc',
+    content: parts.flat() satisfies NodeJson[],
+  })
   return writeMarkdown(doc.content, {
     page: (number) => ({ name: links[number - 1]!.text, address: links[number - 1]!.path }),
     file: (key) => files[Number(key.replace('imported-', '')) - 1]!.entry.path,
