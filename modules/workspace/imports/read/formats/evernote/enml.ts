@@ -46,7 +46,7 @@ function readMedia(body: HTMLElement, { files, writer }: EnmlContext) {
     // Unclosed elements of other writers contain what follows.
     for (const child of media.childNodes) body.append(child)
   }
-  // Files that the text does not name, too.
+  // Files that the text does not name stay at its end.
   for (const hash of files.keys()) if (!shown.has(hash)) body.append(fileElement(body, hash, false))
 }
 

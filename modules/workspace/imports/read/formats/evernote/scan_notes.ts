@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import type { Readable } from 'node:stream'
+import { UnreadableEntry } from '../../import_problems.js'
 import { enexTime } from './enex_time.js'
 
 /** Most notes of a file. */
@@ -45,7 +46,7 @@ const FIELDS = new Set(['title', 'created', 'updated', 'tag', 'source-url', 'mim
 
 /**
  * Lists the notes of an .enex file without keeping their texts and files. Stops at the first error, so
- * a cut-off file gives its whole notes.
+ * a cut-off or damaged file gives its whole notes.
  */
 export async function scanNotes(bytes: Readable): Promise<{ notes: EnexNote[]; isWhole: boolean }> {
   const scan = new NoteScan()
@@ -61,7 +62,7 @@ export async function scanNotes(bytes: Readable): Promise<{ notes: EnexNote[]; i
     scan.isAtEnd = true
     scan.parser.end()
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!(error instanceof RangeError || error instanceof UnreadableEntry)) throw error
     scan.isBroken = true
   } finally {
     bytes.destroy()
