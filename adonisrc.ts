@@ -25,6 +25,7 @@ export default defineConfig({
     () => import('#app/providers/jobs_provider'),
     () => import('#app/providers/files_provider'),
     () => import('#app/providers/shares_provider'),
+    () => import('#app/providers/imports_provider'),
     () => import('#app/providers/billing_provider'),
     () => import('#app/providers/admin_provider'),
     () => import('#app/providers/outbox_provider'),

@@ -8,6 +8,7 @@ import type {
   ItemContents,
   FirstStepsResponse,
   ListedShare,
+  ImportResponse,
   PlacedBlock,
   SearchHit,
   SortedList,
@@ -153,6 +154,7 @@ export const SIGNED_IN: Responses = {
   '/blocks/sorts': [],
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
+  '/imports': [],
   '/blocks/contents': contentsOf(folders),
   '/blocks/names': [...folders, ...files, ...sections, ...pages],
   '/blocks/1/contents': contentsOf(files),
@@ -268,6 +270,94 @@ export function withShare(listed: ListedShare): Responses {
   return { ...WITH_SHARES, '/shares': [listed] }
 }
 
+/** The import that stories show. */
+export const IMPORT_ID = '0198f1c2-0000-7000-8000-000000000001'
+
+const imported: ImportResponse = {
+  id: IMPORT_ID,
+  file_name: 'Export-harbour-notes.zip',
+  file_size: 48 * 1024 ** 2,
+  format: 'notion',
+  status: 'done',
+  plan: {
+    folders: 1,
+    files: 2,
+    sections: 3,
+    pages: 128,
+    files_attached: 41,
+    bytes: 52 * 1024 ** 2,
+    outline: [
+      { name: 'Harbour', block_type: 'folder', depth: 0 },
+      { name: 'Boats', block_type: 'file', depth: 1 },
+      { name: 'Winter', block_type: 'section', depth: 2 },
+      { name: 'Winter', block_type: 'page', depth: 3 },
+      { name: 'What the boats need before the first frost', block_type: 'page', depth: 3 },
+      { name: 'Tides', block_type: 'file', depth: 1 },
+      { name: 'Pages', block_type: 'section', depth: 2 },
+      { name: 'Low tide at noon', block_type: 'page', depth: 3 },
+    ],
+  },
+  progress: { done: 84, total: 169 },
+  report: {
+    pages: 128,
+    pages_found: 128,
+    files: 40,
+    files_found: 41,
+    links: 63,
+    links_found: 64,
+    problems: [
+      {
+        kind: 'file',
+        path: 'Harbour/Boats/engine.mov',
+        reason: 'The file is larger than 50 MB.',
+      },
+      {
+        kind: 'link',
+        path: 'Harbour/Tides/Low tide at noon.md',
+        reason: 'The linked page is not in the export. The text of the link was kept.',
+      },
+    ],
+    problems_total: 2,
+  },
+  error: null,
+  block_ids: [1],
+  created_at: AT,
+  finished_at: AT,
+  undone_at: null,
+}
+
+/** Returns responses for a user with an import that has the given changes. */
+export function withImport(changed: Partial<ImportResponse>): Responses {
+  const item = { ...imported, ...changed }
+  return { ...SIGNED_IN, '/imports': [item], [`/imports/${IMPORT_ID}`]: item }
+}
+
+/** Responses for a user with imports in different states. */
+export const WITH_IMPORTS: Responses = {
+  ...SIGNED_IN,
+  '/imports': [
+    {
+      ...imported,
+      id: '2',
+      file_name: 'vault.zip',
+      format: 'markdown',
+      status: 'running',
+      report: null,
+    },
+    imported,
+    {
+      ...imported,
+      id: '3',
+      file_name: 'A very long name of a document that somebody wrote in an office program.docx',
+      format: 'docx',
+      status: 'failed',
+      report: null,
+      error: 'The document is encrypted. Save it without a password, then import it again.',
+    },
+    { ...imported, id: '4', file_name: 'notes.enex', format: 'evernote', undone_at: AT },
+  ],
+}
+
 /** Returns responses for a user in their first days. */
 export function withFirstSteps(done: FirstStepsResponse): Responses {
   return {
@@ -320,7 +410,7 @@ async function respond(data: unknown) {
  * Query parameters that do not affect the stubs: lists have one page, and recent pages never
  * change.
  */
-const IGNORED = ['page_size', 'current_page', 'opened']
+const IGNORED = ['page_size', 'current_page', 'opened', 'nesting']
 
 function responseKey(path: string) {
   const { pathname, searchParams } = new URL(path, 'http://api.test')

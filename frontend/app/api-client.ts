@@ -72,6 +72,8 @@ interface MutationOptions {
   idempotencyKey?: string
   /** Lets the request outlive the page; its body must then be below 64 kB. */
   keepalive?: boolean
+  /** False for a change that this tab shows only after the live feed reported it. */
+  showsChange?: boolean
 }
 
 /** Position of a page within a list (rule 12.1). */
@@ -131,9 +133,9 @@ async function mutate<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { idempotencyKey = newIdempotencyKey(), keepalive }: MutationOptions = {}
+  { idempotencyKey = newIdempotencyKey(), keepalive, showsChange = true }: MutationOptions = {}
 ) {
-  noteOwnRequest(idempotencyKey)
+  if (showsChange) noteOwnRequest(idempotencyKey)
   const attempt = () =>
     readData<T>(
       send(method, path, {

@@ -121,6 +121,7 @@ export const EndShare: StoryObj = {
     await body.findByRole('dialog', { name: 'End the share of “First day”?' })
   },
 }
+export const ImportSettings = settings('import')
 export const ExportSettings = settings('export')
 export const Export = window('Export “Research”', ExportDialog, exportAtom, {
   open: { id: 1, name: 'Research', block_type: 'folder' },

@@ -2,7 +2,14 @@ import { atom, getDefaultStore } from 'jotai'
 import { type BlockSummary, shownName } from '#modules/workspace/api'
 
 /** Tabs of the settings modal (rule 15.9). */
-export type SettingsTab = 'account' | 'password' | 'plan' | 'payments' | 'shares' | 'export'
+export type SettingsTab =
+  | 'account'
+  | 'password'
+  | 'plan'
+  | 'payments'
+  | 'shares'
+  | 'import'
+  | 'export'
 
 /**
  * Tab shown in the settings modal; null while the modal is closed. Setting the atom opens the
@@ -40,6 +47,18 @@ export function openShare(item: NamedItem) {
 
 function named({ id, name, block_type }: NamedItem): NamedItem {
   return { id, name: shownName(name, block_type), block_type }
+}
+
+/** Files to import, as chosen or dropped, or an import by its id. */
+export type ShownImport = { files: File[]; folders?: number } | { id: string }
+
+/** Import shown in its dialog; null while the dialog is closed (rule 15.55). */
+export const importAtom = atom<ShownImport | null>(null)
+
+/** Opens the dialog of an import in place of the settings. */
+export function openImport(shown: ShownImport) {
+  getDefaultStore().set(settingsTabAtom, null)
+  getDefaultStore().set(importAtom, shown)
 }
 
 /** True to open the dialog about the plan's full storage (rule 15.16). */

@@ -4,6 +4,7 @@ import { loadableOverlay } from './loadable-overlay.js'
 import {
   exportAtom,
   iconPickerAtom,
+  importAtom,
   passwordChangedAtom,
   settingsTabAtom,
   shareAtom,
@@ -30,6 +31,7 @@ const IconPicker = loadableOverlay(() => import('../features/workspace/icon-pick
 const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
 const ShareDialog = loadableOverlay(() => import('../features/shares/share-dialog.js'))
 const HistoryWindow = loadableOverlay(() => import('../features/history/history-window.js'))
+const ImportDialog = loadableOverlay(() => import('../features/imports/dialog/import-dialog.js'))
 const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
@@ -57,6 +59,7 @@ function SignedInDialogs() {
   const icons = useWanted(useAtomValue(iconPickerAtom) !== null)
   const exporting = useWanted(useAtomValue(exportAtom) !== null)
   const sharing = useWanted(useAtomValue(shareAtom) !== null)
+  const importing = useWanted(useAtomValue(importAtom) !== null)
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
   // Also opens offline.
   useEffect(() => preloadOnFirstPress(IconPicker), [])
@@ -70,6 +73,7 @@ function SignedInDialogs() {
       {exporting && <ExportDialog />}
       {sharing && <ShareDialog />}
       {history && <HistoryWindow />}
+      {importing && <ImportDialog />}
       {storageLimit && <StorageLimitDialog />}
     </>
   )

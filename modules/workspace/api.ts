@@ -536,6 +536,148 @@ export interface CreateSharePayload {
 /** PUT /shares/{id}: changes the fields that are present. A null password removes the password. */
 export type ChangeSharePayload = CreateSharePayload
 
+/** Formats that an import reads (rule 13.36). */
+export const IMPORT_FORMATS = [
+  'strata',
+  'markdown',
+  'obsidian',
+  'notion',
+  'html',
+  'docx',
+  'docmost',
+  'outline',
+  'evernote',
+  'keep',
+] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+/** Maximum bytes of an imported file. */
+export const MAX_IMPORT_BYTES = 1024 ** 3
+
+/** Placing of levels below the section: as sections of their own, or as pages of that section. */
+export const IMPORT_NESTINGS = ['sections', 'pages'] as const
+export type ImportNesting = (typeof IMPORT_NESTINGS)[number]
+
+/**
+ * `uploading`: waits for the file. `ready`: the file was read, and the user decides. `done`: what
+ * the report says was imported. A `failed` or `cancelled` import has left nothing outside the trash.
+ */
+export const IMPORT_STATUSES = [
+  'uploading',
+  'reading',
+  'ready',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+export interface CreateImportPayload {
+  /** Name of the file with its extension; up to 255 characters. */
+  file_name: string
+  /** Bytes. */
+  file_size: number
+  /** Detected from the file by default. */
+  format?: ImportFormat
+}
+
+/** The import, and the request that sends its file: the file's bytes are the body. */
+export interface CreateImportResponse {
+  id: string
+  upload: { url: string; method: 'PUT'; headers: Record<string, string> }
+}
+
+/** Target and nesting. The target is a folder, a file or a section; null for the folders. */
+export interface ImportChoices {
+  parent_block_id?: number | null
+  nesting?: ImportNesting
+}
+
+/** A block to be created; the list is in the tree's order, parents first. */
+export interface ImportOutlineItem {
+  name: string
+  block_type: BlockType
+  /** 0 for blocks directly in the target. */
+  depth: number
+}
+
+/** Maximum items of a plan's outline. */
+export const MAX_IMPORT_OUTLINE = 1_000
+
+/** Blocks and files to be created with the chosen target and nesting. */
+export interface ImportPlan {
+  folders: number
+  /** Blocks of type file. */
+  files: number
+  sections: number
+  pages: number
+  /** Pictures, videos and attachments. */
+  files_attached: number
+  /** Bytes of all attached files. */
+  bytes: number
+  /** The first blocks; there are more if their counts exceed it. */
+  outline: ImportOutlineItem[]
+}
+
+/** Part of the file that did not come over, or only in part. */
+export interface ImportProblem {
+  kind: 'page' | 'file' | 'link' | 'content'
+  /** Path within the imported file. */
+  path: string
+  /** A sentence for the user. */
+  reason: string
+}
+
+/** Maximum problems that a report lists. */
+export const MAX_IMPORT_PROBLEMS = 1_000
+
+/** Result of an import: created pages, stored files and resolved links, out of those found. */
+export interface ImportReport {
+  pages: number
+  pages_found: number
+  files: number
+  files_found: number
+  links: number
+  links_found: number
+  problems: ImportProblem[]
+  /** Number of problems, also of those beyond the list. */
+  problems_total: number
+}
+
+/** An import of the user. Times are ISO 8601 with Z. */
+export interface ImportResponse {
+  id: string
+  file_name: string
+  /** Bytes. */
+  file_size: number
+  /** Null until it is detected. */
+  format: ImportFormat | null
+  status: ImportStatus
+  /** For the choices in the query, or the started ones; null until the file was read. */
+  plan: ImportPlan | null
+  /** Steps of the current phase: bytes while reading, then pages and files. */
+  progress: { done: number; total: number }
+  /** While `ready`: what is already known not to come over, for the choices. */
+  report: ImportReport | null
+  /** Why the import failed, as a sentence for the user. */
+  error: string | null
+  /** Blocks that the import created directly in its target. */
+  block_ids: number[]
+  created_at: string
+  finished_at: string | null
+  /** Time at which all blocks of the import were moved to the trash. */
+  undone_at: string | null
+}
+
+/** Live feed message outside the log: state of an import of the user. */
+export interface ImportNotice {
+  kind: 'import'
+  id: string
+  status: ImportStatus
+  progress: { done: number; total: number }
+}
+
 /** Workspace routes under /api/v1 (decision 166). */
 export const workspaceRoutes = {
   /** Ids in the address from the folder down, separated by commas. */
@@ -619,6 +761,19 @@ export const workspaceRoutes = {
   'DELETE /shares/:id': {} as { data: BlockId },
   /** Returns a zip of all live blocks, and of the account's data. */
   'GET /export': {} as { query: ExportQuery },
+  /** Lists the user's imports, newest first, without outlines and blocks. */
+  'GET /imports': {} as { query: PageQuery; data: ImportResponse[] },
+  /** Announces a file to be imported. */
+  'POST /imports': {} as { body: CreateImportPayload; data: CreateImportResponse },
+  /** Receives the bytes of an announced file at the signed URL. */
+  'PUT /imports/:id/upload': {} as { data: { id: string } },
+  'GET /imports/:id': {} as { query: ImportChoices; data: ImportResponse },
+  /** Starts an import that is `ready`. */
+  'POST /imports/:id/start': {} as { body: ImportChoices; data: ImportResponse },
+  /** Cancels an import; blocks that it created are moved to the trash. */
+  'DELETE /imports/:id': {} as { data: ImportResponse },
+  /** Moves all blocks of an import to the trash. */
+  'POST /imports/:id/undo': {} as { data: ImportResponse },
   'GET /users/current-user/storage': {} as { data: StorageResponse },
   /** Path to the first page of a new user; empty for all other users. */
   'POST /users/current-user/first-page': {} as { data: BlockSummary[] },

@@ -16,6 +16,13 @@ interface ShareSettings {
   password_hash: string | null
 }
 
+/** Origin of an imported block. Times are ISO 8601 with Z, and absent if unknown. */
+export interface Imported {
+  import_id: string
+  created_at?: string
+  updated_at?: string
+}
+
 /**
  * Events of a workspace, in stream `workspace-{userId}`. `name`, `icon`, `token` and
  * `password_hash` are text: sealed with the block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8.
@@ -39,6 +46,8 @@ export type WorkspaceEvent =
          * command saves in the copy.
          */
         copy?: { of: number; content_bytes: number }
+        /** Present for an imported block: its import, and its times in the other program. */
+        imported?: Imported
       }
     }
   | {
@@ -105,6 +114,8 @@ export type PageEvent =
         links?: number[]
         /** Absent in events older than versions. */
         counts?: ChangeCounts
+        /** Time of the last edit in another program, for an imported text; ISO 8601 with Z. */
+        edited_at?: string
       }
     }
   | {

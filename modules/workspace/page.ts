@@ -38,7 +38,14 @@ export type PageCommand =
    * With a base revision, rejected if the page changed since; without one, replaces the current
    * text.
    */
-  | { type: 'ReplaceText'; blockId: number; nodes: Nodes; baseRevision?: number }
+  | {
+      type: 'ReplaceText'
+      blockId: number
+      nodes: Nodes
+      baseRevision?: number
+      /** Time of the last edit in another program (rule 13.37). */
+      editedAt?: string
+    }
   | { type: 'ChangeText'; blockId: number; baseRevision: number; changes: PageChange[] }
 
 /** One range of the document at the base revision; ranges ascend and do not touch. */
@@ -105,6 +112,8 @@ function evolve(state: Page, event: PageEvent, revision: number): Page {
   }
 }
 
+type Saved = Extract<PageEvent, { type: 'PageSaved' }>
+
 /** Returns the event of a save; empty if nothing changes. Throws DomainError. */
 export function decide(state: Page, command: PageCommand, revision: number): PageEvent[] {
   const changes =
@@ -112,7 +121,12 @@ export function decide(state: Page, command: PageCommand, revision: number): Pag
       ? replacement(state, command, revision)
       : onCurrent(state, command, revision)
   const ranges = minimal(state.nodes, changes)
-  return ranges.length > 0 ? [saved(state.nodes, command.blockId, ranges)] : []
+  if (ranges.length === 0) return []
+  const event = saved(state.nodes, command.blockId, ranges)
+  if (command.type === 'ReplaceText' && command.editedAt !== undefined) {
+    event.data.edited_at = command.editedAt
+  }
+  return [event]
 }
 
 /** Reduces ranges that partly repeat the current text to the actual differences. */
@@ -128,7 +142,7 @@ function minimal(nodes: Nodes, changes: PageChange[]): PageChange[] {
     .filter(({ at, delete: gone, insert }) => !equal(nodes.slice(at, at + gone), insert))
 }
 
-function saved(nodes: Nodes, blockId: number, changes: PageChange[]): PageEvent {
+function saved(nodes: Nodes, blockId: number, changes: PageChange[]): Saved {
   const ranges = changes.map((change) => ({ ...change, insert: change.insert.length }))
   const insert = changes.flatMap((change) => change.insert)
   const after = spliced(nodes, { ranges, insert })

@@ -10,11 +10,12 @@ export function shownName(name: string, type: string) {
 
 /** Returns the name of a block's copy. A long name loses visible characters at its end (rule 2.5). */
 export function copyName(name: string, type: string) {
-  const short = shortened(shownName(name, type), MAX_NAME_LENGTH - COPY.length)
+  const short = shortName(shownName(name, type), MAX_NAME_LENGTH - COPY.length)
   return `${short}${COPY}`.trim()
 }
 
-function shortened(name: string, maxLength: number) {
+/** Returns a name cut between visible characters, if it has more than `maxLength` of them. */
+export function shortName(name: string, maxLength: number) {
   if ([...name].length <= maxLength) return name
   let short = ''
   for (const { segment } of new Intl.Segmenter().segment(name)) {

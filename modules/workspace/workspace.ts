@@ -12,7 +12,7 @@ import {
   type ListSort,
   type PageSettings,
 } from '#modules/workspace/api'
-import type { WorkspaceEvent } from '#modules/workspace/events'
+import type { Imported, WorkspaceEvent } from '#modules/workspace/events'
 import { placeAt } from '#modules/workspace/placement'
 import {
   changeShare,
@@ -48,6 +48,8 @@ export type WorkspaceCommand =
     }
   /** Copies a block with its live descendants; `copies` has one copy for each, by original. */
   | { type: 'DuplicateBlock'; blockId: number; copies: ReadonlyMap<number, Copy> }
+  /** Creates the blocks that don't exist yet; a parent precedes its children (rule 13.37). */
+  | { type: 'ImportBlocks'; blocks: readonly ImportedBlock[] }
   | { type: 'RenameBlock'; blockId: number; name: string; currentName: string | null }
   /** Moves blocks before the block at `ordering` in the parent; undefined keeps their parent. */
   | { type: 'MoveBlocks'; blockIds: number[]; parentId?: number | null; ordering: number }
@@ -83,6 +85,24 @@ export interface Copy {
   icon: string | null
   /** Length of its text in UTF-8, or 0. */
   contentBytes: number
+}
+
+/** An imported block to be created. */
+export interface ImportedBlock {
+  id: number
+  type: BlockType
+  /** Parent that exists, or precedes the block in the command; null for a folder. */
+  parentId: number | null
+  /** Live sibling that the block follows; the last one by default. */
+  after?: number
+  name: string
+  icon: string | null
+  settings: PageSetting[]
+  favorite: boolean
+  template: boolean
+  /** Order in which its children are shown. */
+  sort: ListSort
+  imported: Imported
 }
 
 type CommandOf<Type extends WorkspaceCommand['type']> = Extract<WorkspaceCommand, { type: Type }>
@@ -202,6 +222,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return create(state, command)
     case 'DuplicateBlock':
       return duplicate(state, command)
+    case 'ImportBlocks':
+      return importBlocks(state, command.blocks)
     case 'RenameBlock':
       return rename(state, command)
     case 'MoveBlocks':
@@ -306,6 +328,67 @@ function copiedSettings(settings: PageSettings): PageSetting[] {
   return all.filter(({ name, value }) => value !== DEFAULT_PAGE_SETTINGS[name])
 }
 
+/**
+ * Returns the events that create imported blocks. Marks favorites, templates and sorted lists
+ * while the user may have more of them.
+ */
+function importBlocks(state: Workspace, blocks: readonly ImportedBlock[]): WorkspaceEvent[] {
+  const fresh = blocks.filter(({ id }) => !state.tree.find(id))
+  const types = new Map(fresh.map(({ id, type }) => [id, type]))
+  const places = new Map<number, { rank: string; ordering: number }>()
+  const groups = Map.groupBy(fresh, ({ parentId, after }) => `${parentId} ${after}`)
+  for (const siblings of groups.values()) {
+    const { ranks, ordering } = placeImported(state, types, siblings)
+    siblings.forEach(({ id }, i) => places.set(id, { rank: ranks[i]!, ordering: ordering + i }))
+  }
+  let favorites = MAX_FAVORITES - liveFavorites(state).length
+  let templates = MAX_TEMPLATES - liveTemplates(state).length
+  let sorts = MAX_SORTED_LISTS - state.sorts.size
+  return fresh.flatMap((block): WorkspaceEvent[] => {
+    const { id: block_id, type, parentId, name, icon, settings, imported } = block
+    const data = {
+      block_id,
+      block_type: type,
+      parent_block_id: parentId,
+      ...places.get(block_id)!,
+      name,
+      name_bytes: Buffer.byteLength(name),
+      imported,
+    }
+    const isFavorite = block.favorite && favorites-- > 0
+    const isTemplate = block.template && type === 'page' && templates-- > 0
+    const isSorted = block.sort !== 'manual' && type !== 'page' && sorts-- > 0
+    return [
+      { type: 'BlockCreated', data },
+      ...(icon === null ? [] : [iconChange(block_id, icon)]),
+      ...(type === 'page' ? settings.map((setting) => toEvent(block_id, setting)) : []),
+      ...(isFavorite ? [favoriteChange(block_id, true)] : []),
+      ...(isTemplate ? [templateChange(block_id, true)] : []),
+      ...(isSorted ? [sortChange(block_id, block.sort)] : []),
+    ]
+  })
+}
+
+/** Places imported siblings, in a parent that exists or is created with them. */
+function placeImported(
+  state: Workspace,
+  types: ReadonlyMap<number, BlockType>,
+  siblings: readonly ImportedBlock[]
+) {
+  const { type, parentId, after } = siblings[0]!
+  const newParent = parentId === null ? undefined : types.get(parentId)
+  if (newParent !== undefined) {
+    if (PARENT_TYPE[type] !== newParent) throw wrongParent(type)
+    return { ranks: generateNKeysBetween(null, null, siblings.length), ordering: 1 }
+  }
+  assertParent(state, type, parentId)
+  const previous = after === undefined ? undefined : state.tree.find(after)
+  const live = state.tree.liveChildren(parentId)
+  const isLive = previous !== undefined && !previous.archived && previous.parentId === parentId
+  const ordering = isLive ? live.indexOf(previous) + 2 : live.length + 1
+  return placeAt(state.tree, parentId, ordering, siblings.length)
+}
+
 function rename(
   state: Workspace,
   { blockId, name, currentName }: CommandOf<'RenameBlock'>
@@ -392,7 +475,11 @@ function setFavorite(
     const message = `You have ${MAX_FAVORITES} favorites. Remove one before you add another`
     throw new DomainError('conflict', 'E_TOO_MANY_FAVORITES', message)
   }
-  return [{ type: 'BlockFavoriteChanged', data: { block_id: blockId, is_favorite: favorite } }]
+  return [favoriteChange(blockId, favorite)]
+}
+
+function favoriteChange(block_id: number, is_favorite: boolean): WorkspaceEvent {
+  return { type: 'BlockFavoriteChanged', data: { block_id, is_favorite } }
 }
 
 /** A locked page keeps its icon, like its name. */
@@ -422,7 +509,11 @@ function setTemplate(
     const message = `You have ${MAX_TEMPLATES} templates. Remove one before you add another`
     throw new DomainError('conflict', 'E_TOO_MANY_TEMPLATES', message)
   }
-  return [{ type: 'PageTemplateChanged', data: { block_id: blockId, is_template: template } }]
+  return [templateChange(blockId, template)]
+}
+
+function templateChange(block_id: number, is_template: boolean): WorkspaceEvent {
+  return { type: 'PageTemplateChanged', data: { block_id, is_template } }
 }
 
 /** A locked page's versions can be named, because that changes nothing on the page. */
@@ -448,7 +539,11 @@ function setSort(state: Workspace, { parentId, sort }: CommandOf<'SetSort'>): Wo
     const message = `You have sorted ${MAX_SORTED_LISTS} lists. Put one in manual order first`
     throw new DomainError('conflict', 'E_TOO_MANY_SORTED_LISTS', message)
   }
-  return [{ type: 'ListSortChanged', data: { parent_block_id: parentId, sort } }]
+  return [sortChange(parentId, sort)]
+}
+
+function sortChange(parent_block_id: number | null, sort: ListSort): WorkspaceEvent {
+  return { type: 'ListSortChanged', data: { parent_block_id, sort } }
 }
 
 function toEvent(block_id: number, { name, value }: PageSetting): WorkspaceEvent {
@@ -539,8 +634,13 @@ function assertParent({ tree }: Workspace, type: BlockType, parentId: number | n
     throw new DomainError('not_found', 'E_PARENT_NOT_FOUND', message)
   }
   if (parent.type !== expected) {
-    throw new DomainError('invalid', 'E_PARENT_TYPE', `A ${type} belongs in a ${expected}`)
+    throw wrongParent(type)
   }
+}
+
+function wrongParent(type: BlockType) {
+  const message = `A ${type} belongs in a ${PARENT_TYPE[type]}`
+  return new DomainError('invalid', 'E_PARENT_TYPE', message)
 }
 
 /** The block was created by another process after the copies were prepared. */

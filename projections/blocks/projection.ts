@@ -8,6 +8,7 @@ import { mergeSaves, SPLICE_COLUMNS, spliceOf, splicedBy } from '#projections/bl
 /**
  * The displayed tree with one row per block, and each page's text as its top-level nodes. `rank`
  * sorts siblings. `ordering` is computed when siblings are listed, so no event rewrites a sibling.
+ * Imported blocks and texts show their original times (rule 13.37).
  */
 export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'blocks',
@@ -60,7 +61,7 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
           type: BLOCK_TYPES.indexOf(data.block_type) + 1,
           rank: data.rank,
           name: data.name ?? '',
-          at: metadata.time,
+          at: data.imported?.created_at ?? metadata.time,
           nodes: data.block_type === 'page' ? EMPTY_PAGE : null,
         },
       ],
@@ -131,7 +132,12 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
         )
         update ${schema}.blocks b set updated_at = s.time from saved s where b.id = s.id`,
       rows: (data, { revision, metadata }) => [
-        { id: data.block_id, revision, time: metadata.time, ...spliceOf(data) },
+        {
+          id: data.block_id,
+          revision,
+          time: data.edited_at ?? metadata.time,
+          ...spliceOf(data),
+        },
       ],
       merge: mergeSaves,
     },

@@ -8,7 +8,14 @@ import { RemotePages } from '#platform/remote_pages/remote_pages'
 import { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 import { avatarKeeper } from '#modules/auth/index'
-import { ExportGate, FileTable, Storage, StorageRule, sweepFiles } from '#modules/workspace/index'
+import {
+  ExportGate,
+  FileTable,
+  ImportTable,
+  Storage,
+  StorageRule,
+  sweepFiles,
+} from '#modules/workspace/index'
 import { StorageQueries } from '#projections/storage/queries'
 
 declare module '@adonisjs/core/types' {
@@ -46,7 +53,7 @@ export default class FilesProvider {
     container.singleton(UploadGate, () => new UploadGate())
     container.singleton(ExportGate, () => new ExportGate())
     container.singleton('strata.file_keepers', async (resolver) => {
-      return [await resolver.make(FileTable), avatarKeeper]
+      return [await resolver.make(FileTable), await resolver.make(ImportTable), avatarKeeper]
     })
     container.singleton(Storage, async (resolver) => {
       const pool = await resolver.make('strata.queries_pool')

@@ -8,7 +8,7 @@ import { LiveRelay } from '#platform/live/live_relay'
 import { LiveLog } from '#platform/live/live_log'
 import { liveSessions } from '#modules/auth/index'
 import { liveSources } from '#modules/index'
-import { Storage, StorageNotices } from '#modules/workspace/index'
+import { ImportNotices, Storage, StorageNotices } from '#modules/workspace/index'
 
 /** Registers the live feed in the container. The feed costs nothing until a client opens it. */
 export default class LiveProvider {
@@ -34,7 +34,10 @@ export default class LiveProvider {
       })
       const pool = await resolver.make('strata.queries_pool')
       const listener = await resolver.make(Listener)
-      const notices = new StorageNotices(pool, listener, await resolver.make(Storage))
+      const notices = [
+        new StorageNotices(pool, listener, await resolver.make(Storage)),
+        new ImportNotices(pool, listener),
+      ]
       this.#feed = new LiveFeed(this.#log, (ids) => liveSessions(pool, ids), notices)
       const feed = this.#feed
       const relay = await resolver.make(LiveRelay)

@@ -10,7 +10,7 @@ import { eventLane } from '#kernel/outbox/event_lane'
 import { OutboxRelay } from '#kernel/outbox/relay'
 import { AUTH_MAILS, moveBehindLog } from '#modules/auth/index'
 import { Billing, billingMails, paypalLane } from '#modules/billing/index'
-import { FileTable, settlingLane } from '#modules/workspace/index'
+import { FileTable, importLane, ImportRunner, settlingLane } from '#modules/workspace/index'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
 /** Registers the outbox's relay in the container, and runs it in worker processes. */
@@ -38,6 +38,7 @@ export default class OutboxProvider {
           files: await container.make(FileTable),
           disk: await container.make(FileDisk),
         })),
+        importLane(() => container.make(ImportRunner)),
       ]
       const listener = await resolver.make(Listener)
       const outage = await resolver.make(DatabaseOutage)

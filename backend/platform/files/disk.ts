@@ -67,6 +67,26 @@ export class FileDisk {
     if (counted.bytes() !== size) throw new WrongLength('Not all of the file has arrived')
   }
 
+  /**
+   * Writes an object of a known size from a stream. Throws WrongLength for another size, and the
+   * error of the stream if it fails.
+   */
+  async store(name: string, body: Readable, { size, type }: { size: number; type: string }) {
+    if (this.receivesUploads) return this.receive(name, body, size)
+    const counted = counting(size)
+    let failure: unknown
+    const sent = pipeline(body, counted.stream).catch((error: unknown) => (failure = error))
+    const options = { contentType: type, contentLength: size }
+    await this.#mapErrors(this.disk.putStream(name, counted.stream, options)).catch(
+      async (error: unknown) => {
+        counted.stream.destroy()
+        await sent
+        throw isOfDisk(failure) || failure === undefined ? error : failure
+      }
+    )
+    if (counted.bytes() !== size) throw new WrongLength('The file has another size')
+  }
+
   write(name: string, bytes: Buffer, type: string) {
     return this.receivesUploads
       ? this.receive(name, Readable.from([bytes]), bytes.length)

@@ -53,8 +53,7 @@ export async function inspectImage(bytes: Buffer, type: string) {
 export async function inspectPicture(bytes: Buffer): Promise<string> {
   const head = bytes.subarray(0, HEAD_BYTES)
   if (isSvg(head)) return 'image/svg+xml'
-  const found = (await fileTypeFromBuffer(head))?.mime ?? 'unknown'
-  const type = SAME_AS[found] ?? found
+  const type = await detectType(head)
   if (!SHOWN.includes(type)) throw notItsType()
   await inspect(bytes, type)
   return type
@@ -85,9 +84,13 @@ async function inspect(bytes: Buffer, type: string) {
 }
 
 async function assertType(head: Buffer, type: string) {
+  if ((await detectType(head)) !== type) throw notItsType()
+}
+
+/** Returns the media type that the first bytes of a file show; 'unknown' for most types. */
+export async function detectType(head: Buffer): Promise<string> {
   const found = (await fileTypeFromBuffer(head))?.mime ?? 'unknown'
-  if ((SAME_AS[found] ?? found) === type) return
-  throw notItsType()
+  return SAME_AS[found] ?? found
 }
 
 function notItsType() {

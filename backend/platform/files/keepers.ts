@@ -19,7 +19,7 @@ export interface FilesFound {
 }
 
 /** Folders of objects on the disk. */
-const FOLDERS = ['files', 'avatars', 'uploads']
+const FOLDERS = ['files', 'avatars', 'uploads', 'imports']
 
 /**
  * Compares the objects on the disk with the objects known to the product, while servers run. Throws

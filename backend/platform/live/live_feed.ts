@@ -1,6 +1,6 @@
 import type { Position } from '#kernel/event_store/port'
 import { concerns, type LiveLog } from '#platform/live/live_log'
-import { LiveNotices, type NoticeSource } from '#platform/live/live_notices'
+import { type Audience, LiveNotices, type NoticeSource } from '#platform/live/live_notices'
 import { LiveStream } from '#platform/live/live_stream'
 import type { Relayed } from '#platform/live/live_relay'
 import type { LiveEntry } from '#platform/live/live_entries'
@@ -30,21 +30,22 @@ export class TooManyFeeds extends Error {}
 export class LiveFeed {
   #streams = new Set<LiveStream>()
   #timers: NodeJS.Timeout[] = []
-  #notices: LiveNotices
+  #notices: LiveNotices[]
   #checking = false
   #closed = false
 
   constructor(
     readonly log: LiveLog,
     readonly liveSessions: LiveSessions,
-    notices: NoticeSource
+    notices: readonly NoticeSource[]
   ) {
-    this.#notices = new LiveNotices(notices, {
+    const audience: Audience = {
       userIds: () => [...this.#streams].map(({ userId }) => userId),
       tell: (userId, notice) => {
         for (const stream of this.#streams) if (stream.userId === userId) stream.notice(notice)
       },
-    })
+    }
+    this.#notices = notices.map((source) => new LiveNotices(source, audience))
     log.listen((entries) => this.#broadcast(entries))
   }
 
@@ -56,7 +57,7 @@ export class LiveFeed {
     this.#assertFewer(userId)
     const stream = new LiveStream(userId, sessionId, resumes ? after : '', (feed) => {
       this.#catchUp(feed)
-      this.#notices.opened(userId)
+      for (const notices of this.#notices) notices.opened(userId)
     })
     this.#catchUp(stream)
     this.#keep(stream)
@@ -102,7 +103,7 @@ export class LiveFeed {
     if (this.#closed) return stream.end()
     this.#streams.add(stream)
     stream.body.once('close', () => this.#drop(stream))
-    this.#notices.opened(stream.userId)
+    for (const notices of this.#notices) notices.opened(stream.userId)
     if (this.#timers.length > 0) return
     this.#timers = [
       setInterval(() => void this.#checkSessions(), SESSION_CHECK_MS),
@@ -116,7 +117,7 @@ export class LiveFeed {
   }
 
   #stopWatching() {
-    this.#notices.stop()
+    for (const notices of this.#notices) notices.stop()
     for (const timer of this.#timers) clearInterval(timer)
     this.#timers = []
   }

@@ -7,8 +7,8 @@ export interface LiveNotice {
 
 /** A source of changes for users without an event in the log (decision 44). */
 export interface NoticeSource {
-  /** Returns the current notice for a user. */
-  now(userId: number): Promise<LiveNotice>
+  /** Returns the current notice for a user; null without any. */
+  now(userId: number): Promise<LiveNotice | null>
   /**
    * Calls back with a user whose notice may have changed, or without one if any user's may have.
    * Returns a function that unsubscribes.
@@ -75,7 +75,8 @@ export class LiveNotices {
 
   async #send(userId: number) {
     try {
-      this.audience.tell(userId, await this.source.now(userId))
+      const notice = await this.source.now(userId)
+      if (notice) this.audience.tell(userId, notice)
     } catch {
       setTimeout(() => this.#note(userId), RETRY_MS).unref()
     }

@@ -16,17 +16,17 @@ export interface Shares {
 /** Connections that listen for notifications, in every process. */
 const LISTENER = 1
 /**
- * Single connections of a process with workers: five for the outbox lanes, one for outbox marks,
+ * Single connections of a process with workers: six for the outbox lanes, one for outbox marks,
  * and one for PayPal polling. Each of two projection groups adds one for its leader, one to project
  * and one to catch up.
  */
-const WORKERS = 13
+const WORKERS = 14
 /** Connections of a process with workers that belong to none of the five pools. */
 export const SINGLE_CONNECTIONS = LISTENER + WORKERS
 /** Minimum size of each pool. A Lucid transaction must not block a query that it waits for. */
 const LEAST: Shares = { locks: 2, log: 2, queries: 3, search: 1, accounts: 2 }
-/** Connections a worker never opens, because it runs no commands and serves no searches. */
-const NOT_FOR_WORKERS = LEAST.locks + LEAST.search
+/** Connections a worker never opens, because it serves no searches. */
+const NOT_FOR_WORKERS = LEAST.search
 /** Weights for sharing out the remaining connections; the remainder goes to the locks. */
 const PARTS: Shares = { locks: 8, log: 1, queries: 4, search: 1, accounts: 1 }
 
@@ -48,7 +48,7 @@ export function shareOut(total: number, role: Role): Shares {
 }
 
 /** Percentage of Postgres's allowed connections for one process that serves users. */
-const PER_CENT = 19
+const PER_CENT = 17
 /** Upper limit per process. More would not help, because a process has one thread. */
 const MOST = 40
 

@@ -11,9 +11,9 @@ test.group('Connection pools', () => {
     .run(({ assert }, role) => {
       for (let total = leastConnections(role); total < 100; total++) {
         const shares = shareOut(total, role)
-        const single = role === 'web' ? 1 : 14
+        const single = role === 'web' ? 1 : 15
         // Pools that a worker never opens.
-        const unused = role === 'worker' ? 3 : 0
+        const unused = role === 'worker' ? 1 : 0
         assert.equal(sum(shares) + single - unused, total)
         for (const share of Object.values(shares)) assert.isAbove(share, 0)
       }

@@ -25,7 +25,7 @@ test.group('startServices', (group) => {
     assert.equal(process.env.APP_KEY, environment.appKey)
     assert.equal(process.env.VAULT_KEYS, environment.vaultKeys)
     assert.equal(process.env.DATABASE_URL, 'postgres://db/strata')
-    assert.equal(process.env.DATABASE_CONNECTIONS, '24')
+    assert.equal(process.env.DATABASE_CONNECTIONS, '25')
     assert.equal((await start({})).environment.appKey, environment.appKey)
   })
 

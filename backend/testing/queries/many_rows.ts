@@ -27,6 +27,13 @@ const ACCOUNTS = [
   `insert into files (key, owner_id, block_id, type, size, object, command_id, reserved_until)
    select 'file-' || i, i, i, 'image/png', 1, 'files/' || i, 'command-' || i, now()
    from generate_series($1::int, $2::int) i`,
+  `insert into imports (id, owner_id, key_id, status, file_size, file_name, object, command_id)
+   select 'import-' || i, i, i, 'done', 1, '', 'imports/' || i, 'command-' || i
+   from generate_series($1::int, $2::int) i`,
+  `insert into import_blocks (import_id, index, part, block_id)
+   select 'import-' || i, 0, 0, i from generate_series($1::int, $2::int) i`,
+  `insert into import_steps (import_id, step, result)
+   select 'import-' || i, 0, '' from generate_series($1::int, $2::int) i`,
   `insert into rm_files.shown (key, block_id, owner_id, state, changed_at)
    select 'file-' || i, i, i, 'current', now() from generate_series($1::int, $2::int) i`,
   `insert into subscription_sales (id, user_id, plan_id, price, interval_unit, paypal_plan_id,

@@ -106,6 +106,7 @@ function readChange(data: string) {
 }
 
 function readNotice(data: string) {
-  const notice = JSON.parse(data) as Partial<LiveNotice> | null
-  return typeof notice?.file_storage === 'number' ? (notice as LiveNotice) : null
+  const notice = JSON.parse(data) as { kind?: unknown; file_storage?: unknown } | null
+  const known = notice?.kind === 'import' || typeof notice?.file_storage === 'number'
+  return known ? (notice as LiveNotice) : null
 }

@@ -1,5 +1,5 @@
 import type { BillingChange } from '#modules/billing/api'
-import type { StorageNotice, WorkspaceChange } from '#modules/workspace/api'
+import type { ImportNotice, StorageNotice, WorkspaceChange } from '#modules/workspace/api'
 
 /** Change in the live feed: its kind and the affected items or account, never a text. */
 export type LiveChange = (
@@ -12,7 +12,7 @@ export type LiveChange = (
 }
 
 /** Notice outside the log about a current value. */
-export type LiveNotice = StorageNotice
+export type LiveNotice = StorageNotice | ImportNotice
 
 /** Change with its position in the log. Positions compare as strings. */
 export interface LiveEntry {

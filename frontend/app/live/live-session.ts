@@ -1,4 +1,4 @@
-import type { UnsavedNotice } from '#modules/workspace/api'
+import type { StorageNotice, UnsavedNotice } from '#modules/workspace/api'
 import { FeedConnection } from './feed-connection.js'
 import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
 import type { Route } from './peers.js'
@@ -21,7 +21,7 @@ type TabMessage =
       tab: string
       id: string
       entries: LiveEntry[] | null
-      notice: LiveNotice | null
+      notice: StorageNotice | null
     }
   | { type: 'ask' | 'here' | 'open' }
 
@@ -48,7 +48,8 @@ export class LiveSession {
   #remembered: LiveEntry[] = []
   /** Start of the remembered range: all later changes up to `position` are remembered. */
   #since = ''
-  #notice: LiveNotice | null = null
+  /** Last storage notice. A tab opened later fetches imports itself. */
+  #notice: StorageNotice | null = null
   #away = false
 
   constructor(
@@ -210,7 +211,7 @@ export class LiveSession {
   }
 
   #notify(notice: LiveNotice) {
-    this.#notice = notice
+    if (notice.kind === 'storage') this.#notice = notice
     this.handlers.onNotice(notice)
   }
 

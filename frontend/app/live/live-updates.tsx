@@ -47,7 +47,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         // Text rejected for lack of storage may fit now.
         if (change.kind === 'entitlement') void flushUnsaved()
       },
-      onNotice: (notice) => refresher.noteStorage(notice),
+      onNotice: (notice) => refresher.noteNotice(notice),
       onUnsaved: deliverToPages,
       onReset: () => {
         refresher.noteAll()

@@ -1,7 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { StorageResponse } from '#modules/workspace/api'
+import type {
+  ImportNotice,
+  ImportResponse,
+  StorageNotice,
+  StorageResponse,
+} from '#modules/workspace/api'
 import { hasStatus } from '../api-client.js'
 import { isMadeStale, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
+import { IMPORTS_KEY, isAboutImport, withProgress } from './import-notices.js'
 import type { LiveChange, LiveNotice } from './live-change.js'
 import { ownRequestSentAt } from './own-calls.js'
 
@@ -18,7 +24,7 @@ const REFUSED_DELAY = 3_000
 export class Refresher {
   #stale = new Set<string>()
   /** Last storage notice, until it is compared with the fetched value. */
-  #notice: LiveNotice | null = null
+  #notice: StorageNotice | null = null
   /** Time of the server's last response to each query. */
   #respondedAt = new Map<string, number>()
   /** Queries in flight. */
@@ -67,12 +73,20 @@ export class Refresher {
     this.#schedule()
   }
 
-  /**
-   * Handles a notice of the current file storage. A value that is already known is not refetched.
-   */
-  noteStorage(notice: LiveNotice) {
-    this.#notice = notice
+  noteNotice(notice: LiveNotice) {
+    if (notice.kind === 'import') this.#noteImport(notice)
+    else this.#notice = notice
     this.#schedule()
+  }
+
+  /** Shows the progress of an import, and refetches an import whose state changed. */
+  #noteImport(notice: ImportNotice) {
+    for (const query of this.queryClient.getQueryCache().findAll({ queryKey: IMPORTS_KEY })) {
+      if (!isAboutImport(query.queryKey, notice)) continue
+      const data = withProgress(query.state.data as ImportResponse | ImportResponse[], notice)
+      if (data) query.setData(data)
+      else this.#stale.add(query.queryHash)
+    }
   }
 
   /** Marks all fetched queries as stale. */
@@ -134,8 +148,8 @@ export class Refresher {
   }
 
   /**
-   * Compares the notice with the fetched storage. Waits for a response in flight, because it may
-   * have the same value.
+   * Compares the storage notice with the fetched storage, so that a known value is not refetched.
+   * Waits for a response in flight, because it may have the same value.
    */
   #compareStorage() {
     const query = this.queryClient.getQueryCache().find<StorageResponse>({ queryKey: STORAGE_KEY })

@@ -483,10 +483,10 @@ test.group('Refresher', (group) => {
 
   test('storage is refetched only when a notice has a different value', async ({ assert }) => {
     await show(STORAGE, { file_storage: 5 })
-    refresher.noteStorage(storage(5))
+    refresher.noteNotice(storage(5))
     await pause(100)
     assert.equal(readsOf(STORAGE), 1)
-    refresher.noteStorage(storage(6))
+    refresher.noteNotice(storage(6))
     await pause(500)
     assert.equal(readsOf(STORAGE), 2)
   })
@@ -494,15 +494,27 @@ test.group('Refresher', (group) => {
   test('a notice during a storage fetch waits for the response', async ({ assert }) => {
     const showing = show(STORAGE, { file_storage: 5 }, 80)
     await pause(5)
-    refresher.noteStorage(storage(5))
+    refresher.noteNotice(storage(5))
     await showing
     await pause(600)
     assert.equal(readsOf(STORAGE), 1)
     const again = queryClient.refetchQueries({ queryKey: STORAGE })
-    refresher.noteStorage(storage(6))
+    refresher.noteNotice(storage(6))
     await again
     await pause(900)
     assert.equal(readsOf(STORAGE), 3)
+  })
+
+  test('an import is refetched only when its state changed', async ({ assert }) => {
+    const key = ['imports', 'a', {}]
+    const progress = { done: 1, total: 2 }
+    await show(key, { id: 'a', status: 'running', progress: { done: 0, total: 2 } })
+    refresher.noteNotice({ kind: 'import', id: 'a', status: 'running', progress })
+    await pause(100)
+    assert.equal(readsOf(key), 1)
+    assert.deepInclude(queryClient.getQueryData(key), { progress })
+    refresher.noteNotice({ kind: 'import', id: 'a', status: 'done', progress })
+    await eventually(() => assert.equal(readsOf(key), 2))
   })
 
   test('a gap in the feed refetches every query', async ({ assert }) => {

@@ -8,6 +8,7 @@ import { MyPlan, PaymentsHistory } from '../billing/index.js'
 import { SharedByYou } from '../shares/index.js'
 import { MyAccountTab } from './my-account-tab.js'
 import { ExportEverything } from '../export/index.js'
+import { ImportTab } from '../imports/index.js'
 import styles from './settings-modal.module.css'
 import { UpdatePasswordTab } from './update-password-tab.js'
 
@@ -17,6 +18,7 @@ const TABS: Tab<SettingsTab>[] = [
   { value: 'plan', label: 'My plan', content: <MyPlan /> },
   { value: 'payments', label: 'Payments history', content: <PaymentsHistory /> },
   { value: 'shares', label: 'Shared by you', content: <SharedByYou /> },
+  { value: 'import', label: 'Import', content: <ImportTab /> },
   { value: 'export', label: 'Export', content: <ExportEverything /> },
 ]
 

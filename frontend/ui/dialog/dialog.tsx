@@ -58,10 +58,15 @@ export function Dialog({
               </BaseDialog.Description>
             )}
             {children && <div className={styles.body}>{children}</div>}
-            {actions && <div className={styles.actions}>{actions}</div>}
+            {actions && <DialogActions>{actions}</DialogActions>}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/** Row of buttons at the end of a dialog whose content has its own steps. The main one is last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
 }

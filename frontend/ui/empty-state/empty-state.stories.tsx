@@ -20,3 +20,6 @@ export const WithAction: Story = {
     hint: 'Click anywhere to create a new file',
   },
 }
+export const WithOtherAction: Story = {
+  args: { ...WithAction.args, otherAction: { label: 'Import', onPress: () => undefined } },
+}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../button/button.js'
 import { cx } from '../class-names.js'
 import styles from './empty-state.module.css'
@@ -12,12 +12,26 @@ interface EmptyStateProps {
   text: string
   /** Creates the first item, through its button or a click anywhere in the area. */
   action?: { label: string; onPress: () => void }
+  /** Another way to fill the list, through its button alone. */
+  otherAction?: { label: string; onPress: () => void }
   /** Text below the button. */
   hint?: string
 }
 
 /** Placeholder for an empty list. */
-export function EmptyState({ icon: Icon, picture, title, text, action, hint }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  picture,
+  title,
+  text,
+  action,
+  otherAction,
+  hint,
+}: EmptyStateProps) {
+  function pressOther(event: MouseEvent) {
+    event.stopPropagation()
+    otherAction?.onPress()
+  }
   return (
     // The button inside handles the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -27,6 +41,11 @@ export function EmptyState({ icon: Icon, picture, title, text, action, hint }: E
       <span className={styles.title}>{title}</span>
       <span className={styles.text}>{text}</span>
       {action && <Button className={styles.action}>{action.label}</Button>}
+      {otherAction && (
+        <Button variant="ghost" onClick={pressOther}>
+          {otherAction.label}
+        </Button>
+      )}
       {hint && <span className={styles.hint}>{hint}</span>}
     </div>
   )

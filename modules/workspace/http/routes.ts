@@ -2,6 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { UPLOAD_ROUTE } from '#platform/files/upload_route'
 import { apiRoutes } from '#platform/http/routing/api_routes'
 import { middleware } from '#platform/http/routing/route_middleware'
+import { IMPORT_UPLOAD_ROUTE } from '#modules/workspace/imports/upload_address'
 import { MAX_UNSAVED_BYTES, workspaceRoutes } from '#modules/workspace/api'
 
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
@@ -12,6 +13,7 @@ const ExportsController = () => import('#modules/workspace/http/exports_controll
 const FavoritesController = () => import('#modules/workspace/http/favorites_controller')
 const FilesController = () => import('#modules/workspace/http/files_controller')
 const FirstStepsController = () => import('#modules/workspace/http/first_steps_controller')
+const ImportsController = () => import('#modules/workspace/http/imports_controller')
 const PageSettingsController = () => import('#modules/workspace/http/page_settings_controller')
 const IconsController = () => import('#modules/workspace/http/icons_controller')
 const SearchController = () => import('#modules/workspace/http/search_controller')
@@ -35,6 +37,7 @@ const MAX_SAVE_BYTES = 1_500_000
  */
 export function registerWorkspaceRoutes() {
   route('PUT /files/:key', [FilesController, 'receive']).as(UPLOAD_ROUTE)
+  route('PUT /imports/:id/upload', [ImportsController, 'receive']).as(IMPORT_UPLOAD_ROUTE)
 
   route('GET /visit', [VisitController, 'show']).use([
     middleware.compression(),
@@ -76,6 +79,7 @@ function registerSmallRoutes() {
   route('DELETE /blocks', [TrashController, 'destroyMany'])
   registerBulkRoutes()
   registerBlockRoutes()
+  registerImportRoutes()
   route('GET /favorites', [FavoritesController, 'index'])
   route('GET /templates', [TemplatesController, 'index'])
   route('GET /shares', [SharesController, 'index'])
@@ -90,6 +94,15 @@ function registerSmallRoutes() {
   route('POST /users/current-user/first-page', [FirstStepsController, 'makePage'])
   route('GET /users/current-user/first-steps', [FirstStepsController, 'show'])
   route('DELETE /users/current-user/first-steps', [FirstStepsController, 'destroy'])
+}
+
+function registerImportRoutes() {
+  route('GET /imports', [ImportsController, 'index'])
+  route('POST /imports', [ImportsController, 'store'])
+  route('GET /imports/:id', [ImportsController, 'show'])
+  route('POST /imports/:id/start', [ImportsController, 'start'])
+  route('DELETE /imports/:id', [ImportsController, 'destroy'])
+  route('POST /imports/:id/undo', [ImportsController, 'undo'])
 }
 
 /** Registers these before the routes of one block, which would read their names as ids. */

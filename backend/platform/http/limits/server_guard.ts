@@ -8,19 +8,24 @@ import {
 import type { Socket } from 'node:net'
 import { networkOf } from '#platform/http/network/client_address'
 import { oneAtATime } from '#platform/http/limits/one_at_a_time'
-import { UPLOAD_PATHS } from '#platform/http/site/server_paths'
+import { IMPORT_UPLOAD_PATHS, UPLOAD_PATHS } from '#platform/http/site/server_paths'
 import { limitUnread } from '#platform/http/limits/slow_readers'
+
+/** Milliseconds within which the file of an import must arrive (rule 13.36). */
+export const IMPORT_UPLOAD_MS = 3_600_000
 
 /** Limits in milliseconds; Node checks them at intervals. */
 const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 15_000,
-  // Applies to whole requests, including uploads over slow lines.
-  requestTimeout: 300_000,
+  // Node has one limit for whole requests, so the longest. `limitBody` has the shorter ones.
+  requestTimeout: IMPORT_UPLOAD_MS,
   connectionsCheckingInterval: 5_000,
 }
 
 /** Milliseconds within which a body that is no upload must arrive. */
 const BODY_MS = 30_000
+/** Milliseconds within which an upload must arrive, over slow lines too. */
+const UPLOAD_MS = 300_000
 
 /**
  * Milliseconds within which bytes must pass on a waiting connection. Node counts the first part of
@@ -37,6 +42,7 @@ export interface ServerLimits {
   /** Returns true for addresses that stand for many users, such as proxies. */
   isExempt: (address: string) => boolean
   bodyMs?: number
+  uploadMs?: number
   /** Bytes of responses that clients have not read yet. */
   maxUnread?: number
   /** Milliseconds after which a response that its client has stopped reading is cut off. */
@@ -53,11 +59,12 @@ export function guardedServer(
   limits: ServerLimits,
   options: ServerOptions = {}
 ) {
-  const { perAddress, isExempt, bodyMs = BODY_MS, stallMs = STALL_MS } = limits
+  const { perAddress, isExempt, stallMs = STALL_MS } = limits
+  const { bodyMs = BODY_MS, uploadMs = UPLOAD_MS } = limits
   const open = new Map<string, number>()
   const begun = (request: IncomingMessage, response: ServerResponse) => {
     unread.watch(response)
-    limitBody(request, response, bodyMs)
+    limitBody(request, response, { bodyMs, uploadMs })
     listener(request, response)
   }
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(begun))
@@ -84,15 +91,26 @@ export function guardedServer(
  * Limits the time of a body. A response sent before the body does not end the body, which Node
  * keeps reading.
  */
-function limitBody(request: IncomingMessage, response: ServerResponse, ms: number) {
-  if (!announcesBody(request) || UPLOAD_PATHS.test(request.url ?? '')) return
-  const { socket } = request
-  const timer = setTimeout(() => {
+function limitBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bodyMs, uploadMs }: { bodyMs: number; uploadMs: number }
+) {
+  if (!announcesBody(request)) return
+  const { socket, url = '' } = request
+  const cutOff = () => {
     if (request.complete || socket.destroyed) return
     if (!response.headersSent) socket.write(TOO_SLOW)
     socket.destroy()
-  }, ms)
+  }
+  let timer: NodeJS.Timeout | undefined
   request.once('close', () => clearTimeout(timer))
+  if (IMPORT_UPLOAD_PATHS.test(url)) {
+    // Only an accepted upload may last long.
+    response.once('finish', () => (timer = setTimeout(cutOff, bodyMs)))
+  } else {
+    timer = setTimeout(cutOff, UPLOAD_PATHS.test(url) ? uploadMs : bodyMs)
+  }
 }
 
 function announcesBody({ headers }: IncomingMessage) {

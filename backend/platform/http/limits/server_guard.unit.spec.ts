@@ -54,6 +54,26 @@ test.group('slow bodies', () => {
     await eventually(() => assert.deepEqual(received, ['/api/v1/blocks']))
     assert.isTrue(uploads.every(({ closed }) => !closed))
   })
+
+  test('gives the file of an import more time than other uploads', async ({ assert }) => {
+    const received: string[] = []
+    const open = await serve({ ...NOBODY, uploadMs: 20 }, (request) => {
+      request.resume().once('close', () => received.push(request.url!))
+    })
+    const upload = open()
+    upload.write(head('/api/v1/imports/abc/upload?signature=x'))
+    const other = open()
+    other.write(head('/api/v1/files/1'))
+    await eventually(() => assert.deepEqual(received, ['/api/v1/files/1']))
+    assert.isFalse(upload.closed)
+  })
+
+  test('cuts off the slow file of a refused import', async ({ assert }) => {
+    const open = await serve(NOBODY, (_request, response) => void response.writeHead(403).end())
+    const socket = open()
+    socket.write(head('/api/v1/imports/abc/upload'))
+    assert.match(await text(socket), /^HTTP\/1.1 403 (?!.*408)/s)
+  })
 })
 
 test.group('a body destroyed in flight', () => {

@@ -9,7 +9,7 @@ import { domReleased } from '../fixtures/dom-released.js'
 import { everyBlock } from '../fixtures/every-block.js'
 import { markdownPages } from '../fixtures/random-markdown.js'
 import { paste } from '../paste/fixtures/paste.js'
-import { readMarkdown } from '../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 
 const { nodes } = documentSchema
 const { p, pre, table, td, th, toggle, tr, ul } = build

@@ -100,11 +100,6 @@ export interface Extension {
   plugins?: (page: EditorPage) => Plugin[]
   /** Returns the placeholder of an empty block with the cursor; null for other blocks. */
   placeholder?: (node: Node) => string | null
-  /**
-   * Converts other programs' HTML for this kind to the HTML that its schema reads. Runs on all
-   * pasted outside content, before its tables and lists are read.
-   */
-  readPasted?: (body: HTMLElement) => void
   /** Converts the schema's HTML of this kind to HTML that other programs read, when it is copied. */
   writeCopied?: (copied: HTMLElement | DocumentFragment) => void
 }

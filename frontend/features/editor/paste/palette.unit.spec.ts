@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { nearestColor } from './clean/palette.js'
+import { nearestColor } from '#modules/workspace/document/clean/palette'
 
 test('nearestColor maps {css} to {color}')
   .with([

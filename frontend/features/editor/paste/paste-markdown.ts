@@ -23,7 +23,9 @@ const waiting = new PluginKey<ReadonlyMap<object, Range>>('raw markdown')
 
 /** Returns the reader of Markdown. Rejects if its code cannot be loaded. */
 async function loadReader(): Promise<Reader> {
-  const { readMarkdown } = await loadCode(() => import('./markdown/read-markdown.js'))
+  const { readMarkdown } = await loadCode(
+    () => import('#modules/workspace/document/read/read_markdown')
+  )
   return readMarkdown
 }
 

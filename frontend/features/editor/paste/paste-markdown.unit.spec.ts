@@ -7,7 +7,7 @@ import { showToastsIn } from '../../../ui/toast/toast.js'
 import { pageHistory } from '../commands/undo.js'
 import { build } from '../fixtures/build.js'
 import { paste } from './fixtures/paste.js'
-import { readMarkdown } from './markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 import { pasteMarkdown } from './paste-markdown.js'
 
 const { doc, p, ul } = build

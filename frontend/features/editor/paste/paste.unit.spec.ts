@@ -8,7 +8,7 @@ import { fitPage } from './fit-page.js'
 import { EXCEL, GOOGLE_DOCS, NOTION, WORD } from './fixtures/clipboards.js'
 import { paste } from './fixtures/paste.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
-import { readMarkdown } from './markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 
 const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, pre, quote } = build
 const { table, td, th, todo, tr, ul } = build

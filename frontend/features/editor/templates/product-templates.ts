@@ -1,6 +1,6 @@
 import { BookOpen, CalendarDays, ListTodo, Rocket, UsersRound } from 'lucide-react'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { today } from '../kinds/date/calendar.js'
+import { today } from '#modules/workspace/document/dates/calendar'
 import type { Template } from './template.js'
 import {
   bullets,

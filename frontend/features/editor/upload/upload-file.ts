@@ -8,7 +8,7 @@ import {
 } from '#modules/workspace/api'
 import { api, ApiError } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
-import { sendFile, type SendOptions } from './send-file.js'
+import { sendFile, type SendOptions } from '../../../app/send-file.js'
 import { storageQuery } from '../../../app/storage-query.js'
 
 /** Reason why a file was not uploaded; for `storage` a dialog is already open. */
@@ -61,11 +61,13 @@ async function sendTo({ key, url }: PresignedUrlResponse, file: Blob, options: S
   try {
     options.signal?.throwIfAborted()
     const { pathname, search } = new URL(url)
+    const headers = { 'Content-Type': file.type }
     // The product itself stores the file, so the path suffices, whatever host name the page was
     // opened with.
-    if (pathname === FILES_PATH + key) await sendFile(pathname + search, file, options)
-    else {
-      await sendFile(url, file, options)
+    if (pathname === FILES_PATH + key) {
+      await sendFile({ url: pathname + search, headers }, file, options)
+    } else {
+      await sendFile({ url, headers }, file, options)
       // A bucket does not check the file: the product checks it on the first download.
       await firstByte(key, options)
     }

@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { useFollowedImport } from '../../../app/followed-import.js'
 import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/media.js'
 import { BottomBar } from '../bottom-bar/bottom-bar.js'
 import { ConnectionNotice } from '../connection-notice/connection-notice.js'
+import noticeStyles from '../connection-notice/connection-notice.module.css'
 import { CommandBarHost } from '../command-bar/command-bar-host.js'
 import { usePrefetchOfLinks } from '../prefetch/use-prefetch.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
@@ -13,6 +15,10 @@ import { useMutationQueue } from '../mutation-queue/use-mutation-queue.js'
 import styles from './app-shell.module.css'
 
 const FirstSteps = loadableOverlay(() => import('../first-steps/first-steps.js'))
+const ImportNotice = loadableOverlay(async () => {
+  const { ImportNotice: notice } = await import('../../imports/index.js')
+  return { default: notice }
+})
 
 interface AppShellProps {
   /** Shown beside the content on wide screens only. The user can close it. */
@@ -27,7 +33,9 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
   const wide = useIsWide()
   const open = useAtomValue(sidebarOpenAtom)
   const session = useSession()
-  useMutationQueue(session.status === 'signed-in' ? session.user.id : undefined)
+  const userId = session.status === 'signed-in' ? session.user.id : undefined
+  useMutationQueue(userId)
+  const followedImport = useFollowedImport(userId)
   usePrefetchOfLinks()
   const isNew = session.status === 'signed-in' && session.user.first_steps === 'open'
   return (
@@ -43,6 +51,7 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
       {!wide && !withoutBottomBar && <BottomBar />}
       <ConnectionNotice>
         <OrphanedDrafts />
+        {followedImport && <ImportNotice id={followedImport} className={noticeStyles.notice} />}
       </ConnectionNotice>
       <CommandBarHost />
     </div>

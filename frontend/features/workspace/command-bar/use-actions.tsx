@@ -53,6 +53,11 @@ const SETTINGS: { tab: SettingsTab; label: string; words: string }[] = [
   { tab: 'plan', label: 'My plan', words: 'settings storage upgrade subscription' },
   { tab: 'payments', label: 'Payments history', words: 'settings receipts invoices billing' },
   { tab: 'shares', label: 'Shared by you', words: 'settings links public published visitors' },
+  {
+    tab: 'import',
+    label: 'Import notes',
+    words: 'settings upload notion obsidian evernote keep markdown word html',
+  },
   { tab: 'export', label: 'Export everything', words: 'settings download backup markdown json' },
 ]
 

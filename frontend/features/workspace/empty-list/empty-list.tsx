@@ -1,4 +1,6 @@
+import { useSetAtom } from 'jotai'
 import type { BlockType } from '#modules/workspace/api'
+import { settingsTabAtom } from '../../../app/open-windows.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { capitalised } from '../tree/item-name.js'
 import { PICTURES } from './pictures.js'
@@ -19,12 +21,16 @@ const PURPOSES: Record<BlockType, string> = {
 /** Placeholder for an empty list. A click anywhere creates the first item (rule 15.7). */
 export default function EmptyList({ type, onCreate }: EmptyListProps) {
   const Picture = PICTURES[type]
+  const openSettings = useSetAtom(settingsTabAtom)
+  // A user without folders may have notes elsewhere.
+  const otherAction = { label: 'Import your notes', onPress: () => openSettings('import') }
   return (
     <EmptyState
       picture={<Picture />}
       title={`${capitalised(type)} empty`}
       text={PURPOSES[type]}
       action={{ label: `Create a ${type}`, onPress: onCreate }}
+      otherAction={type === 'folder' ? otherAction : undefined}
       hint={`Click anywhere to create a new ${type}`}
     />
   )

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Circle, X } from 'lucide-react'
+import { useSetAtom } from 'jotai'
+import { CircleCheck, Circle, FileUp, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { api } from '../../../app/api-client.js'
+import { settingsTabAtom } from '../../../app/open-windows.js'
 import { currentUserQuery } from '../../../app/session.js'
 import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
@@ -22,6 +24,7 @@ export default function FirstSteps() {
   const queryClient = useQueryClient()
   const newPage = useNewPage()
   const writeIn = useWriteIn()
+  const openSettings = useSetAtom(settingsTabAtom)
   const { mutate: end } = useMutation({
     mutationFn: () => api.delete('/users/current-user/first-steps'),
     onSuccess: () =>
@@ -63,6 +66,16 @@ export default function FirstSteps() {
           </kbd>
         </Step>
       </ul>
+      {!allDone && (
+        <button
+          type="button"
+          className={cx(styles.step, styles.open)}
+          onClick={() => openSettings('import')}
+        >
+          <FileUp aria-hidden size={16} />
+          Import your notes
+        </button>
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { AddButton } from '../add-button/add-button.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { usePanelWidth } from './panel-widths.js'
 import styles from './panel.module.css'
+import { useImportDrop } from './use-import-drop.js'
 
 /** Limits in px. The style sheet leaves at least a third of the screen to the content. */
 const MIN_WIDTH = 160
@@ -30,7 +31,9 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** One list beside the content: head, list, foot, and a draggable edge. */
+/**
+ * One list beside the content: head, list, foot, and a draggable edge. Dropped files are imported.
+ */
 export function Panel({
   name,
   label,
@@ -43,8 +46,14 @@ export function Panel({
   children,
 }: PanelProps) {
   const [width, setWidth] = usePanelWidth(name)
+  const { over, handlers } = useImportDrop()
   return (
-    <nav aria-label={label} style={{ width }} className={cx(styles.panel, styles[name])}>
+    <nav
+      {...handlers}
+      aria-label={label}
+      style={{ width }}
+      className={cx(styles.panel, styles[name])}
+    >
       <div className={styles.head}>{head}</div>
       {top}
       <div className={styles.label}>
@@ -63,6 +72,7 @@ export function Panel({
         onResize={setWidth}
         onReset={() => setWidth(undefined)}
       />
+      {over && <p className={styles.drop}>Drop to import</p>}
     </nav>
   )
 }

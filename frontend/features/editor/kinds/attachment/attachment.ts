@@ -5,7 +5,6 @@ import { defineNode } from '../../extensions/extension.js'
 import { downloadSelected } from './attachment-commands.js'
 import { chooseFiles } from './choose-files.js'
 import { downloadClicked } from './download.js'
-import { readPasted } from './read-pasted.js'
 import { writeCopied } from './write-copied.js'
 
 export const attachment = defineNode({
@@ -25,6 +24,5 @@ export const attachment = defineNode({
       props: { handleDOMEvents: { click: (_view, event) => downloadClicked(event) } },
     }),
   ],
-  readPasted,
   writeCopied,
 })

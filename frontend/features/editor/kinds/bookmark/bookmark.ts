@@ -5,7 +5,6 @@ import { defineNode } from '../../extensions/extension.js'
 import { openSelected } from './bookmark-commands.js'
 import { openClicked } from './open-clicked.js'
 import { pendingLinks } from './pending-links.js'
-import { readPasted } from './read-pasted.js'
 
 export const bookmark = defineNode({
   schema: documentSchema.nodes.bookmark,
@@ -23,5 +22,4 @@ export const bookmark = defineNode({
     pendingLinks(),
     new Plugin({ props: { handleDOMEvents: { click: (_view, event) => openClicked(event) } } }),
   ],
-  readPasted,
 })

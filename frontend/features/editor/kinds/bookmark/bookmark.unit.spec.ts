@@ -11,7 +11,7 @@ import { build } from '../../fixtures/build.js'
 import { type Edit, pressing, running, testEdits } from '../../fixtures/editing.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
-import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 import { filterItems } from '../../slash-menu/filter-items.js'
 import { countAll } from '../../text-count/count-text.js'
 import {

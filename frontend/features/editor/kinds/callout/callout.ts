@@ -6,7 +6,6 @@ import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { isIn, liftOutAtStart, turnIntoContainer } from '../../commands/turn-into.js'
 import { defineNode } from '../../extensions/extension.js'
-import { readPasted } from './read-pasted.js'
 import {
   CALLOUT_KINDS,
   type CalloutKind,
@@ -69,5 +68,4 @@ export const callout = defineNode({
   ],
   keys: { 'Mod-Alt-7': turnIntoCallout, Backspace: liftOutAtStart },
   inputRules: [typed],
-  readPasted,
 })

@@ -9,7 +9,7 @@ import { NOTION_EXPORT } from '../../paste/fixtures/clipboards.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { notion } from '../../paste/fixtures/shapes.js'
 import { looksLikeMarkdown } from '../../paste/markdown/looks-like-markdown.js'
-import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 import { CALLOUT_KINDS } from '#modules/workspace/document/blocks/callout'
 
 const { bold, callout, code, doc, h1, h2, hr, img, ol, p, quote, ul } = build

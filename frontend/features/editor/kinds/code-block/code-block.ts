@@ -10,7 +10,6 @@ import { makeCode } from './make-code.js'
 import { guessPasted } from './paste/guess-pasted.js'
 import { pasteCode } from './paste/paste-code.js'
 import { lineEnds } from './line-ends.js'
-import { readPasted } from './paste/read-pasted.js'
 
 const { nodes } = documentSchema
 
@@ -47,5 +46,4 @@ export const codeBlock = defineNode({
   ],
   keys: { 'Mod-Alt-8': turnIntoCode },
   plugins: () => [highlightCode(), pasteCode(), guessPasted(), copyInline(), lineEnds()],
-  readPasted,
 })

@@ -11,7 +11,7 @@ import { build } from '../../fixtures/build.js'
 import { type Edit, pressing, running, stateOf, testEdits, typing } from '../../fixtures/editing.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
-import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 import { closedCode } from './paste/closed-code.js'
 import { inlineOf } from './paste/copy-inline.js'
 

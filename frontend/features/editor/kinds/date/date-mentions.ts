@@ -2,8 +2,8 @@ import { Calendar } from 'lucide-react'
 import { shownDate } from '#modules/workspace/document/blocks/date'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { MentionItem } from '../../extensions/extension.js'
-import { daysBetween, today } from './calendar.js'
-import { findDays } from './find-days.js'
+import { daysBetween, today } from '#modules/workspace/document/dates/calendar'
+import { findDays } from '#modules/workspace/document/dates/find_days'
 
 const NAMES = new Map([
   [0, 'Today'],

@@ -1,11 +1,10 @@
 import { Calendar } from 'lucide-react'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { defineNode } from '../../extensions/extension.js'
-import { today } from './calendar.js'
+import { today } from '#modules/workspace/document/dates/calendar'
 import { insertDate } from './date-commands.js'
 import { dateMentions } from './date-mentions.js'
 import { openDates } from './date-plugin.js'
-import { readPastedDates } from './read-pasted.js'
 
 export const date = defineNode({
   schema: documentSchema.nodes.date,
@@ -24,5 +23,4 @@ export const date = defineNode({
   ],
   mentions: dateMentions,
   plugins: (page) => [openDates(page)],
-  readPasted: readPastedDates,
 })

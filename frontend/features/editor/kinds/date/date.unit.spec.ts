@@ -13,10 +13,10 @@ import { pressing, running, stateOf, testEdits } from '../../fixtures/editing.js
 import { isAlike } from '../../fixtures/with-ids.js'
 import { looksLikeMarkdown } from '../../paste/markdown/looks-like-markdown.js'
 import { paste } from '../../paste/fixtures/paste.js'
-import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 import { countAll } from '../../text-count/count-text.js'
 import { foundFor } from '../page-link/finder/finder-plugin.js'
-import { addDays, today } from './calendar.js'
+import { addDays, today } from '#modules/workspace/document/dates/calendar'
 import { dateAt, insertDate, setDate } from './date-commands.js'
 import { openDates } from './date-plugin.js'
 

@@ -9,7 +9,6 @@ import {
   turnTextIntoFormula,
 } from './formula-commands.js'
 import { formulaViews } from './formula-views.js'
-import { readPasted } from './read-pasted.js'
 import { formulaForms, formulaRules } from './typed-formulas.js'
 
 const { nodes } = documentSchema
@@ -40,7 +39,6 @@ export const mathBlock = defineNode({
   textOf: latexOf,
   plugins: (page) => [formulaViews(), formulaForms(page)],
   inputRules: formulaRules,
-  readPasted,
 })
 
 export const mathInline = defineNode({

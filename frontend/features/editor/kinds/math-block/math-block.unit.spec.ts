@@ -11,7 +11,7 @@ import { type Edit, pressing, running, stateOf, testEdits, typing } from '../../
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { looksLikeMarkdown } from '../../paste/markdown/looks-like-markdown.js'
-import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 import { countAll } from '../../text-count/count-text.js'
 import {
   insertFormula,

@@ -18,14 +18,4 @@ export const tableOfContents = defineNode({
     },
   ],
   plugins: () => [contentsBlocks()],
-  readPasted: (body) => {
-    // The macro of Confluence.
-    for (const macro of body.querySelectorAll('.toc-macro')) {
-      const block = body.ownerDocument.createElement('div')
-      block.className = 'table-of-contents'
-      // An empty block would be dropped.
-      block.textContent = 'Table of contents'
-      macro.replaceWith(block)
-    }
-  },
 })

@@ -8,7 +8,7 @@ import { build } from '../../fixtures/build.js'
 import { type Edit, running, testEdits } from '../../fixtures/editing.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
-import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 import { activate } from './reader.js'
 
 const { doc, h1, p, table_of_contents: contents, toggle } = build

@@ -8,7 +8,7 @@ import { writeMarkdown } from '#modules/workspace/document/write/write_markdown'
 import { build } from '../../fixtures/build.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
-import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 
 const { bold, br, code, doc, h1, p, quote, table, td, th, tr, ul } = build
 

@@ -6,7 +6,6 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { isIn, liftOutAtStart, turnIntoContainer } from '../../commands/turn-into.js'
 import { defineNode } from '../../extensions/extension.js'
 import { nest, unnest } from './nest.js'
-import { readPasted } from './read-pasted.js'
 import { openBeside, openOrClose, splitToggle } from './toggle-commands.js'
 import { toggles } from './toggle-plugin.js'
 import { writeCopied } from './write-copied.js'
@@ -66,6 +65,5 @@ export const toggle = defineNode({
   },
   inputRules: [wrappingInputRule(/^\s*>>\s$/, nodes.toggle, null, () => false)],
   plugins: () => [toggles()],
-  readPasted,
   writeCopied,
 })

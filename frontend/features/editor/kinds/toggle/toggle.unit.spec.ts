@@ -12,7 +12,7 @@ import { type Edit, pressing, running, testEdits, typing } from '../../fixtures/
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
 import { looksLikeMarkdown } from '../../paste/markdown/looks-like-markdown.js'
-import { readMarkdown } from '../../paste/markdown/read-markdown.js'
+import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
 import { writeCopied } from './write-copied.js'
 
 const { bold, br, callout, code, doc, h1, h2, hr, img, ol, p, quote, todo, toggle, ul } = build

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
-import { partsOf } from './paste-size.js'
+import { partsOf } from '#modules/workspace/document/parts'
 import { TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
 import { saveAsPages, takeBackPages } from './save-as-pages.js'
 

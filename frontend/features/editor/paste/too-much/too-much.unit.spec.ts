@@ -6,7 +6,8 @@ import { parseContent } from '#modules/workspace/document/content'
 import { build } from '../../fixtures/build.js'
 import { serializeDocument } from '../../document.js'
 import type { EditorPage } from '../../extensions/extension.js'
-import { bytesOfPage, partsOf } from './paste-size.js'
+import { partsOf } from '#modules/workspace/document/parts'
+import { bytesOfPage } from './paste-size.js'
 import { refuseTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
 
 const { col, doc, h1, p, quote, row, ul } = build

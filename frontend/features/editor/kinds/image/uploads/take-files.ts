@@ -1,10 +1,11 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { droppedFiles } from '../../../../../app/dropped-files.js'
 import { blockAtPoint } from '../../../blocks/block-at.js'
 
 /**
  * Passes on files that are pasted, or dropped in the text or next to it. Dropped files include the
- * position between blocks. Browsers present folders as files without content; these are left out.
+ * position between blocks.
  */
 export function takeFiles(take: (files: File[], at?: number) => void, onFolders: () => void) {
   /**
@@ -16,7 +17,7 @@ export function takeFiles(take: (files: File[], at?: number) => void, onFolders:
     !startedHere && dataTransfer !== null && dataTransfer.types.includes('Files')
 
   const takeAll = (data: DataTransfer, at?: number) => {
-    const { files, folders } = filesOf(data)
+    const { files, folders } = droppedFiles(data)
     if (folders > 0) onFolders()
     if (files.length > 0) take(files, at)
   }
@@ -69,13 +70,6 @@ function placeAtPoint(view: EditorView, event: MouseEvent) {
   const box = (view.nodeDOM(block.pos) as Element).getBoundingClientRect()
   const above = clientY < (box.top + box.bottom) / 2
   return above ? block.pos : block.pos + block.node.nodeSize
-}
-
-function filesOf({ items }: DataTransfer) {
-  const all = [...items].filter(({ kind }) => kind === 'file')
-  const found = all.filter((item) => !item.webkitGetAsEntry()?.isDirectory)
-  const files = found.flatMap((item) => item.getAsFile() ?? [])
-  return { files, folders: all.length - found.length }
 }
 
 /**

@@ -1,0 +1,161 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { Fragment, type Node } from 'prosemirror-model'
+import { FILES_PATH } from '#modules/workspace/api'
+import type { NodeJson } from '#modules/workspace/document/json'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { planExport } from '#modules/workspace/exports/export_plan'
+import { markdownPage } from '#modules/workspace/exports/markdown_page'
+import { pageAddresses } from '#modules/workspace/exports/page_addresses'
+import type { ExportFiles } from '#modules/workspace/exports/export_files'
+import { summaryOf } from '#modules/workspace/exports/testing/summaries'
+import { resolveNodes } from '#modules/workspace/imports/read/resolve_page'
+import { opened, zipOf } from '#modules/workspace/imports/read/testing/archives'
+import { allNodes } from '#modules/workspace/imports/read/import_index'
+import { placeOutline, type PlacedBlock } from '#modules/workspace/imports/read/place_outline'
+import { build } from '../fixtures/build.js'
+import { everyBlock } from '../fixtures/every-block.js'
+import { markdownPages } from '../fixtures/random-markdown.js'
+
+const { nodes, marks } = documentSchema
+const { p } = build
+const ORIGIN = 'https://notes.test'
+
+const BLOCKS = [
+  summaryOf(1, 'folder', null, 'Harbour'),
+  summaryOf(2, 'file', 1, 'Boats: large'),
+  summaryOf(3, 'section', 2, 'Sails & Nets'),
+  summaryOf(4, 'page', 3, 'Logbook [1]', { icon: '⛵', font_family: 2 }),
+  summaryOf(5, 'page', 3, 'Tides*', { is_full_width: true }),
+  summaryOf(6, 'section', 2, 'Empty'),
+]
+const ADDRESS = '/app/1/2/3/5'
+const PICTURE = 'pic-1'
+const ATTACHED = 'file-1'
+
+/** Blocks that name other pages and files. */
+const naming = fc.constantFrom<Node>(
+  p('See ', nodes.page_link.create({ block_id: 5 }), ' for it'),
+  p(documentSchema.text('the tides', [marks.link.create({ url: `${ADDRESS}#abc_1` })])),
+  p(documentSchema.text('a file', [marks.link.create({ url: FILES_PATH + ATTACHED })])),
+  nodes.image.create({ src: FILES_PATH + PICTURE, alt: 'A [boat]', caption: 'At "sea"' }),
+  nodes.attachment.create({ file_key: ATTACHED, name: 'Tide [1].csv', size: 3 }),
+  nodes.bookmark.create({ url: 'https://a.test/x', title: 'Tides & $5', description: 'At "sea"' })
+)
+
+const pages = fc
+  .tuple(markdownPages, fc.array(naming, { maxLength: 2 }))
+  .map(([page, added]) => page.append(Fragment.fromArray(added)))
+
+/** Paths of the files of the archive by key. */
+const FILES = new Map([
+  [PICTURE, 'Harbour/Boats- large/Sails & Nets/files/Logbook [1].png'],
+  [ATTACHED, 'Harbour/Boats- large/Sails & Nets/files/Tide [1].csv'],
+])
+const files = { pathOf: (key: string) => FILES.get(key) } as unknown as ExportFiles
+
+/** Returns an export of both pages, as `markdownExport` writes it. */
+function exported(text: Fragment) {
+  const plan = planExport(BLOCKS, '.md')
+  const outside = () => ({ name: 'Page' })
+  const contents: Record<string, string> = {}
+  for (const [id, content] of [
+    [4, text],
+    [5, Fragment.empty],
+  ] as const) {
+    const { path, block } = plan.places.get(id)!
+    const doc = nodes.doc.create(null, content)
+    const addresses = pageAddresses(path, { plan, files, origin: ORIGIN, outside })
+    contents[path] = markdownPage({ block, favorite: false, template: false }, doc, addresses)
+  }
+  for (const path of FILES.values()) contents[path] = 'abc'
+  const items = BLOCKS.map((block) => ({
+    ...block,
+    favorite: false,
+    template: false,
+    sort: 'manual',
+    path: plan.places.get(block.id)!.path,
+  }))
+  const listed = Array.from(FILES, ([key, path]) => ({ key, path, type: 'image/png', size: 3 }))
+  const head = { format: 'strata', version: 1, pages_as: 'markdown', exported_from: ORIGIN }
+  contents['strata.json'] = JSON.stringify({ ...head, items, files: listed, left_out: [] })
+  return contents
+}
+
+/** Imports an export as the same ids, and returns the text of its first page. */
+async function imported(contents: Record<string, string>, cleanup: Parameters<typeof opened>[0]) {
+  const read = await opened(cleanup, await zipOf(contents))
+  const ids = new Map(BLOCKS.map(({ name, id }) => [name, id]))
+  const page = [...allNodes(read.outline)].find(({ title }) => title === 'Logbook [1]')!
+  const { parts, links, files: used, problems } = await page.read!()
+  const keys = new Map(Array.from(FILES, ([key, path]) => [path, key]))
+  const resolved = resolveNodes(
+    parts.flat(),
+    { links, files: used },
+    {
+      page: ({ path }) => {
+        const { title } = [...allNodes(read.outline)].find((node) => node.path === path)!
+        return { id: ids.get(title)!, address: ADDRESS }
+      },
+      file: ({ entry }) => keys.get(entry.path)!,
+    }
+  )
+  return { read, problems, content: fragmentOf(resolved) }
+}
+
+function fragmentOf(content: NodeJson[]) {
+  return documentSchema.nodeFromJSON({ type: 'doc', content }).content
+}
+
+test.group('Exported and imported Markdown', () => {
+  test('a page that is exported, imported and exported again is equal in every byte', async ({
+    assert,
+    cleanup,
+  }) => {
+    await fc.assert(
+      fc.asyncProperty(pages, async (page) => {
+        const first = exported(page)
+        const { content, problems } = await imported(first, cleanup)
+        assert.deepEqual(problems, [])
+        assert.deepEqual(exported(content), first)
+      }),
+      { numRuns: 60 }
+    )
+  }).timeout(120_000)
+
+  test('a page of every block is equal in every byte after a round trip', async ({
+    assert,
+    cleanup,
+  }) => {
+    const first = exported(documentSchema.nodeFromJSON(everyBlock).content)
+    const { content } = await imported(first, cleanup)
+    assert.deepEqual(exported(content), first)
+  })
+
+  test('an export keeps its tree, names, icons and settings', async ({ assert, cleanup }) => {
+    const { read } = await imported(exported(Fragment.from(p('a'))), cleanup)
+    const { blocks, problems } = placeOutline(read.outline, {
+      parent: null,
+      nesting: 'sections',
+      name: 'Export',
+    })
+    const lines = (list: PlacedBlock[], indent = ''): string[] =>
+      list.flatMap(({ type, name, children }) => [
+        `${indent}${type} ${name}`,
+        ...lines(children, `${indent}  `),
+      ])
+    assert.deepEqual(lines(blocks), [
+      'folder Harbour',
+      '  file Boats: large',
+      '    section Sails & Nets',
+      '      page Logbook [1]',
+      '      page Tides*',
+      '    section Empty',
+    ])
+    assert.deepEqual(problems, [])
+    const [, , , page] = [...allNodes(read.outline)]
+    assert.equal(page!.icon, '⛵')
+    assert.equal(page!.settings?.font_family, 2)
+    assert.equal(page!.updated_at, BLOCKS[3]!.updated_at)
+  })
+})

@@ -1,0 +1,52 @@
+import type { ImportPlan, ImportReport } from '#modules/workspace/api'
+
+const NUMBER = new Intl.NumberFormat('en')
+
+/** Returns '1 page' or '1,204 pages'. */
+export function countOf(count: number, noun: string) {
+  return `${numberOf(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Returns '1,204'. */
+export function numberOf(count: number) {
+  return NUMBER.format(count)
+}
+
+/** Returns '12 of 14', or '14' if nothing is missing. */
+export function shareOf(done: number, found: number) {
+  return done === found ? numberOf(done) : `${numberOf(done)} of ${numberOf(found)}`
+}
+
+/** A number of things, as shown. */
+export interface Count {
+  name: string
+  text: string
+}
+
+/** Returns the numbers of a plan, without the types that it lacks. */
+export function countsOfPlan(plan: ImportPlan): Count[] {
+  const counts: [number, string][] = [
+    [plan.folders, 'Folders'],
+    [plan.files, 'Files'],
+    [plan.sections, 'Sections'],
+    [plan.pages, 'Pages'],
+    [plan.files_attached, 'Attachments'],
+  ]
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => ({ name, text: numberOf(count) }))
+}
+
+/** Returns the numbers of a report, out of those found. */
+export function countsOfReport(report: ImportReport): Count[] {
+  return [
+    { name: 'Pages', text: shareOf(report.pages, report.pages_found) },
+    { name: 'Attachments', text: shareOf(report.files, report.files_found) },
+    { name: 'Links', text: shareOf(report.links, report.links_found) },
+  ]
+}
+
+/** Returns the percentage from 0 to 100, or null while the total is unknown. */
+export function percentOf({ done, total }: { done: number; total: number }) {
+  return total > 0 ? Math.min(100, Math.round((done / total) * 100)) : null
+}

@@ -1,0 +1,30 @@
+import { test } from '@japa/runner'
+import { countOf, countsOfPlan, percentOf, shareOf } from './counts.js'
+
+test.group('Counts of an import', () => {
+  test('countOf writes one thing and many', ({ assert }) => {
+    assert.equal(countOf(1, 'page'), '1 page')
+    assert.equal(countOf(1204, 'page'), '1,204 pages')
+    assert.equal(countOf(0, 'page'), '0 pages')
+  })
+
+  test('shareOf names the total only if something is missing', ({ assert }) => {
+    assert.equal(shareOf(12, 12), '12')
+    assert.equal(shareOf(12, 1400), '12 of 1,400')
+  })
+
+  test('countsOfPlan leaves out types that the plan lacks', ({ assert }) => {
+    const blocks = { folders: 2, files: 0, sections: 1, pages: 3000 }
+    const counts = countsOfPlan({ ...blocks, files_attached: 0, bytes: 0, outline: [] })
+    assert.deepEqual(
+      counts.map(({ name, text }) => `${name} ${text}`),
+      ['Folders 2', 'Sections 1', 'Pages 3,000']
+    )
+  })
+
+  test('percentOf is unknown without a total and never above 100', ({ assert }) => {
+    assert.isNull(percentOf({ done: 0, total: 0 }))
+    assert.equal(percentOf({ done: 1, total: 3 }), 33)
+    assert.equal(percentOf({ done: 5, total: 3 }), 100)
+  })
+})

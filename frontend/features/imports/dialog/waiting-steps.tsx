@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/button/button.js'
+import { DialogActions } from '../../../ui/dialog/dialog.js'
+import { Progress } from '../../../ui/progress/progress.js'
+import { numberOf, percentOf } from '../counts.js'
+import { CancelButton } from './cancel-button.js'
+import styles from './import-dialog.module.css'
+import type { StepProps } from './step-props.js'
+
+/** The server reads the file. Nothing is created yet. */
+export function ReadingStep({ item, onClose }: StepProps) {
+  return (
+    <>
+      <Progress label="Reading the file" value={percentOf(item.progress)} />
+      <p className={styles.hint}>
+        Next, you see what will be created. You can close this window in the meantime.
+      </p>
+      <Waiting id={item.id} onClose={onClose} />
+    </>
+  )
+}
+
+/** The server creates the pages. */
+export function RunningStep({ item, onClose }: StepProps) {
+  const { done, total } = item.progress
+  const counted = total > 0 ? `${numberOf(done)} of ${numberOf(total)} pages and files. ` : ''
+  return (
+    <>
+      <Progress label="Importing" value={percentOf(item.progress)} />
+      <p className={styles.hint}>
+        {`${counted}You can close this window. The import goes on, even if you close the tab.`}
+      </p>
+      <Waiting id={item.id} onClose={onClose} />
+    </>
+  )
+}
+
+function Waiting({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <DialogActions>
+      <CancelButton id={id} />
+      <Button onClick={onClose}>Close</Button>
+    </DialogActions>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ImportFormat } from '#modules/workspace/api'
+
+/** Names of the formats, as users know them. */
+export const FORMAT_NAMES: Record<ImportFormat, string> = {
+  strata: 'Strata',
+  markdown: 'Markdown',
+  obsidian: 'Obsidian',
+  notion: 'Notion',
+  html: 'HTML',
+  docx: 'Word',
+  docmost: 'Docmost',
+  outline: 'Outline',
+  evernote: 'Evernote',
+  keep: 'Google Keep',
+}
+
+/** Programs whose notes can be imported, each with the way to export from it. */
+export const PROGRAMS: { name: string; how: string }[] = [
+  {
+    name: 'Notion',
+    how: 'Settings → General → Export all workspace content, as Markdown or HTML.',
+  },
+  { name: 'Obsidian', how: 'Zip the folder of your vault, with its attachments.' },
+  { name: 'Evernote', how: 'Right-click a notebook → Export notebook, as ENEX.' },
+  {
+    name: 'Google Keep',
+    how: 'At takeout.google.com, select Keep only and download the zip file.',
+  },
+  { name: 'Docmost', how: 'Menu of a space → Export space, with attachments.' },
+  { name: 'Outline', how: 'Settings → Export → Export data, as Markdown or HTML.' },
+  { name: 'Word', how: 'Save the document as .docx.' },
+  { name: 'Markdown', how: 'One .md file, a zipped folder with pictures, or an export of Strata.' },
+  { name: 'HTML', how: 'One .html file, or a zipped folder with pictures.' },
+]

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { ImportProblem } from '#modules/workspace/api'
+import { numberOf } from '../counts.js'
+import styles from './report.module.css'
+
+const KINDS: Record<ImportProblem['kind'], string> = {
+  page: 'Page',
+  file: 'File',
+  link: 'Link',
+  content: 'Content',
+}
+
+interface ProblemsProps {
+  title: string
+  problems: ImportProblem[]
+  /** Number of problems, also of those that the list lacks. */
+  total: number
+}
+
+/** Parts of the imported file that do not come over, each with its reason. */
+export function Problems({ title, problems, total }: ProblemsProps) {
+  const heading = useId()
+  const more = total - problems.length
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        {`${title} (${numberOf(total)})`}
+      </h3>
+      {/* Scrolls by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul aria-labelledby={heading} tabIndex={0} className={styles.problems}>
+        {problems.map(({ kind, path, reason }, index) => (
+          // The list never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.problem}>
+            <span className={styles.kind}>{KINDS[kind]}</span>
+            <span translate="no" className={styles.path}>
+              {path}
+            </span>
+            <span className={styles.reason}>{reason}</span>
+          </li>
+        ))}
+        {more > 0 && <li className={styles.reason}>{`And ${numberOf(more)} more.`}</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ImportReport } from '#modules/workspace/api'
+import { countsOfReport } from '../counts.js'
+import { Counts } from './counts.js'
+import { Problems } from './problems.js'
+import styles from './report.module.css'
+
+/** Numbers of imported things, out of those in the file, and the things that were left out. */
+export function Report({ report }: { report: ImportReport }) {
+  return (
+    <>
+      <Counts counts={countsOfReport(report)} />
+      {report.problems_total === 0 ? (
+        <p className={styles.all}>Everything came over.</p>
+      ) : (
+        <Problems
+          title="Not imported, or only in part"
+          problems={report.problems}
+          total={report.problems_total}
+        />
+      )}
+    </>
+  )
+}

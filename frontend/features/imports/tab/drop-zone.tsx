@@ -1,0 +1,42 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { MAX_IMPORT_BYTES } from '#modules/workspace/api'
+import { droppedFiles } from '../../../app/dropped-files.js'
+import { openImport } from '../../../app/open-windows.js'
+import { cx } from '../../../ui/class-names.js'
+import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
+import { ChooseButton } from '../choose-button.js'
+import styles from './import-tab.module.css'
+
+/** Area for the file to import. The button inside is for keyboards and phones. */
+export function DropZone() {
+  const [over, setOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    openImport(droppedFiles(event.dataTransfer))
+  }
+
+  return (
+    <div
+      role="presentation"
+      className={cx(styles.drop, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileUp aria-hidden size={24} strokeWidth={1.5} className={styles.icon} />
+      <p className={styles.what}>
+        Drop a file with your notes here, from any of the programs below.
+        <span className={styles.hint}>
+          {`Zip, Markdown, HTML, Word or Evernote, up to ${sizeLabel(MAX_IMPORT_BYTES)}. You see a preview before anything is created.`}
+        </span>
+      </p>
+      <ChooseButton>Choose a file</ChooseButton>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { DropZone } from './drop-zone.js'
+import styles from './import-tab.module.css'
+import { PastImports } from './past-imports.js'
+import { Programs } from './programs.js'
+
+/** Choice of a file to import, earlier imports, and how to export from other programs (rule 15.55). */
+export function ImportTab() {
+  return (
+    <div className={styles.tab}>
+      <DropZone />
+      <PastImports />
+      <Programs />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { ImportResponse } from '#modules/workspace/api'
+import { LoadError } from '../../../app/load-error/load-error.js'
+import { openImport } from '../../../app/open-windows.js'
+import { Badge } from '../../../ui/badge/badge.js'
+import { Button } from '../../../ui/button/button.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { TimeAgo } from '../../workspace/index.js'
+import { countOf } from '../counts.js'
+import { importsQuery } from '../import-queries.js'
+import { FORMAT_NAMES } from '../programs.js'
+import { UndoDialog } from '../undo/undo-dialog.js'
+import { badgeOf } from './import-badge.js'
+import styles from './import-tab.module.css'
+
+/** The user's imports, each with its report and a way to undo it. Nothing while there are none. */
+export function PastImports() {
+  const heading = useId()
+  const { data: items, error, refetch } = useQuery(importsQuery)
+  const [undone, setUndone] = useState<ImportResponse | null>(null)
+  if (items?.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        Your imports
+      </h3>
+      {!items && !error && <Skeleton rows={2} />}
+      {!items && error && (
+        <LoadError
+          title="Couldn’t load your imports"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul className={styles.imports}>
+        {items?.map((item) => (
+          <PastImport key={item.id} item={item} onUndo={() => setUndone(item)} />
+        ))}
+      </ul>
+      {undone && <UndoDialog item={undone} onClose={() => setUndone(null)} />}
+    </section>
+  )
+}
+
+function PastImport({ item, onUndo }: { item: ImportResponse; onUndo: () => void }) {
+  const { tone, text } = badgeOf(item)
+  const canUndo = item.status === 'done' && item.undone_at === null
+  return (
+    <li className={styles.import}>
+      <span className={styles.about}>
+        <span translate="no" className={styles.name}>
+          {item.file_name}
+        </span>
+        <span className={styles.details}>
+          <Badge tone={tone}>{text}</Badge>
+          {item.format && <span>{FORMAT_NAMES[item.format]}</span>}
+          {item.report && <span>{countOf(item.report.pages, 'page')}</span>}
+          <TimeAgo at={item.created_at} />
+        </span>
+      </span>
+      <span className={styles.actions}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`${showLabel(item)} of ${item.file_name}`}
+          onClick={() => openImport({ id: item.id })}
+        >
+          {showLabel(item)}
+        </Button>
+        {canUndo && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Undo import of ${item.file_name}`}
+            onClick={onUndo}
+          >
+            Undo import
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function showLabel({ status }: ImportResponse) {
+  if (status === 'ready') return 'Preview'
+  return status === 'done' || status === 'failed' || status === 'cancelled' ? 'Report' : 'Progress'
+}

@@ -1,0 +1,45 @@
+import { Marked, type TokenizerAndRendererExtension } from 'marked'
+import { escapeAttribute, escapeHtml } from '../markdown.js'
+import { dates } from './dates.js'
+import { details } from './details.js'
+import { blockFormula, formulas } from './formulas.js'
+import { notionCallouts } from './notion_callouts.js'
+import { tableOfContents } from './table_of_contents.js'
+
+/** The one HTML tag that is always read: cells of a table have no other line break. */
+const LINE_BREAK = /^<br ?\/?>$/i
+
+interface ReaderOptions {
+  /** Syntax of other programs, read before our own. */
+  extensions?: TokenizerAndRendererExtension[]
+  /** Returns the HTML that stands for HTML in the text; by default its text. */
+  html?: (text: string) => string
+}
+
+/**
+ * Returns a function that converts Markdown to HTML for the schema's parse rules; never insert the
+ * result into a page. HTML in the text stays text by default, so that text that looks like a tag,
+ * such as `List<T>`, is not lost.
+ */
+export function markdownReader({ extensions = [], html = escapeHtml }: ReaderOptions = {}) {
+  const markdown = new Marked({
+    breaks: true,
+    extensions: [notionCallouts, details, tableOfContents, ...formulas, dates, ...extensions],
+    renderer: {
+      html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : html(text)),
+      // The text of a fence is exact, unlike that of a web page.
+      code: ({ text, lang = '' }) => {
+        const [language = ''] = lang.trim().split(/\s/)
+        if (language === 'math') return blockFormula(text.trim())
+        // The library doubles the line end of a last line without text.
+        const code = escapeHtml(text.replace(/\n$/, ''))
+        return `<pre data-verbatim data-language="${escapeAttribute(language)}"><code>${code}</code></pre>\n`
+      },
+    },
+  })
+  return (text: string) => {
+    const read = markdown.parse(text, { async: false })
+    // Two adjacent lists have different markers, so the second one starts over.
+    return read.replaceAll('</ol>\n<ol>', '</ol>\n<ol start="1">')
+  }
+}

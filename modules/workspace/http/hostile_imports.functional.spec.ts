@@ -1,0 +1,119 @@
+import { deflateRawSync } from 'node:zlib'
+import { test } from '@japa/runner'
+import { png } from '#platform/files/testing/pictures'
+import { signUpVerified, type TestAccount } from '#testing/accounts'
+import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
+import { zipOf, zipWithNames } from '#modules/workspace/imports/read/testing/archives'
+import { importFile, send, until } from '#modules/workspace/imports/testing/import_calls'
+
+const PAGE = { 'Notes/Good.md': 'Good text\n' }
+
+/** Archives that are refused as a whole. */
+const REFUSED: { title: string; bytes: () => Promise<Buffer> }[] = [
+  { title: 'a zip without its end', bytes: async () => (await zipOf(PAGE)).subarray(0, -30) },
+  { title: 'random bytes named zip', bytes: async () => Buffer.alloc(5_000, 'x') },
+  { title: 'an empty zip', bytes: () => zipOf({}) },
+  {
+    title: 'a zip that unpacks to far more than it holds',
+    bytes: async () => withSize(await zipOf({ 'a.md': Buffer.alloc(1_000_000) }), 0xfffffff0),
+  },
+]
+
+/** Archives of which the good part is imported, and the rest is reported or harmless. */
+const IN_PART: { title: string; bytes: () => Promise<Buffer> }[] = [
+  {
+    title: 'a name that leads upwards',
+    bytes: () => zipWithNames({ ...PAGE, 'aa/evil.md': 'x' }, { 'aa/evil.md': '../evil.md' }),
+  },
+  {
+    title: 'an absolute name',
+    bytes: () => zipWithNames({ ...PAGE, 'aevil.md': 'x' }, { 'aevil.md': '/evil.md' }),
+  },
+  {
+    title: 'names that differ in case only',
+    bytes: () => zipOf({ ...PAGE, 'Notes/GOOD.md': 'Other text\n' }),
+  },
+  {
+    title: 'a picture that is no picture',
+    bytes: () =>
+      zipOf({ 'Notes/Good.md': 'Good text\n\n![x](x.png)\n', 'Notes/x.png': 'no picture' }),
+  },
+  {
+    title: 'a picture that is cut off',
+    bytes: () =>
+      zipOf({
+        'Notes/Good.md': 'Good text\n\n![x](x.png)\n',
+        'Notes/x.png': png({ size: 4_000 }).subarray(0, 2_000),
+      }),
+  },
+  {
+    title: 'an empty attachment',
+    bytes: () => zipOf({ 'Notes/Good.md': 'Good text\n\n[x](null)\n', 'Notes/null': '' }),
+  },
+  {
+    title: 'scripts and dangerous addresses',
+    bytes: () =>
+      zipOf({
+        'Notes/Good.md': 'Good text <script>alert(1)</script> [x](javascript:alert(1))\n',
+      }),
+  },
+  {
+    title: 'a nested zip',
+    bytes: async () => zipOf({ ...PAGE, 'Notes/inner.zip': await zipOf(PAGE) }),
+  },
+]
+
+/** Overwrites the unpacked size of the only entry in the list of contents. */
+function withSize(zip: Buffer, size: number) {
+  const at = zip.indexOf(Buffer.from('PK\u0001\u0002'))
+  zip.writeUInt32LE(size, at + 24)
+  return zip
+}
+
+test.group('Hostile imports', (group) => {
+  let me: TestAccount
+
+  group.each.setup(async () => {
+    me = await signUpVerified()
+  })
+
+  /** Returns the texts of all pages. */
+  async function texts(parent: number | null = null): Promise<string[]> {
+    const query = parent === null ? '' : `?parent_block_id=${parent}`
+    const found: string[] = []
+    for (const { id, block_type } of (await me.client.get<BlockSummary[]>(`blocks${query}`)).body
+      .data) {
+      if (block_type !== 'page') found.push(...(await texts(id)))
+      else found.push((await me.client.get<BlockResponse>(`blocks/${id}`)).body.data.content ?? '')
+    }
+    return found
+  }
+
+  test('refuses {title}')
+    .with(REFUSED)
+    .run(async ({ assert }, { bytes }) => {
+      const id = await send(me.client, 'Notes.zip', await bytes())
+      const failed = await until(me.client, id, 'failed')
+      assert.isNotEmpty(failed.error)
+      assert.isEmpty(await texts())
+    })
+
+  test('imports the good part of an archive with {title}')
+    .with(IN_PART)
+    .run(async ({ assert }, { bytes }) => {
+      const done = await importFile(me.client, { bytes: await bytes() })
+      assert.equal(done.status, 'done')
+      const all = (await texts()).join('\n')
+      assert.include(all, 'Good text')
+      assert.notMatch(all, /"(?:url|src|href)":"(?:javascript|data):/)
+      const { pages, pages_found, files, files_found, problems } = done.report!
+      const explained = pages === pages_found && files === files_found
+      assert.isTrue(explained || problems.length > 0, JSON.stringify(done.report))
+    })
+
+  test('accepts no compressed request that claims to be an archive', async ({ assert }) => {
+    const bytes = deflateRawSync(await zipOf(PAGE))
+    const id = await send(me.client, 'Notes.zip', bytes)
+    assert.isNotEmpty((await until(me.client, id, 'failed')).error)
+  })
+})

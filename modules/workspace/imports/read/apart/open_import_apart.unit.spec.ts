@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { textOf, titles, zipOf } from '../testing/archives.js'
+import { allNodes } from '../import_index.js'
+import { openImportApart } from './open_import_apart.js'
+
+const id = (sign: string) => sign.repeat(32)
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+type Cleanup = (handler: () => void | Promise<void>) => void
+
+async function opened(cleanup: Cleanup, bytes: Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), 'strata-apart-'))
+  cleanup(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'upload')
+  await writeFile(path, bytes)
+  const read = await openImportApart(path, 'Export.zip')
+  cleanup(() => read.close())
+  return read
+}
+
+test.group('Imports read in a thread of their own', () => {
+  test('pages, files of parts and pictures within texts come over', async ({ assert, cleanup }) => {
+    const part = await zipOf({
+      [`Log ${id('a')}.md`]: `# Log\n\n![a](map.png)\n\n![b](data:image/png;base64,${PNG.toString('base64')})\n`,
+      'map.png': PNG,
+    })
+    const read = await opened(cleanup, await zipOf({ 'Export-1-Part-1.zip': part }))
+    assert.deepEqual(titles(read.outline), ['Log'])
+    const [node] = [...allNodes(read.outline)]
+    const page = await node!.read!()
+    assert.include(textOf(page), '![a](/api/v1/files/imported-1)')
+    for (const { entry } of page.files) assert.deepEqual(await entry.read(100), PNG)
+    assert.deepEqual(await read.attachments[0]!.read(100), PNG)
+  }).timeout(60_000)
+
+  test('a file that is refused leaves nothing behind', async ({ assert, cleanup }) => {
+    const before = (await readdir(tmpdir())).length
+    await assert.rejects(() => opened(cleanup, Buffer.from('PK\u0003\u0004 no zip')), /damaged/)
+    assert.isAtMost((await readdir(tmpdir())).length, before + 1)
+  }).timeout(60_000)
+})

@@ -1,0 +1,150 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { ImportProblem } from '../import_problems.js'
+import { ImportRefused, UnreadableEntry } from '../import_problems.js'
+import type { ImportEntry } from '../import_source.js'
+import { checkSizes, MAX_ENTRIES } from './archive_limits.js'
+import { entryName } from './entry_name.js'
+import { isLitter, safePath } from './safe_path.js'
+
+/** Type of a file in the high half of an entry's attributes, as Unix has it. */
+const TYPE_OF_FILE = 0o170000
+const SYMLINK = 0o120000
+const NOTHING = Buffer.alloc(0)
+
+/** The files of a zip. */
+export interface OpenedArchive {
+  entries: ImportEntry[]
+  folders: string[]
+  problems: ImportProblem[]
+  close: () => void
+}
+
+/**
+ * Opens a zip and reads its list of contents. Throws ImportRefused for a damaged or suspicious one.
+ * Names never lead out of the archive, and no entry is written to a disk by its name.
+ */
+export async function openArchive(path: string): Promise<OpenedArchive> {
+  const zip = await openZip(path)
+  try {
+    return await listed(zip)
+  } catch (error) {
+    zip.close()
+    throw error instanceof ImportRefused ? error : new ImportRefused('damaged')
+  }
+}
+
+async function openZip(path: string) {
+  try {
+    return await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
+  } catch {
+    throw new ImportRefused('damaged')
+  }
+}
+
+async function listed(zip: ZipFile): Promise<OpenedArchive> {
+  if (zip.entryCount > MAX_ENTRIES) throw new ImportRefused('too_many_files')
+  const entries: ImportEntry[] = []
+  const folders: string[] = []
+  const problems: ImportProblem[] = []
+  const taken = new Map<string, number>()
+  const sizes = { packed: 0, unpacked: 0, file: zip.fileSize }
+  for await (const entry of zip.eachEntry()) {
+    if (entries.length + problems.length > MAX_ENTRIES) throw new ImportRefused('too_many_files')
+    const raw = entryName(entry)
+    forgetRaw(entry)
+    if (isLitter(raw)) continue
+    const path = safePath(raw)
+    if (path === null) {
+      problems.push({ path: shown(raw), code: 'unsafe_name' })
+    } else if (/[/\\]$/.test(raw)) {
+      folders.push(path)
+    } else if (isSymlink(entry)) {
+      problems.push({ path, code: 'symlink' })
+    } else if (entry.isEncrypted()) {
+      problems.push({ path, code: 'encrypted' })
+    } else {
+      sizes.packed += entry.compressedSize
+      sizes.unpacked += entry.uncompressedSize
+      const own = unique(path, taken)
+      if (own !== path) problems.push({ path: own, code: 'same_name' })
+      entries.push(entryOf(zip, entry, own))
+    }
+  }
+  checkSizes(sizes)
+  return { entries, folders, problems, close: () => zip.close() }
+}
+
+function entryOf(zip: ZipFile, entry: Entry, path: string): ImportEntry {
+  const size = entry.uncompressedSize
+  const open = async () => {
+    try {
+      return asEntry(await zip.openReadStreamPromise(entry), path)
+    } catch {
+      throw new UnreadableEntry(path, 'unreadable')
+    }
+  }
+  return { path, size, modified: modifiedAt(entry), open, read: readerOf(open, { path, size }) }
+}
+
+/** Returns a function that reads all bytes of a file up to a limit. */
+export function readerOf(
+  open: () => Promise<Readable>,
+  { path, size }: { path: string; size: number }
+) {
+  return async (limit: number) => {
+    if (size > limit) throw new UnreadableEntry(path, 'too_large')
+    const chunks: Buffer[] = []
+    let read = 0
+    for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
+      read += chunk.length
+      if (read > limit) throw new UnreadableEntry(path, 'too_large')
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks, read)
+  }
+}
+
+/** Returns a stream whose failures name the file. */
+function asEntry(source: Readable, path: string): Readable {
+  const output = new PassThrough()
+  source.once('error', () => output.destroy(new UnreadableEntry(path, 'unreadable')))
+  output.once('close', () => source.destroy())
+  return source.pipe(output)
+}
+
+/** Drops the bytes of names, which a long list of contents would keep. */
+function forgetRaw(entry: Entry) {
+  entry.fileNameRaw = NOTHING
+  entry.extraFieldRaw = NOTHING
+  entry.fileCommentRaw = NOTHING
+}
+
+function isSymlink({ externalFileAttributes: attributes }: Entry) {
+  return ((attributes >>> 16) & TYPE_OF_FILE) === SYMLINK
+}
+
+function modifiedAt(entry: Entry) {
+  const date = entry.getLastModDate()
+  // The format's earliest time stands for none.
+  return date.getUTCFullYear() > 1980 ? date : null
+}
+
+/** Returns a path that no entry before has: two files of one name are both kept. */
+function unique(path: string, taken: Map<string, number>) {
+  const before = taken.get(path)
+  if (before === undefined) {
+    taken.set(path, 1)
+    return path
+  }
+  taken.set(path, before + 1)
+  const numbered = path.replace(/(\.[^./]*)?$/, (ending) => ` (${before + 1})${ending}`)
+  return unique(numbered, taken)
+}
+
+function shown(raw: string) {
+  return raw
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .slice(0, 200)
+    .toWellFormed()
+}

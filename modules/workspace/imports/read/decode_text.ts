@@ -1,0 +1,59 @@
+const strict = new TextDecoder('utf-8', { fatal: true })
+const windows = new TextDecoder('windows-1252')
+
+/** Bytes at the start that tell UTF-16 without a mark apart from other encodings. */
+const SAMPLE = 1000
+
+/**
+ * Decodes a text of unknown encoding: UTF-8, UTF-16 with or without a mark, otherwise Windows-1252,
+ * which contains Latin-1. Removes U+0000 and unpaired surrogates, which no page can store; line
+ * ends become `\n`.
+ * @param isCut the text may end within a character
+ */
+export function decodeText(bytes: Buffer, { isCut = false } = {}): string {
+  return decoded(bytes, isCut).replaceAll('\0', '').toWellFormed().replaceAll(/\r\n?/g, '\n')
+}
+
+function decoded(bytes: Buffer, isCut = false) {
+  const wide = utf16Of(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
+  try {
+    // A decoder that expects more keeps the start of a character for itself.
+    const utf8 = isCut ? new TextDecoder('utf-8', { fatal: true }) : strict
+    return utf8.decode(bytes, { stream: isCut })
+  } catch {
+    return windows.decode(bytes)
+  }
+}
+
+/** Returns the name of the UTF-16 encoding of a text; undefined for other texts. */
+function utf16Of(bytes: Buffer) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE - (SAMPLE % 2))
+  if (sample.length < 4 || bytes.length % 2 !== 0) return undefined
+  let even = 0
+  let odd = 0
+  for (const [index, byte] of sample.entries()) {
+    if (byte !== 0) continue
+    if (index % 2 === 0) even++
+    else odd++
+  }
+  // Half of the bytes of a text in Latin script are zero, all in the same place.
+  const many = sample.length / 2 / 3
+  if (odd > many && even === 0) return 'utf-16le'
+  return even > many && odd === 0 ? 'utf-16be' : undefined
+}
+
+/** Decodes the escapes of an address. Names that are not UTF-8 are read as Windows-1252. */
+export function decodeAddress(address: string): string {
+  if (!address.includes('%')) return address
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+      const bytes = Buffer.from(escapes.replaceAll('%', ''), 'hex')
+      return decoded(bytes)
+    })
+  }
+}

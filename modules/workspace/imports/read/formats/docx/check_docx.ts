@@ -1,0 +1,64 @@
+import { fromBufferPromise, type ZipFile } from 'yauzl'
+import { UnreadableEntry } from '../../import_problems.js'
+import type { ImportEntry } from '../../import_source.js'
+
+/** Most bytes that a document may unpack to, and its text in XML: about 300 pages. */
+const MAX_UNPACKED = 100 * 1024 ** 2
+const MAX_TEXT = 8 * 1024 ** 2
+const MAX_PARTS = 5000
+
+const TEXT = 'word/document.xml'
+
+/** Parts of a document of Word. */
+export interface DocxParts {
+  names: ReadonlySet<string>
+  /** XML of the text. */
+  text: string
+}
+
+/**
+ * Unpacks a document once within limits, because its reader has none.
+ * @throws UnreadableEntry for a damaged, suspicious or too large document
+ */
+export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<DocxParts> {
+  const zip = await openZip(bytes, path)
+  const names = new Set<string>()
+  let text: string | undefined
+  let unpacked = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      unpacked += entry.uncompressedSize
+      const isTooLarge = unpacked > MAX_UNPACKED || names.size > MAX_PARTS
+      const isTooLong = entry.fileName === TEXT && entry.uncompressedSize > MAX_TEXT
+      if (isTooLarge || isTooLong) throw new UnreadableEntry(path, 'too_long')
+      names.add(entry.fileName)
+      const isXml = /\.(?:xml|rels)$/i.test(entry.fileName)
+      const chunks: Buffer[] = []
+      // A part that is longer than it states ends with an error here.
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        if (isXml) chunks.push(chunk as Buffer)
+      }
+      if (!isXml) continue
+      const xml = Buffer.concat(chunks).toString('utf8')
+      // No program writes declarations into these parts; entities could unpack without end.
+      if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) {
+        throw new UnreadableEntry(path, 'unreadable')
+      }
+      if (entry.fileName === TEXT) text = xml
+    }
+  } catch (error) {
+    throw error instanceof UnreadableEntry ? error : new UnreadableEntry(path, 'unreadable')
+  } finally {
+    zip.close()
+  }
+  if (text === undefined) throw new UnreadableEntry(path, 'unreadable')
+  return { names, text }
+}
+
+async function openZip(bytes: Buffer, path: string): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(bytes, { lazyEntries: true })
+  } catch {
+    throw new UnreadableEntry(path, 'unreadable')
+  }
+}

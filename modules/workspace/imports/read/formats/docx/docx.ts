@@ -1,0 +1,57 @@
+import { fileTree, filesBeside, withoutOnlyFolder } from '../../file_tree.js'
+import type { FormatReader } from '../../import_format.js'
+import { ImportIndex } from '../../import_index.js'
+import type { ImportNode } from '../../import_outline.js'
+import { UnreadableEntry } from '../../import_problems.js'
+import type { ImportEntry } from '../../import_source.js'
+import { endingOf, isText, titleOf } from '../../paths.js'
+import { docxTimes } from './docx_times.js'
+import { MAX_DOCX_BYTES, readDocx } from './read_docx.js'
+
+/** A document of Word, or a zip of such documents (rule 13.30). */
+export const docx: FormatReader = {
+  format: 'docx',
+  recognizes: ({ entries }) => entries.some(isDocx) && !entries.some(isText),
+  read: async ({ entries, isArchive }) => {
+    const context = { index: new ImportIndex([], []) }
+    const pages: ImportNode[] = []
+    for (const entry of entries) if (isDocx(entry)) pages.push(await docxNode(entry, context))
+    const outline = fileTree(pages)
+    context.index = new ImportIndex(outline, entries)
+    const read = new Set(pages.map(({ path }) => path))
+    return {
+      outline: isArchive ? withoutOnlyFolder(outline) : outline,
+      attachments: filesBeside(entries, read),
+      problems: [],
+    }
+  },
+}
+
+function isDocx({ path }: ImportEntry) {
+  return endingOf(path) === 'docx'
+}
+
+async function docxNode(entry: ImportEntry, context: { index: ImportIndex }): Promise<ImportNode> {
+  const modified = entry.modified?.toISOString()
+  const node: ImportNode = {
+    path: entry.path,
+    title: titleOf(entry.path),
+    kind: 'page',
+    children: [],
+    ...(modified && { updated_at: modified }),
+    ...(await timesOf(entry)),
+    read: () => readDocx(entry, { index: context.index, self: node }),
+  }
+  return node
+}
+
+async function timesOf(entry: ImportEntry) {
+  if (entry.size > MAX_DOCX_BYTES) return {}
+  try {
+    return await docxTimes(await entry.read(MAX_DOCX_BYTES))
+  } catch (error) {
+    // The page tells of the damage when it is read.
+    if (error instanceof UnreadableEntry) return {}
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { test } from '@japa/runner'
+import { opened, pageNamed, zipOf } from '../../testing/archives.js'
+import { codesOf, countsOf } from '../../testing/counts.js'
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+const PIC = 'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"'
+const WP = 'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const text = (words: string) => `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`
+const paragraph = (content: string, style = '') =>
+  `<w:p>${style && `<w:pPr>${style}</w:pPr>`}${content}</w:p>`
+const heading = (level: number, words: string) =>
+  paragraph(text(words), `<w:pStyle w:val="Heading${level}"/>`)
+const item = (words: string, level = 0) =>
+  paragraph(text(words), `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`)
+const cell = (words: string) => `<w:tc>${paragraph(text(words))}</w:tc>`
+const row = (...cells: string[]) => `<w:tr>${cells.map(cell).join('')}</w:tr>`
+const link = (id: string, words: string) => `<w:hyperlink r:id="${id}">${text(words)}</w:hyperlink>`
+const picture = (reference: string) =>
+  `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="map" descr="Map"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip ${reference}/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+
+const level = (at: number) =>
+  `<w:lvl w:ilvl="${at}"><w:numFmt w:val="bullet"/><w:lvlText w:val="*"/></w:lvl>`
+const style = (at: number) =>
+  `<w:style w:type="paragraph" w:styleId="Heading${at}"><w:name w:val="heading ${at}"/></w:style>`
+
+function files(body: string, relations: string) {
+  return {
+    '[Content_Types].xml':
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/></Types>',
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `<?xml version="1.0"?><w:document ${W} ${R} ${A} ${PIC} ${WP}><w:body>${body}</w:body></w:document>`,
+    'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations}</Relationships>`,
+    'word/styles.xml': `<w:styles ${W}>${style(1)}${style(2)}</w:styles>`,
+    'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${level(0)}${level(1)}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    'word/media/map.png': PNG,
+    'docProps/core.xml':
+      '<cp:coreProperties xmlns:cp="x" xmlns:dcterms="y"><dcterms:created xsi:type="dcterms:W3CDTF">2021-02-03T04:05:06Z</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">2022-03-04T05:06:07Z</dcterms:modified></cp:coreProperties>',
+  }
+}
+
+const RELATIONS =
+  `<Relationship Id="i1" Type="${OFFICE}/image" Target="media/map.png"/>` +
+  `<Relationship Id="x1" Type="${OFFICE}/image" Target="file:///etc/passwd" TargetMode="External"/>` +
+  `<Relationship Id="l1" Type="${OFFICE}/hyperlink" Target="https://tides.test/" TargetMode="External"/>` +
+  `<Relationship Id="s1" Type="${OFFICE}/styles" Target="styles.xml"/>` +
+  `<Relationship Id="n1" Type="${OFFICE}/numbering" Target="numbering.xml"/>`
+
+const BODY =
+  heading(1, 'Harbor') +
+  paragraph(`${text('See ')}${link('l1', 'the tides')}${text('.')}`) +
+  heading(2, 'Boats') +
+  item('Star') +
+  item('Oars', 1) +
+  item('Gull') +
+  `<w:tbl>${row('Berth', 'Depth')}${row('N4', '3 m')}</w:tbl>` +
+  paragraph(picture('r:embed="i1"'))
+
+test.group('Word imports', () => {
+  test('a document keeps its headings, items, table, picture, link and times', async ({
+    assert,
+    cleanup,
+  }) => {
+    const bytes = await zipOf(files(BODY, RELATIONS))
+    const read = await opened(cleanup, bytes, { fileName: 'Logbook.docx' })
+    assert.equal(read.format, 'docx')
+    assert.equal(read.outline[0]!.created_at, '2021-02-03T04:05:06.000Z')
+    assert.equal(read.outline[0]!.updated_at, '2022-03-04T05:06:07.000Z')
+    const page = await pageNamed(read, 'Logbook')
+    assert.deepEqual(countsOf(page), {
+      headings: 2,
+      items: 3,
+      tables: 1,
+      pictures: 1,
+      links: 1,
+      files: 0,
+    })
+    assert.isEmpty(page.problems)
+    assert.deepEqual(await page.files[0]!.entry.read(100), PNG)
+  })
+
+  test('a picture outside of the document is left out with a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const bytes = await zipOf(files(BODY + paragraph(picture('r:link="x1"')), RELATIONS))
+    const read = await opened(cleanup, bytes, { fileName: 'Logbook.docx' })
+    const page = await pageNamed(read, 'Logbook')
+    assert.equal(countsOf(page).pictures, 1)
+    assert.deepEqual(codesOf(page), ['outside_picture'])
+    assert.notInclude(JSON.stringify(page.parts), 'passwd')
+  })
+
+  test('entities that unpack without end are refused', async ({ assert, cleanup }) => {
+    const parts = files(BODY, RELATIONS)
+    parts['word/document.xml'] =
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' +
+      parts['word/document.xml']
+    const read = await opened(cleanup, await zipOf(parts), { fileName: 'Bomb.docx' })
+    await assert.rejects(() => pageNamed(read, 'Bomb'), /damaged/)
+  })
+
+  test('a document that unpacks to more than its limit is attached as a file', async ({
+    assert,
+    cleanup,
+  }) => {
+    const parts = files(`${BODY}${' '.repeat(9 * 1024 ** 2)}`, RELATIONS)
+    const read = await opened(cleanup, await zipOf(parts), { fileName: 'Long.docx' })
+    const page = await pageNamed(read, 'Long')
+    assert.deepEqual(codesOf(page), ['too_long'])
+    assert.equal(countsOf(page).files, 1)
+  })
+})

@@ -1,0 +1,105 @@
+import mammoth from 'mammoth'
+import { bytesEntry } from '../../data_picture.js'
+import { htmlPage } from '../../html_page.js'
+import type { ImportedPage, ImportNode } from '../../import_outline.js'
+import { UnreadableEntry } from '../../import_problems.js'
+import type { ImportEntry } from '../../import_source.js'
+import { tooLongPage } from '../../markdown/read_markdown_page.js'
+import { PageWriter } from '../../page_writer.js'
+import type { LinkContext } from '../../resolve_links.js'
+import { checkDocx, type DocxParts } from './check_docx.js'
+
+/** Most bytes of a document that is read; a larger one is attached as a file. */
+export const MAX_DOCX_BYTES = 50 * 1024 ** 2
+const PICTURE = 'docx-picture:'
+/** A picture that is not in the document: its description stays. */
+const OUTSIDE = /<img(?: alt="([^"]*)")? src="" \/>/g
+
+/** Styles of Word beyond those that the library knows. */
+const STYLES = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  "p[style-name='Quote'] => blockquote:fresh",
+  "p[style-name='Intense Quote'] => blockquote:fresh",
+  'u => u',
+  'strike => s',
+  'comment-reference => !',
+]
+
+/** Parts of a document whose content the library leaves out, as the report names them. */
+const LEFT_OUT: readonly [name: string, test: (parts: DocxParts) => boolean][] = [
+  ['Formula', ({ text }) => text.includes('<m:oMath')],
+  ['Chart', ({ text }) => text.includes('<c:chart')],
+  ['Embedded object', ({ text }) => text.includes('<o:OLEObject')],
+  [
+    'Header or footer',
+    ({ names }) => [...names].some((name) => /^word\/(?:header|footer)/.test(name)),
+  ],
+]
+
+/** Reads a document of Word as a page. Nothing outside of the document is opened. */
+export async function readDocx(
+  entry: ImportEntry,
+  { index, self }: Pick<LinkContext, 'index'> & { self: ImportNode }
+): Promise<ImportedPage> {
+  const writer = new PageWriter(entry.path)
+  if (entry.size > MAX_DOCX_BYTES) return tooLongPage(entry, writer)
+  const bytes = await entry.read(MAX_DOCX_BYTES)
+  let parts: DocxParts
+  try {
+    parts = await checkDocx(bytes, entry)
+  } catch (error) {
+    if (error instanceof UnreadableEntry && error.code === 'too_long')
+      return tooLongPage(entry, writer)
+    throw error
+  }
+  for (const [name, test] of LEFT_OUT) if (test(parts)) writer.report('unknown_part', name)
+  if (parts.names.has('word/comments.xml')) writer.report('comments')
+  const pictures = new Map<string, ImportEntry>()
+  const html = await convert(bytes, { entry, writer, pictures })
+  return htmlPage(html, {
+    writer,
+    index,
+    self,
+    readAddress: (address) => {
+      const picture = pictures.get(address)
+      return picture && { entry: picture }
+    },
+  })
+}
+
+interface Conversion {
+  entry: ImportEntry
+  writer: PageWriter
+  /** Gets the pictures by their address. */
+  pictures: Map<string, ImportEntry>
+}
+
+async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) {
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    try {
+      const bytes = await image.readAsBuffer()
+      const ending = endingFor(image.contentType)
+      const src = `${PICTURE}${pictures.size + 1}`
+      pictures.set(src, bytesEntry(`${entry.path}/picture-${pictures.size + 1}.${ending}`, bytes))
+      return { src }
+    } catch {
+      writer.report('outside_picture')
+      return { src: '' }
+    }
+  })
+  try {
+    const { value } = await mammoth.convertToHtml(
+      { buffer },
+      { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false }
+    )
+    return value.replaceAll(OUTSIDE, '$1')
+  } catch {
+    throw new UnreadableEntry(entry.path, 'unreadable')
+  }
+}
+
+function endingFor(type: string) {
+  const [, name = 'bin'] = /^image\/(?:x-)?([a-z\d]{1,10})/i.exec(type) ?? []
+  return name.toLowerCase().replace('jpeg', 'jpg')
+}

@@ -1,0 +1,121 @@
+import type { ImportNode } from '../../import_outline.js'
+import type { ImportEntry } from '../../import_source.js'
+import type { PageWriter } from '../../page_writer.js'
+
+interface EnmlContext {
+  writer: PageWriter
+  /** Files of the note by their hash. */
+  files: ReadonlyMap<string, ImportEntry>
+  byTitle: ReadonlyMap<string, ImportNode | null>
+}
+
+const BLOCK = 'div, p, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, blockquote'
+
+/** Converts Evernote's elements to HTML: files, to-dos, code, links between notes. */
+export function readEnml(body: HTMLElement, context: EnmlContext) {
+  unwrap(body.querySelectorAll('en-export, en-note'))
+  readMedia(body, context)
+  for (const crypt of body.querySelectorAll('en-crypt')) {
+    context.writer.report('encrypted', crypt.getAttribute('hint') ?? '')
+    crypt.remove()
+  }
+  for (const code of body.querySelectorAll('div[style*="en-codeblock"]')) readCode(code)
+  for (const todo of body.querySelectorAll('en-todo')) readTodo(todo)
+  for (const marked of body.querySelectorAll('[style*="--en-highlight"]')) {
+    wrapContent(marked, 'data-background', 'yellow')
+  }
+  readNoteLinks(body, context)
+}
+
+function unwrap(elements: Iterable<Element>) {
+  for (const element of elements) element.replaceWith(...element.childNodes)
+}
+
+function readMedia(body: HTMLElement, { files, writer }: EnmlContext) {
+  const shown = new Set<string>()
+  for (const media of body.querySelectorAll('en-media')) {
+    const hash = media.getAttribute('hash') ?? ''
+    const isPicture = (media.getAttribute('type') ?? '').startsWith('image/')
+    if (!files.has(hash)) {
+      writer.report('missing_file', hash)
+      media.remove()
+      continue
+    }
+    shown.add(hash)
+    media.replaceWith(fileElement(body, hash, isPicture))
+    // Unclosed elements of other writers contain what follows.
+    for (const child of media.childNodes) body.append(child)
+  }
+  // Files that the text does not name stay at its end.
+  for (const hash of files.keys()) if (!shown.has(hash)) body.append(fileElement(body, hash, false))
+}
+
+function fileElement({ ownerDocument }: HTMLElement, hash: string, isPicture: boolean) {
+  const element = ownerDocument.createElement(isPicture ? 'img' : 'iframe')
+  element.setAttribute('src', `enex-file:${hash}`)
+  return element
+}
+
+/** Code is a box whose lines are elements of their own. */
+function readCode(code: Element) {
+  if (code.parentElement?.closest('pre')) return
+  const lines: string[] = []
+  for (const line of code.childNodes) {
+    const isLine = line.nodeType === 1 && (line as Element).matches(BLOCK)
+    if (isLine || lines.length === 0) lines.push('')
+    if (line.nodeName !== 'BR') lines[lines.length - 1] += line.textContent ?? ''
+    else lines.push('')
+  }
+  const pre = code.ownerDocument.createElement('pre')
+  pre.setAttribute('data-verbatim', '')
+  pre.textContent = lines.join('\n').replaceAll('\u00a0', ' ')
+  code.replaceWith(pre)
+}
+
+/** A to-do is a sign in front of a line; the line becomes an item with a box. */
+function readTodo(todo: Element) {
+  const { ownerDocument: document, parentElement: line } = todo
+  if (!line) return
+  const box = document.createElement('input')
+  box.setAttribute('type', 'checkbox')
+  if (todo.getAttribute('checked') === 'true') box.setAttribute('checked', '')
+  // Content of an unclosed sign belongs to the line.
+  todo.after(...todo.childNodes)
+  if (line.tagName === 'LI') {
+    todo.remove()
+    line.prepend(box)
+    return
+  }
+  const item = document.createElement('li')
+  item.append(box)
+  let next = todo.nextSibling
+  while (next && !isEnd(next)) {
+    const after: ChildNode | null = next.nextSibling
+    item.append(next)
+    next = after
+  }
+  if (next?.nodeName === 'BR') next.remove()
+  const list = document.createElement('ul')
+  list.append(item)
+  todo.replaceWith(list)
+}
+
+function isEnd(node: ChildNode) {
+  if (node.nodeType !== 1) return false
+  return ['BR', 'EN-TODO'].includes(node.nodeName.toUpperCase()) || (node as Element).matches(BLOCK)
+}
+
+function wrapContent(element: Element, attribute: string, value: string) {
+  const span = element.ownerDocument.createElement('span')
+  span.setAttribute(attribute, value)
+  span.append(...element.childNodes)
+  element.append(span)
+}
+
+/** Links to notes name an id that no export contains; their text is the note's title by default. */
+function readNoteLinks(body: HTMLElement, { byTitle }: EnmlContext) {
+  for (const link of body.querySelectorAll('a[href^="evernote:"]')) {
+    const title = link.textContent.trim()
+    if (byTitle.get(title)) link.setAttribute('href', `enex-note:${title}`)
+  }
+}

@@ -1,0 +1,72 @@
+import type { FormatReader } from '../../import_format.js'
+import { ImportIndex } from '../../import_index.js'
+import type { ImportNode } from '../../import_outline.js'
+import type { ImportProblem } from '../../import_problems.js'
+import type { ImportEntry } from '../../import_source.js'
+import { endingOf, isText, titleOf } from '../../paths.js'
+import { type ByteReader, openRanges } from './byte_ranges.js'
+import { type NoteContext, readNotePage } from './note_page.js'
+import { type EnexNote, scanNotes } from './scan_notes.js'
+
+/** Evernote's export: a file of notes in XML per notebook, alone or several in a zip (rule 13.30). */
+export const evernote: FormatReader = {
+  format: 'evernote',
+  recognizes: ({ entries }) => entries.some(isEnex) && !entries.some(isText),
+  read: async (source) => {
+    const problems: ImportProblem[] = []
+    const outline: ImportNode[] = []
+    const context: NoteContext = { index: new ImportIndex([], []), byTitle: new Map() }
+    for (const entry of source.entries) {
+      if (isEnex(entry)) await addNotebook(entry, { outline, problems, context })
+    }
+    context.index = new ImportIndex(outline, source.entries)
+    const attachments = source.entries.filter((entry) => !isEnex(entry))
+    return { outline, attachments, problems }
+  },
+}
+
+function isEnex({ path }: ImportEntry) {
+  return endingOf(path) === 'enex'
+}
+
+interface Read {
+  outline: ImportNode[]
+  problems: ImportProblem[]
+  context: NoteContext
+}
+
+/** Adds the notes of a file, as the pages of an item named after the file. */
+async function addNotebook(entry: ImportEntry, { outline, problems, context }: Read) {
+  const bytes = openRanges(entry)
+  if (!bytes) {
+    problems.push({ path: entry.path, code: 'enex_in_zip' })
+    return
+  }
+  const { notes, isWhole } = await scanNotes(await bytes.all())
+  if (!isWhole)
+    problems.push({ path: entry.path, code: 'unreadable', detail: `after ${notes.length} notes` })
+  const children = notes.map((note, at) =>
+    noteNode(note, `${entry.path}/${at + 1}`, { bytes, context })
+  )
+  if (children.length === 0) return
+  const title = titleOf(entry.path)
+  outline.push({ path: entry.path, title, kind: 'folder', children })
+}
+
+function noteNode(
+  note: EnexNote,
+  path: string,
+  { bytes, context }: { bytes: ByteReader; context: NoteContext }
+) {
+  const node: ImportNode = {
+    path,
+    title: note.title,
+    kind: 'page',
+    children: [],
+    ...(note.created && { created_at: note.created }),
+    ...(note.updated && { updated_at: note.updated }),
+    read: () => readNotePage(note, { node, bytes, context }),
+  }
+  context.byTitle.set(note.title, context.byTitle.has(note.title) ? null : node)
+  return node
+}

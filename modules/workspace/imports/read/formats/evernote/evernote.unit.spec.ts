@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { test } from '@japa/runner'
+import { buffer } from 'node:stream/consumers'
+import { nodeNamed, opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
+import { codesOf, countsOf } from '../../testing/counts.js'
+
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(50_001, 7)])
+const PDF = Buffer.from('%PDF-1.7 rules')
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
+
+const resource = (bytes: Buffer, mime: string, name: string) =>
+  `<resource><data encoding="base64">\n${bytes.toString('base64').replaceAll(/.{76}/g, '$&\n')}\n</data><mime>${mime}</mime><resource-attributes><source-url>en-cache://x</source-url><file-name>${name}</file-name></resource-attributes></resource>`
+
+const note = (title: string, enml: string, more = '') =>
+  `<note><title>${title}</title><created>20200131T093000Z</created><updated>20210201T103000Z</updated>${more.startsWith('<tag') ? more : ''}<content><![CDATA[<?xml version="1.0" encoding="UTF-8" standalone="no"?><!DOCTYPE en-note SYSTEM "http://xml.evernote.com/pub/enml2.dtd"><en-note>${enml}</en-note>]]></content>${more.startsWith('<tag') ? '' : more}</note>`
+
+const enex = (...notes: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE en-export SYSTEM "http://xml.evernote.com/pub/evernote-export4.dtd">\n<en-export export-date="20250101T000000Z" application="Evernote" version="10.1">${notes.join('')}</en-export>`
+
+const HARBOR = note(
+  'Hafen für Boote &amp; Netze',
+  `<h2>Boats</h2><div>See <a href="evernote:///view/1/s1/a/b/">Star</a> and <a href="https://tides.test/">tides</a>&nbsp;now</div><div><en-todo checked="true"/>Nets</div><div><en-todo/>Oars</div><ul style="--en-todo:true;"><li style="--en-checked:true;"><div>Rope</div></li></ul><ol><li><div>Cast off</div></li></ol><table><tbody><tr><td><div>Berth</div></td><td><div>N4</div></td></tr></tbody></table><div style="--en-codeblock:true;"><div>a = 1</div><div>  b = 2</div></div><en-media type="image/png" hash="${md5(PNG)}"/><div><en-media type="application/pdf" hash="${md5(PDF)}"/></div><div><en-crypt hint="none">c2VjcmV0</en-crypt></div>`,
+  resource(PNG, 'image/png', 'map.png') + resource(PDF, 'application/pdf', 'Rules.pdf')
+)
+const STAR = note('Star', '<div>A boat</div>', '<tag>boat</tag><tag>sold</tag>')
+
+test.group('Evernote imports', () => {
+  test('a notebook keeps notes, times, tags and all parts', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, enex(HARBOR, STAR), { fileName: 'Coast.enex' })
+    assert.equal(read.format, 'evernote')
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Hafen für Boote & Netze', '  Star'])
+    const { created_at: created, updated_at: updated } = nodeNamed(read, 'Star')
+    assert.deepEqual([created, updated], ['2020-01-31T09:30:00.000Z', '2021-02-01T10:30:00.000Z'])
+    const page = await pageNamed(read, 'Hafen für Boote & Netze')
+    assert.deepEqual(countsOf(page), {
+      headings: 1,
+      items: 4,
+      tables: 1,
+      pictures: 1,
+      links: 2,
+      files: 1,
+    })
+    assert.include(page.text, '- [x] Nets\n- [ ] Oars\n- [x] Rope')
+    assert.include(page.text, '```\na = 1\n  b = 2\n```')
+    assert.deepEqual(codesOf(page), ['encrypted'])
+    assert.include((await pageNamed(read, 'Star')).text, '#boat #sold')
+  })
+
+  test('files have their bytes, sizes and names', async ({ assert, cleanup }) => {
+    for (const isZip of [false, true]) {
+      const text = enex(STAR, HARBOR)
+      const bytes = isZip ? await zipOf({ 'Coast.enex': text }) : text
+      const read = await opened(cleanup, bytes, { fileName: isZip ? 'All.zip' : 'Coast.enex' })
+      const { files } = await pageNamed(read, 'Hafen für Boote & Netze')
+      const [map, rules] = files
+      assert.deepEqual([map!.name, map!.entry.size], ['map.png', PNG.length])
+      assert.isTrue((await buffer(await map!.entry.open())).equals(PNG))
+      assert.isTrue((await rules!.entry.read(100)).equals(PDF))
+    }
+  })
+
+  test('a file that ends too early gives its whole notes and a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const whole = enex(STAR, HARBOR)
+    const read = await opened(cleanup, whole.slice(0, whole.length - 20_000), {
+      fileName: 'Coast.enex',
+    })
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Star'])
+    assert.deepEqual(codesOf(read), ['unreadable'])
+  })
+
+  test('declared entities end the reading', async ({ assert, cleanup }) => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE en-export [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${enex(STAR)}`
+    await assert.rejects(() => opened(cleanup, bomb, { fileName: 'Bomb.enex' }), /nothing in this/)
+  })
+
+  test('scripts in a note leave no trace', async ({ assert, cleanup }) => {
+    const trap = note('Trap', '<div onclick="x()">Hello<script>steal()</script></div>')
+    const read = await opened(cleanup, enex(trap), { fileName: 'Trap.enex' })
+    const page = await pageNamed(read, 'Trap')
+    assert.equal(page.text.trim(), 'Hello')
+    assert.deepEqual(codesOf(page), ['unknown_part'])
+  })
+})

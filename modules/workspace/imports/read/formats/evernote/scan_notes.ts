@@ -1,0 +1,185 @@
+import { createHash, type Hash } from 'node:crypto'
+import { Parser } from 'htmlparser2'
+import type { Readable } from 'node:stream'
+import { UnreadableEntry } from '../../import_problems.js'
+import { enexTime } from './enex_time.js'
+
+/** Most notes of a file. */
+const MAX_NOTES = 100_000
+/** Longest text of a field, and most files of a note. */
+const MAX_FIELD = 10_000
+const MAX_RESOURCES = 1000
+/** Bytes that the parser may keep without an event; the largest text of a note. */
+const MAX_PENDING = 8 * 1024 ** 2
+
+/** A range of bytes in the file. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** A file within a note. */
+export interface EnexResource {
+  /** Its content in base64. */
+  range: ByteRange
+  /** Hash by which the text names it. */
+  md5: string
+  /** Bytes of its content. */
+  size: number
+  mime: string
+  name: string
+}
+
+export interface EnexNote {
+  title: string
+  created?: string
+  updated?: string
+  tags: string[]
+  sourceUrl: string
+  /** Text in ENML, which is XML within XML. */
+  content: ByteRange
+  resources: EnexResource[]
+}
+
+/** Fields of a note that are texts, by the names of their element and the one around. */
+const FIELDS = new Set(['title', 'created', 'updated', 'tag', 'source-url', 'mime', 'file-name'])
+
+/**
+ * Lists the notes of an .enex file without keeping their texts and files. Stops at the first error, so
+ * a cut-off or damaged file gives its whole notes.
+ */
+export async function scanNotes(bytes: Readable): Promise<{ notes: EnexNote[]; isWhole: boolean }> {
+  const scan = new NoteScan()
+  let read = 0
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      read += chunk.length
+      // One character per byte, so that positions of the parser are positions in the file.
+      scan.parser.write(chunk.toString('latin1'))
+      if (read - scan.seen > MAX_PENDING) throw new RangeError('A part is too long')
+    }
+    // Ends what is still open; a note that the file cuts off is not whole.
+    scan.isAtEnd = true
+    scan.parser.end()
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof UnreadableEntry)) throw error
+    scan.isBroken = true
+  } finally {
+    bytes.destroy()
+  }
+  return { notes: scan.notes, isWhole: scan.isWhole && !scan.isBroken }
+}
+
+class NoteScan {
+  readonly notes: EnexNote[] = []
+  /** Position of the last event. */
+  seen = 0
+  isWhole = false
+  isBroken = false
+  isAtEnd = false
+  readonly parser: Parser
+  #note: EnexNote | undefined
+  #resource: EnexResource | undefined
+  #hash: { md5: Hash; rest: string } | undefined
+  #field: string | undefined
+  #text = ''
+  #isInContent = false
+
+  constructor() {
+    this.parser = new Parser(
+      {
+        onprocessinginstruction: (_name, data) => {
+          this.#see()
+          // Declared entities can unpack without end; no export has any.
+          if (/\[|ENTITY/.test(data)) throw new RangeError('An entity is declared')
+        },
+        onopentag: (name) => this.#open(name),
+        onclosetag: (name) => this.#close(name),
+        ontext: (text) => this.#add(text),
+      },
+      { xmlMode: true, decodeEntities: true }
+    )
+  }
+
+  #see() {
+    this.seen = this.parser.endIndex
+  }
+
+  #open(name: string) {
+    this.#see()
+    if (name === 'note') {
+      const content = { start: 0, end: 0 }
+      this.#note = { title: '', tags: [], sourceUrl: '', content, resources: [] }
+    } else if (name === 'resource' && this.#note) {
+      if (this.#note.resources.length >= MAX_RESOURCES) throw new RangeError('Too many files')
+      this.#resource = { range: { start: 0, end: 0 }, md5: '', size: 0, mime: '', name: '' }
+    } else if (name === 'data' && this.#resource) {
+      const start = this.parser.endIndex + 1
+      this.#resource.range = { start, end: start }
+      this.#hash = { md5: createHash('md5'), rest: '' }
+    } else if (name === 'content' && this.#note) {
+      this.#note.content = { start: this.parser.endIndex + 1, end: 0 }
+      this.#isInContent = true
+    } else if (FIELDS.has(name)) {
+      this.#field = name
+      this.#text = ''
+    }
+  }
+
+  #add(text: string) {
+    this.#see()
+    if (this.#hash) this.#hashBase64(text)
+    else if (this.#field !== undefined && this.#text.length < MAX_FIELD) this.#text += text
+  }
+
+  #hashBase64(text: string) {
+    const { md5, rest } = this.#hash!
+    const whole = rest + text.replaceAll(/\s+/g, '')
+    const cut = whole.length - (whole.length % 4)
+    this.#update(md5, whole.slice(0, cut))
+    this.#hash!.rest = whole.slice(cut)
+  }
+
+  #update(md5: Hash, base64: string) {
+    const bytes = Buffer.from(base64, 'base64')
+    md5.update(bytes)
+    this.#resource!.size += bytes.length
+  }
+
+  #close(name: string) {
+    this.#see()
+    if (this.isAtEnd) return
+    if (name === 'en-export') this.isWhole = true
+    if (!this.#note) return
+    if (name === 'content' && this.#isInContent) {
+      this.#note.content.end = this.parser.startIndex
+      this.#isInContent = false
+    } else if (name === 'data' && this.#hash && this.#resource) {
+      this.#update(this.#hash.md5, this.#hash.rest)
+      this.#resource.md5 = this.#hash.md5.digest('hex')
+      this.#resource.range.end = this.parser.startIndex
+      this.#hash = undefined
+    } else if (name === 'resource' && this.#resource) {
+      this.#note.resources.push(this.#resource)
+      this.#resource = undefined
+    } else if (name === 'note') {
+      if (this.notes.length >= MAX_NOTES) throw new RangeError('Too many notes')
+      this.notes.push(this.#note)
+      this.#note = undefined
+    } else if (name === this.#field) {
+      this.#setField(name, Buffer.from(this.#text, 'latin1').toString('utf8').trim())
+      this.#field = undefined
+    }
+  }
+
+  #setField(name: string, text: string) {
+    const note = this.#note!
+    if (name === 'title') note.title = text
+    else if (name === 'tag' && note.tags.length < 100) note.tags.push(text)
+    else if (name === 'created') Object.assign(note, enexTime('created', text))
+    else if (name === 'updated') Object.assign(note, enexTime('updated', text))
+    else if (name === 'source-url' && !this.#resource) note.sourceUrl = text
+    else if (name === 'mime' && this.#resource) this.#resource.mime = text
+    else if (name === 'file-name' && this.#resource) this.#resource.name = text
+  }
+}

@@ -1,0 +1,80 @@
+import { test } from '@japa/runner'
+import { opened, pageNamed, titles, zipOf } from '../testing/archives.js'
+import { codesOf, countsOf } from '../testing/counts.js'
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+const PIER = `<!doctype html><html><head><title>The pier</title><style>p { color: red }</style></head>
+<body><h1>The pier</h1><p>See <a href="boats/star.html">Star</a>, <a href="boats/star.html#oars">its oars</a>
+and <a href="https://tides.test/today">the tides</a>. <a href="gone.html">Gone</a></p>
+<h2>Depth</h2><ul><li>North<ul><li>Deep</li></ul></li><li>South</li></ul>
+<table><tr><th>Berth</th><th>Depth</th></tr><tr><td>N4</td><td>3 m</td></tr></table>
+<p><img src="img/map.png" alt="Map"></p><p><a href="rules.pdf">Rules</a></p></body></html>`
+
+const SITE = {
+  'site/index.html': PIER,
+  'site/boats/star.html': '<h3 id="oars">Oars</h3><p>Two of them.</p>',
+  'site/img/map.png': PNG,
+  'site/rules.pdf': '%PDF-1.7',
+  'site/look.css': 'p { color: red }',
+}
+
+test.group('HTML imports', () => {
+  test('a zip becomes a tree of pages with as many parts as before', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(cleanup, await zipOf(SITE))
+    assert.equal(read.format, 'html')
+    assert.deepEqual(titles(read.outline), ['The pier', '  boats/', '    star'])
+    const page = await pageNamed(read, 'The pier')
+    assert.deepEqual(countsOf(page), {
+      headings: 1,
+      items: 3,
+      tables: 1,
+      pictures: 1,
+      links: 3,
+      files: 1,
+    })
+    assert.deepEqual(codesOf(page), ['broken_link'])
+    assert.deepEqual(
+      page.files.map(({ name }) => name),
+      ['map.png', 'rules.pdf']
+    )
+    assert.deepEqual(
+      page.links.map(({ path }) => path),
+      ['site/boats/star.html', 'site/boats/star.html']
+    )
+  })
+
+  test('scripts and handlers leave no trace but a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const html =
+      '<p onclick="steal()">Hello <script>alert(1)</script><a href="javascript:alert(2)">there</a></p>' +
+      '<svg onload="x()"><text>x</text></svg><iframe src="https://evil.test/"></iframe>' +
+      '<img src="https://pictures.test/a.png"><img src="file:///etc/passwd">'
+    const read = await opened(cleanup, html, { fileName: 'Trap.html' })
+    const page = await pageNamed(read, 'Trap')
+    assert.notMatch(JSON.stringify(page.parts), /alert|steal|script|\/etc/)
+    assert.include(page.text, 'Hello there')
+    assert.includeMembers(codesOf(page), [
+      'unknown_part',
+      'broken_link',
+      'remote_picture',
+      'missing_file',
+    ])
+  })
+
+  test('a page of too many and too deep elements keeps its text', async ({ assert, cleanup }) => {
+    const deep = `${'<div>'.repeat(20_000)}deep text${'</div>'.repeat(20_000)}`
+    const many = `<p>${'<b>a</b>'.repeat(70_000)}</p>`
+    const read = await opened(cleanup, deep + many, { fileName: 'Deep.html' })
+    const page = await pageNamed(read, 'Deep')
+    assert.include(codesOf(page), 'nested_too_deep')
+    const text = JSON.stringify(page.parts)
+    assert.include(text, 'deep text')
+    assert.equal(page.text.replaceAll(/[^a]/g, '').length >= 70_000, true)
+  }).timeout(60_000)
+})

@@ -1,0 +1,163 @@
+import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
+import { filesBeside } from '../file_tree.js'
+import { htmlPage } from '../html_page.js'
+import type { FormatReader, ReadOutline } from '../import_format.js'
+import { ImportIndex } from '../import_index.js'
+import type { ImportNode } from '../import_outline.js'
+import type { ImportProblem } from '../import_problems.js'
+import type { ImportEntry } from '../import_source.js'
+import { isoTime, propertiesHtml } from '../markdown/front_matter.js'
+import { PageWriter } from '../page_writer.js'
+import { endingOf, folderOf, titleOf } from '../paths.js'
+import { readJson } from '../read_json.js'
+
+/** Most bytes of a note in JSON; the program allows 20,000 characters. */
+const MAX_NOTE = 2_000_000
+/** Characters of a note's text that name a note without a title. */
+const TITLE_LENGTH = 60
+
+interface KeepNote {
+  title?: unknown
+  textContent?: unknown
+  textContentHtml?: unknown
+  listContent?: unknown
+  labels?: unknown
+  attachments?: unknown
+  annotations?: unknown
+  color?: unknown
+  isTrashed?: unknown
+  isArchived?: unknown
+  isPinned?: unknown
+  createdTimestampUsec?: unknown
+  userEditedTimestampUsec?: unknown
+}
+
+/** Google Keep's takeout: a file in JSON per note, with the same note as HTML beside it. */
+export const keep: FormatReader = {
+  format: 'keep',
+  recognizes: async ({ entries }) => {
+    const first = entries.find(({ path }) => /(?:^|\/)Keep\/[^/]+\.json$/i.test(path))
+    const other = first ?? entries.find(({ path }) => endingOf(path) === 'json')
+    return other !== undefined && isNote(await readJson(other, MAX_NOTE))
+  },
+  read: async ({ entries }) => {
+    const problems: ImportProblem[] = []
+    const outline: ImportNode[] = []
+    const read = new Set<string>()
+    const context = { index: new ImportIndex([], entries) }
+    for (const entry of entries) {
+      if (endingOf(entry.path) !== 'json') continue
+      const note = await readJson(entry, MAX_NOTE)
+      if (!isNote(note)) continue
+      read.add(entry.path).add(entry.path.replace(/\.json$/i, '.html'))
+      if (note.isTrashed === true) problems.push({ path: entry.path, code: 'in_trash' })
+      else outline.push(noteNode(entry, note, context))
+    }
+    context.index = new ImportIndex(outline, entries)
+    const files = filesBeside(entries, read).filter(
+      ({ path }) => !/(?:^|\/)Labels\.txt$/i.test(path)
+    )
+    return { outline: byTime(outline), attachments: files, problems } satisfies ReadOutline
+  },
+}
+
+function isNote(value: unknown): value is KeepNote {
+  if (typeof value !== 'object' || value === null) return false
+  const { userEditedTimestampUsec: edited, isTrashed } = value as KeepNote
+  return typeof edited === 'number' || typeof isTrashed === 'boolean'
+}
+
+function noteNode(entry: ImportEntry, note: KeepNote, context: { index: ImportIndex }) {
+  const created = timeOf(note.createdTimestampUsec)
+  const updated = timeOf(note.userEditedTimestampUsec)
+  const node: ImportNode = {
+    path: entry.path,
+    title: nameOf(note) || titleOf(entry.path),
+    kind: 'page',
+    children: [],
+    ...(created && { created_at: created }),
+    ...(updated && { updated_at: updated }),
+    ...(note.isPinned === true && { favorite: true }),
+    read: async () => {
+      const again = await readJson(entry, MAX_NOTE)
+      return pageOfNote(isNote(again) ? again : {}, node, context.index)
+    },
+  }
+  return node
+}
+
+/** Returns the title of a note, or the start of its text. */
+function nameOf({ title, textContent, listContent }: KeepNote) {
+  const named = textOf(title).trim()
+  if (named !== '') return named
+  const text = textOf(textContent) || textOf(itemsOf(listContent)[0]?.text)
+  const line = text.trim().split('\n')[0]!
+  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH).trimEnd()}…` : line
+}
+
+function pageOfNote(note: KeepNote, self: ImportNode, index: ImportIndex) {
+  const writer = new PageWriter(self.path)
+  if (note.isArchived === true) writer.report('archived')
+  if (![undefined, '', 'DEFAULT'].includes(note.color as string)) {
+    writer.report('colors', textOf(note.color))
+  }
+  const labels = itemsOf(note.labels)
+    .map(({ name }) => textOf(name))
+    .filter(Boolean)
+  const properties = new Map(labels.length > 0 ? [['tags', labels]] : [])
+  const html = [
+    propertiesHtml(properties),
+    textHtml(note),
+    ...itemsOf(note.listContent).map(itemHtml),
+    ...itemsOf(note.attachments).map(({ filePath }) => fileHtml(textOf(filePath), self, index)),
+    ...itemsOf(note.annotations).map(linkHtml),
+  ]
+  return htmlPage(html.join('\n'), { writer, index, self })
+}
+
+function textHtml({ textContent, textContentHtml }: KeepNote) {
+  const html = textOf(textContentHtml)
+  if (html !== '') return html
+  const lines = textOf(textContent).split('\n')
+  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
+}
+
+function itemHtml({ text, textHtml: html, isChecked }: Record<string, unknown>) {
+  const box = `<input type="checkbox"${isChecked === true ? ' checked' : ''}>`
+  return `<ul><li>${box}${textOf(html) || escapeHtml(textOf(text))}</li></ul>`
+}
+
+/** The takeout names some pictures with another ending than the file has. */
+function fileHtml(name: string, { path }: ImportNode, index: ImportIndex) {
+  const endings = ['', '.jpg', '.jpeg', '.png', '.gif', '.3gp', '.aac', '.amr']
+  const found = endings
+    .map((ending) => (ending === '' ? name : name.replace(/\.[^.]*$/, '') + ending))
+    .find((each) => index.find(path, each))
+  const address = encodeURI(folderOf(path) === '' ? (found ?? name) : `./${found ?? name}`)
+  return `<p><img src="${escapeAttribute(address)}" alt="${escapeAttribute(name)}"></p>`
+}
+
+function linkHtml({ url, title }: Record<string, unknown>) {
+  const address = textOf(url)
+  const text = textOf(title) || address
+  return `<p><a href="${escapeAttribute(address)}">${escapeHtml(text)}</a></p>`
+}
+
+/** Latest change first, as the program lists notes. */
+function byTime(notes: ImportNode[]) {
+  const timed = ({ updated_at: updated = '' }: ImportNode) => updated
+  return notes.sort((a, b) => timed(b).localeCompare(timed(a)))
+}
+
+function timeOf(microseconds: unknown) {
+  return isoTime(typeof microseconds === 'number' ? microseconds / 1000 : undefined)
+}
+
+function itemsOf(value: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((item) => typeof item === 'object' && item !== null) as never
+}
+
+function textOf(value: unknown) {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,82 @@
+import { test } from '@japa/runner'
+import { nodeNamed, opened, pageNamed, titles, zipOf } from '../testing/archives.js'
+import { codesOf, countsOf } from '../testing/counts.js'
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+const note = (fields: object) =>
+  JSON.stringify({
+    color: 'DEFAULT',
+    isTrashed: false,
+    isPinned: false,
+    isArchived: false,
+    title: '',
+    userEditedTimestampUsec: 1_600_000_000_123_000,
+    createdTimestampUsec: 1_500_000_000_456_000,
+    ...fields,
+  })
+
+const TAKEOUT = {
+  'Takeout/Keep/Nets.json': note({
+    title: 'Nets',
+    isPinned: true,
+    color: 'TEAL',
+    listContent: [
+      { text: 'Mend <them>', isChecked: true },
+      { text: 'Dry them', isChecked: false },
+    ],
+    labels: [{ name: 'boat work' }],
+    attachments: [{ filePath: 'map.jpeg', mimetype: 'image/jpeg' }],
+    annotations: [{ source: 'WEBLINK', title: 'Tides', url: 'https://tides.test/' }],
+  }),
+  'Takeout/Keep/Nets.html': '<html><body>Nets</body></html>',
+  'Takeout/Keep/map.jpg': PNG,
+  'Takeout/Keep/2017-07-14.json': note({ textContent: 'First line\n\nSecond', isArchived: true }),
+  'Takeout/Keep/Old.json': note({ title: 'Old', textContent: 'x', isTrashed: true }),
+  'Takeout/Keep/Labels.txt': 'boat work\n',
+}
+
+test.group('Google Keep imports', () => {
+  test('notes keep lists, labels, pictures, links and times', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, await zipOf(TAKEOUT))
+    assert.equal(read.format, 'keep')
+    assert.sameMembers(titles(read.outline), ['Nets', 'First line'])
+    const { created_at: created, updated_at: updated, favorite } = nodeNamed(read, 'Nets')
+    assert.deepEqual(
+      [created, updated, favorite],
+      ['2017-07-14T02:40:00.456Z', '2020-09-13T12:26:40.123Z', true]
+    )
+    const page = await pageNamed(read, 'Nets')
+    assert.deepEqual(countsOf(page), {
+      headings: 0,
+      items: 2,
+      tables: 0,
+      pictures: 1,
+      links: 1,
+      files: 0,
+    })
+    assert.include(page.text, '#boat work')
+    assert.include(page.text, '- [x] Mend')
+    assert.include(JSON.stringify(page.parts), 'Mend <them>')
+    assert.deepEqual(codesOf(page), ['colors'])
+  })
+
+  test('archived notes come over, and trashed ones are named in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(cleanup, await zipOf(TAKEOUT))
+    assert.deepEqual(read.problems, [{ path: 'Takeout/Keep/Old.json', code: 'in_trash' }])
+    const page = await pageNamed(read, 'First line')
+    assert.deepEqual(codesOf(page), ['archived'])
+    assert.equal(page.text.trim(), 'First line\n\nSecond')
+  })
+
+  test('only pictures and files of notes are attachments', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, await zipOf(TAKEOUT))
+    assert.deepEqual(
+      read.attachments.map(({ path }) => path),
+      ['Takeout/Keep/map.jpg']
+    )
+  })
+})

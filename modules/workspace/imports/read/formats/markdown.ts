@@ -1,0 +1,72 @@
+import { fileTree, filesBeside, holdersByName, withoutOnlyFolder } from '../file_tree.js'
+import { ImportIndex } from '../import_index.js'
+import type { FormatReader, ReadOutline } from '../import_format.js'
+import type { ImportNode } from '../import_outline.js'
+import type { ImportEntry, ImportSource } from '../import_source.js'
+import { isoTime, readFrontMatter, timesIn } from '../markdown/front_matter.js'
+import { obsidianSyntax, asAlerts } from '../markdown/obsidian_syntax.js'
+import { type MarkdownDialect, markdownPageReader } from '../markdown/read_markdown_page.js'
+import { readWikiLinks } from '../markdown/read_wiki_links.js'
+import { endingOf, titleOf } from '../paths.js'
+import { readStart } from '../read_start.js'
+
+const PAGES = new Set(['md', 'markdown', 'mdown', 'txt'])
+
+/**
+ * Markdown of any program. Names in brackets are read as in Obsidian, because text rarely has them
+ * otherwise.
+ */
+const DIALECT: MarkdownDialect = {
+  extensions: obsidianSyntax,
+  readsHtml: true,
+  dropsTitle: true,
+  prepare: asAlerts,
+  prepareBody: readWikiLinks,
+}
+
+const readPage = markdownPageReader(DIALECT)
+
+/** A file of Markdown, or a zip of such files with their pictures (rule 13.30). */
+export const markdown: FormatReader = {
+  format: 'markdown',
+  recognizes: ({ entries }) => entries.some(({ path }) => PAGES.has(endingOf(path))),
+  read: (source) => readMarkdownFiles(source, source.entries),
+}
+
+/** Reads the files of Markdown among the entries of a source. */
+export async function readMarkdownFiles(
+  source: ImportSource,
+  entries: readonly ImportEntry[]
+): Promise<ReadOutline> {
+  const pages: ImportNode[] = []
+  const context = { index: new ImportIndex([], []) }
+  for (const entry of entries) {
+    if (!PAGES.has(endingOf(entry.path))) continue
+    pages.push(await pageNode(entry, context))
+  }
+  const paths = new Set(pages.map(({ path }) => path))
+  const outline = fileTree(pages, holdersByName(pages))
+  context.index = new ImportIndex(outline, entries)
+  return {
+    outline: source.isArchive ? withoutOnlyFolder(outline) : outline,
+    attachments: filesBeside(entries, paths),
+    problems: [],
+  }
+}
+
+/** Returns the item of a file; `context` gets its index when all items are known. */
+async function pageNode(entry: ImportEntry, context: { index: ImportIndex }): Promise<ImportNode> {
+  const { properties } = readFrontMatter(await readStart(entry))
+  const title = properties.get('title')
+  const modified = entry.modified?.toISOString()
+  const node: ImportNode = {
+    path: entry.path,
+    title: typeof title === 'string' && title.trim() !== '' ? title : titleOf(entry.path),
+    kind: 'page',
+    children: [],
+    ...(modified && { created_at: isoTime(modified), updated_at: isoTime(modified) }),
+    ...timesIn({ properties }),
+    read: () => readPage(entry, { index: context.index, self: node }),
+  }
+  return node
+}

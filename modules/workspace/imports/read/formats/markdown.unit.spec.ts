@@ -1,0 +1,238 @@
+import { test } from '@japa/runner'
+import { opened, pageNamed, titles, zipOf } from '../testing/archives.js'
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+test.group('Markdown files', () => {
+  test('a single file becomes a page of its name', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, '# Log\n\nFair wind.\n', { fileName: 'Log.md' })
+    assert.equal(read.format, 'markdown')
+    assert.deepEqual(titles(read.outline), ['Log'])
+    assert.equal((await pageNamed(read, 'Log')).text, 'Fair wind.')
+  })
+
+  test('folders of files stay folders', async ({ assert, cleanup }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'notes/Harbour/Map 10.md': 'a',
+        'notes/Harbour/Map 2.md': 'b',
+        'notes/Boats/Large/Star.md': 'c',
+        'notes/README.md': 'd',
+      })
+    )
+    assert.deepEqual(titles(read.outline), [
+      'Boats/',
+      '  Large/',
+      '    Star',
+      'Harbour/',
+      '  Map 2',
+      '  Map 10',
+      'README',
+    ])
+  })
+
+  test('links lead to pages by relative, encoded and rooted addresses', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'a/Start.md':
+          '[Größe](../b/Gr%C3%B6%C3%9Fe.md), [size](../b/Gr%F6%DFe.md), [rooted](/b/Gr%C3%B6%C3%9Fe.md), [case](../B/größe), [part](<../b/Größe.md#The Part>), [own](#below), [web](https://a.test/b.md), [mail](mailto:a@b.test) and [gone](../c.md).\n\n# Below\n',
+        'b/Größe.md': '## The part\n',
+      })
+    )
+    const { links, problems, text, parts } = await pageNamed(read, 'Start')
+    assert.deepEqual(
+      links.map(({ path, block }) => [path, block !== '']),
+      [
+        ['b/Größe.md', false],
+        ['b/Größe.md', true],
+        ['a/Start.md', true],
+      ]
+    )
+    assert.equal(links[2]!.block, parts[0]![1]!.attrs!.id as string)
+    assert.include(text, '[web](https://a.test/b.md), [mail](mailto:a@b.test) and gone.')
+    assert.deepEqual(
+      problems.map(({ code, detail }) => [code, detail]),
+      [['broken_link', '../c.md']]
+    )
+  })
+
+  test('links to files become attachments, whatever kind they are', async ({ assert, cleanup }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'docs/Log.md':
+          '[The tides](../files/tides.csv)\n\nAs in [the book](../files/a%20book.pdf).\n\n![clip](../files/clip.mp4)\n\n![](../files/map.svg)\n',
+        'files/tides.csv': 'a,b',
+        'files/a book.pdf': 'pdf',
+        'files/clip.mp4': 'mp4',
+        'files/map.svg': '<svg/>',
+      })
+    )
+    const { text, problems, files } = await pageNamed(read, 'Log')
+    assert.equal(
+      text,
+      [
+        '[tides.csv](files/tides.csv "3 bytes")',
+        'As in [the book](/api/v1/files/imported-4).',
+        '[clip.mp4](files/clip.mp4 "3 bytes")',
+        '[map.svg](files/map.svg "6 bytes")',
+      ].join('\n\n')
+    )
+    assert.lengthOf(files, 4)
+    assert.isEmpty(problems)
+  })
+
+  test('files that are empty or missing are reported, and their names stay', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'Log.md': 'See [null](files/null) and ![the map](gone.png)\n\n![](empty.png)\n',
+        'files/null': '',
+        'empty.png': '',
+      })
+    )
+    const { text, problems } = await pageNamed(read, 'Log')
+    assert.deepEqual(
+      problems.map(({ code, detail }) => [code, detail]),
+      [
+        ['missing_file', 'gone.png'],
+        ['empty_file', 'empty.png'],
+        ['empty_file', 'files/null'],
+      ]
+    )
+    assert.equal(text, 'See null and the map\n\nempty.png')
+  })
+
+  test('pictures are found in their folder, by a unique name, and within the text', async ({
+    assert,
+    cleanup,
+  }) => {
+    const data = `data:image/png;base64,${PNG.toString('base64')}`
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'a/Log.md': `![one](img/1.png)\n\n![two](2.png)\n\n![three](${data})\n\n<img src="img/1.png" width="200">\n`,
+        'a/img/1.png': PNG,
+        'elsewhere/2.png': PNG,
+      })
+    )
+    const { files, text, problems } = await pageNamed(read, 'Log')
+    assert.deepEqual(
+      files.map(({ entry, name }) => [entry.path, name]),
+      [
+        ['a/img/1.png', '1.png'],
+        ['elsewhere/2.png', '2.png'],
+        ['a/Log.md/picture-3.png', 'picture-3.png'],
+      ]
+    )
+    assert.equal((await files[2]!.entry.read(100)).toString('hex'), PNG.toString('hex'))
+    assert.include(text, '![three](/api/v1/files/imported-3)')
+    assert.isEmpty(problems)
+  })
+
+  test('tables with short rows and code indented in lists are whole', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text =
+      '| a | b |\n|---|:-:|\n| 1 |\n| `x \\| y` | 2 |\n\n- item\n\n  ```js\n  if (a) {\n      b()\n  }\n  ```\n\n      indented\n        code\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.include(page.text, '| 1 |  |\n| `x \\| y` | 2 |')
+    assert.include(page.text, '  ```javascript\n  if (a) {\n      b()\n  }\n  ```')
+    assert.include(page.text, '  ```\n  indented\n    code\n  ```')
+  })
+
+  test('known HTML is read, and other tags stay text', async ({ assert, cleanup }) => {
+    const text =
+      'A <u>line</u> of <kbd>Ctrl</kbd>, `List<T>` and Map<K, V>.<!-- hidden -->\n\n<script>alert(1)</script>\n\n<div onclick="alert(2)"><b>bold</b></div>\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    const json = JSON.stringify(page.parts)
+    assert.include(json, '"type":"underline"')
+    assert.include(page.text, 'Map\\<K, V>')
+    assert.notInclude(json, 'hidden')
+    assert.notInclude(json, 'onclick')
+    assert.include(page.text, '**bold**')
+    assert.include(page.text, '\\<script>')
+  })
+
+  test('links that run something become their text', async ({ assert, cleanup }) => {
+    const text =
+      '[a](javascript:alert(1)) [b](<java\tscript:alert(1)>) [c](data:text/html,x) [d](file:///etc/passwd) [e](vbscript:x)'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.notInclude(JSON.stringify(page.parts), '"link"')
+    assert.isAtLeast(page.problems.length, 4)
+  })
+
+  test('front matter that is no YAML, or repeats without end, does not stop the page', async ({
+    assert,
+    cleanup,
+  }) => {
+    const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n---\nText\n`
+    for (const text of ['---\na: [b\n---\nText\n', bomb]) {
+      const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+      assert.include(page.text, 'Text')
+      assert.deepEqual(
+        page.problems.map(({ code }) => code),
+        ['front_matter']
+      )
+    }
+  })
+
+  test('marks of quotes before a callout take no time', async ({ assert, cleanup }) => {
+    const text = `${'> '.repeat(40)}a\n\n> > [!bug] Leak\n> > Pump.\n`
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.include(page.text, '> > [!CAUTION]\n> > **Leak**')
+  })
+
+  test('a text nested thousands deep stays text', async ({ assert, cleanup }) => {
+    const text = `${'> '.repeat(20_000)}end\n\n${'- '.repeat(5000)}end\n`
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.include(JSON.stringify(page.parts), 'end')
+    assert.include(
+      page.problems.map(({ code }) => code),
+      'nested_too_deep'
+    )
+  })
+
+  test('a text that is too long for a page is attached as a file', async ({ assert, cleanup }) => {
+    const bytes = await zipOf({ 'Long.md': 'x '.repeat(600_000), 'a.md': 'a' })
+    const page = await pageNamed(await opened(cleanup, bytes), 'Long')
+    assert.deepEqual(
+      page.problems.map(({ code }) => code),
+      ['too_long']
+    )
+    assert.equal(page.parts[0]![0]!.type, 'attachment')
+  })
+
+  test('a long page is split, and no part is larger than a page can be', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text = Array.from({ length: 2000 }, (_, line) => `Line ${line} ${'x'.repeat(400)}`)
+    const page = await pageNamed(
+      await opened(cleanup, text.join('\n\n'), { fileName: 'A.md' }),
+      'A'
+    )
+    assert.isAbove(page.parts.length, 1)
+    for (const part of page.parts) assert.isBelow(JSON.stringify(part).length, 600_000)
+    assert.lengthOf(page.parts.flat(), 2000)
+    assert.include(
+      page.problems.map(({ code }) => code),
+      'split'
+    )
+  })
+
+  test('a file that is no text of any kind is refused', async ({ assert, cleanup }) => {
+    await assert.rejects(() => opened(cleanup, PNG, { fileName: 'a.png' }), /isn’t an export/)
+    const empty = await zipOf({ 'a/': '' })
+    await assert.rejects(() => opened(cleanup, empty), /isn’t an export/)
+  })
+})

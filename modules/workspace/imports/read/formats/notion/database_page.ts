@@ -1,0 +1,93 @@
+import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
+import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
+import { decodeAddress, decodeText } from '../../decode_text.js'
+import { MAX_TEXT_BYTES } from '../../file_limits.js'
+import { htmlDocument } from '../../html_document.js'
+import type { ImportedPage, ImportNode } from '../../import_outline.js'
+import type { ImportEntry } from '../../import_source.js'
+import { tooLongPage } from '../../markdown/read_markdown_page.js'
+import { pageOfBody } from '../../page_of_body.js'
+import { PageWriter } from '../../page_writer.js'
+import { readCsv } from '../../read_csv.js'
+import { type LinkContext, resolveLinks } from '../../resolve_links.js'
+
+/** Reads a database as a page with a table, whose first column leads to the rows' own pages. */
+export async function readDatabasePage(
+  entry: ImportEntry,
+  context: Omit<LinkContext, 'writer'>
+): Promise<ImportedPage> {
+  const writer = new PageWriter(entry.path)
+  if (entry.size > MAX_TEXT_BYTES) return tooLongPage(entry, writer)
+  const [header = [], ...rows] = readCsv(decodeText(await entry.read(MAX_TEXT_BYTES)))
+  const withWriter = { ...context, writer }
+  const isTable = header.length <= MAX_COLUMNS
+  if (!isTable) writer.report('too_many_columns', String(header.length))
+  const children = rowPages(context.self)
+  const cells = rows.map((row) =>
+    header.map((_name, column) => cellHtml(row[column] ?? '', column, { children, context }))
+  )
+  const { body, isReduced } = htmlDocument(
+    isTable ? tableHtml(header, cells) : listsHtml(header, cells)
+  )
+  if (isReduced) writer.report('nested_too_deep')
+  resolveLinks(body, withWriter)
+  return pageOfBody(body, writer)
+}
+
+function tableHtml(header: readonly string[], rows: readonly string[][]) {
+  const head = header.map((name) => `<th>${escapeHtml(name)}</th>`).join('')
+  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+  return `<table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table>`
+}
+
+/** Returns a heading and a line per filled cell for each row. */
+function listsHtml(header: readonly string[], rows: readonly string[][]) {
+  return rows
+    .map(([name = '', ...cells]) => {
+      const lines = cells.flatMap((cell, index) =>
+        cell === '' ? [] : [`${escapeHtml(header[index + 1] ?? '')}: ${cell}`]
+      )
+      return `<h3>${name}</h3><p>${lines.join('<br>')}</p>`
+    })
+    .join('')
+}
+
+/** Returns the pages of rows by their titles; rows of one title in their order. */
+function rowPages({ children }: ImportNode) {
+  const pages = new Map<string, ImportNode[]>()
+  for (const child of children) {
+    const list = pages.get(child.title)
+    if (list) list.push(child)
+    else pages.set(child.title, [child])
+  }
+  return pages
+}
+
+interface CellContext {
+  children: ReturnType<typeof rowPages>
+  context: Omit<LinkContext, 'writer'>
+}
+
+function cellHtml(value: string, column: number, { children, context }: CellContext) {
+  const page = column === 0 ? children.get(value)?.shift() : undefined
+  if (page) return linkHtml(`notion-row:${encodeURIComponent(page.path)}`, value)
+  if (/^https?:\/\/\S{1,2000}$/.test(value)) return linkHtml(value, value)
+  const files = filesIn(value, context)
+  if (files) return files.map(({ address, name }) => linkHtml(address, name)).join('<br>')
+  return escapeHtml(value).replaceAll('\n', '<br>')
+}
+
+/** Returns the files that a cell lists by their encoded paths; undefined for a cell of text. */
+function filesIn(value: string, { index, self }: CellContext['context']) {
+  if (!/\.\w{1,8}(?:,|$)/.test(value) || value.length > 4000) return undefined
+  const files = value.split(/,\s*/).map((address) => {
+    const target = index.find(self.path, decodeAddress(address))
+    const name = decodeAddress(address.slice(address.lastIndexOf('/') + 1))
+    return target && 'entry' in target ? { address, name } : undefined
+  })
+  return files.every((file) => file !== undefined) ? files : undefined
+}
+
+function linkHtml(address: string, text: string) {
+  return `<a href="${escapeAttribute(address)}">${escapeHtml(text)}</a>`
+}

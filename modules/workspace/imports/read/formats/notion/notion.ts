@@ -1,0 +1,167 @@
+import { decodeText } from '../../decode_text.js'
+import {
+  fileTree,
+  filesBeside,
+  type HolderOf,
+  parentOf,
+  withoutOnlyFolder,
+} from '../../file_tree.js'
+import { MAX_TEXT_BYTES } from '../../file_limits.js'
+import { htmlDocument } from '../../html_document.js'
+import { documentPage } from '../../html_page.js'
+import type { FormatReader, ReadOutline } from '../../import_format.js'
+import { ImportIndex } from '../../import_index.js'
+import type { ImportedPage, ImportNode } from '../../import_outline.js'
+import type { ImportEntry } from '../../import_source.js'
+import { isoTime } from '../../markdown/front_matter.js'
+import { markdownPageReader, tooLongPage } from '../../markdown/read_markdown_page.js'
+import { PageWriter } from '../../page_writer.js'
+import { endingOf, folded } from '../../paths.js'
+import { readCsv } from '../../read_csv.js'
+import { readStart } from '../../read_start.js'
+import type { LinkContext } from '../../resolve_links.js'
+import { readDatabasePage } from './database_page.js'
+import { readNotionHtml } from './notion_html.js'
+import { idIn, isNotionFile, nameWithoutId } from './notion_names.js'
+import { addressReader, notionFacts } from './notion_pages.js'
+import { hasParts, wholeExport } from './notion_parts.js'
+
+/** Notion's HTML has a style sheet of 20 kB in each page, and many attributes. */
+const MAX_HTML_BYTES = 3 * MAX_TEXT_BYTES
+/** The list of contents that an export as HTML has. */
+const INDEX = /(?:^|\/)index\.html$/i
+
+const readMarkdownPage = markdownPageReader({ readsHtml: true, dropsTitle: true })
+
+type Context = Omit<LinkContext, 'writer' | 'self'>
+
+/**
+ * An export of Notion, as Markdown & CSV or as HTML: pages with ids in their names, subpages in
+ * folders of the page's name, databases as CSV, and all of it in zips within the zip.
+ */
+export const notion: FormatReader = {
+  format: 'notion',
+  recognizes: (source) => hasParts(source) || source.entries.some(({ path }) => isNotionFile(path)),
+  read: async (source) => {
+    const whole = await wholeExport(source)
+    const { outline, attachments, problems } = await readFiles(whole.entries)
+    return { outline, attachments, problems: [...whole.problems, ...problems] }
+  },
+}
+
+async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
+  const entries = all.filter(({ path }) => !INDEX.test(path))
+  const { databases, isView } = await databasesIn(entries)
+  const byId = new Map<string, ImportNode>()
+  const pages: ImportNode[] = []
+  const consumed = new Set<string>()
+  const onlyProperties = new Map<ImportNode, readonly string[]>()
+  let index = new ImportIndex([], [])
+  const readAddress = addressReader(byId, () => index)
+  const context = (): Context => ({ index, readAddress })
+  for (const entry of entries) {
+    if (!isPage(entry)) continue
+    consumed.add(entry.path)
+    if (isView(entry.path)) continue
+    const { onlyProperties: names, ...facts } = await notionFacts(entry)
+    const modified = entry.modified && isoTime(entry.modified.toISOString())
+    const node: ImportNode = {
+      path: entry.path,
+      kind: 'page',
+      children: [],
+      ...(modified && { created_at: modified, updated_at: modified }),
+      ...facts,
+      read: () => readPage(entry, { ...context(), self: node }),
+    }
+    pages.push(node)
+    const id = idIn(entry.path)
+    if (id !== undefined) byId.set(id, node)
+    if (names) onlyProperties.set(node, names)
+  }
+  const holderOf = holders(pages)
+  const kept = pages.filter((page) => {
+    // A row without a text is in the table of its database.
+    const columns = databases.get(holderOf(parentOf(page.path))?.path ?? '')
+    const names = onlyProperties.get(page)
+    return !(columns && names && names.every((name) => columns.has(name)))
+  })
+  const keptPages = new Set(kept)
+  for (const [id, node] of byId) if (!keptPages.has(node)) byId.delete(id)
+  const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holderOf)))
+  index = new ImportIndex(outline, entries)
+  return { outline, attachments: filesBeside(entries, consumed), problems: [] }
+}
+
+function isPage({ path }: ImportEntry) {
+  const ending = endingOf(path)
+  return ending === 'md' || ending === 'html' || (ending === 'csv' && idIn(path) !== undefined)
+}
+
+/**
+ * Finds the files of databases, with the names of their columns. One with all columns, '…_all.csv', stands for that of a view; a page
+ * of HTML stands for both.
+ */
+async function databasesIn(entries: readonly ImportEntry[]) {
+  const files = new Map<string, Set<string>>()
+  for (const { path } of entries) {
+    const id = idIn(path)
+    if (id === undefined || !['csv', 'html', 'md'].includes(endingOf(path))) continue
+    files.set(id, (files.get(id) ?? new Set()).add(path))
+  }
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+  const databases = new Map<string, ReadonlySet<string>>()
+  const views = new Set<string>()
+  for (const paths of files.values()) {
+    const tables = [...paths].filter((path) => endingOf(path) === 'csv')
+    const page = [...paths].find((path) => endingOf(path) !== 'csv')
+    const whole = page ?? tables.find((path) => /_all\.csv$/i.test(path)) ?? tables[0]
+    if (tables.length === 0 || whole === undefined) continue
+    if (page === undefined) {
+      const [columns = []] = readCsv(await readStart(byPath.get(whole)!))
+      databases.set(whole, new Set(columns))
+    }
+    for (const table of tables) if (table !== whole) views.add(table)
+  }
+  return { databases, isView: (path: string) => views.has(path) }
+}
+
+/** Finds the page of a folder: by the id in both names, otherwise by the names without ids. */
+function holders(pages: readonly ImportNode[]): HolderOf {
+  const byPlace = new Map<string, ImportNode>()
+  for (const page of pages) {
+    const folder = parentOf(page.path)
+    const id = idIn(page.path)
+    if (id !== undefined) byPlace.set(`${folder}/#${id}`, page)
+    const named = `${folder}/${folded(nameWithoutId(page.path))}`
+    if (!byPlace.has(named)) byPlace.set(named, page)
+  }
+  return (folder) => {
+    if (folder === '') return undefined
+    const id = idIn(folder)
+    const place = parentOf(folder)
+    if (id !== undefined) return byPlace.get(`${place}/#${id}`)
+    return byPlace.get(`${place}/${folded(nameWithoutId(folder))}`)
+  }
+}
+
+/** Removes the ids from the names of folders without a page. */
+function namedFolders(outline: ImportNode[]): ImportNode[] {
+  for (const node of outline) {
+    if (node.kind === 'folder') node.title = nameWithoutId(node.path) || node.title
+    namedFolders(node.children)
+  }
+  return outline
+}
+
+async function readPage(
+  entry: ImportEntry,
+  context: Omit<LinkContext, 'writer'>
+): Promise<ImportedPage> {
+  if (endingOf(entry.path) === 'csv') return readDatabasePage(entry, context)
+  if (endingOf(entry.path) === 'md') return readMarkdownPage(entry, context)
+  const writer = new PageWriter(entry.path)
+  if (entry.size > MAX_HTML_BYTES) return tooLongPage(entry, writer)
+  const page = htmlDocument(decodeText(await entry.read(MAX_HTML_BYTES)))
+  readNotionHtml(page.body)
+  return documentPage(page, { ...context, writer })
+}

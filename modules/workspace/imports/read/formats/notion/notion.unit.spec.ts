@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import { opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
+
+const id = (sign: string) => sign.repeat(32)
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** An export as Markdown & CSV, as Notion nests it. */
+async function zipped(files: Record<string, string | Buffer>, folder = 'Export-3f2a/') {
+  const inner: Record<string, string | Buffer> = {}
+  for (const [path, content] of Object.entries(files)) inner[folder + path] = content
+  return zipOf({ 'Export-3f2a-Part-1.zip': await zipOf(inner) })
+}
+
+const HARBOUR = {
+  [`Team Pier/Harbour ${id('a')}.md`]: `# Harbour\n\nSee [Boats](Harbour%20${id('a')}/Boats%20${id('b')}.md), [the app](https://www.notion.so/Boats-${id('b')}?pvs=4), [Deleted](https://www.notion.soundefined) and [Fleet](Harbour%20${id('a')}/Fleet%20${id('c')}.csv).\n\n![a map](Harbour%20${id('a')}/map.png)\n\n[tides.zip](Harbour%20${id('a')}/tides.zip)\n\n<aside>\n💡 Mind the **tide**\n\n</aside>\n`,
+  [`Team Pier/Harbour ${id('a')}/map.png`]: PNG,
+  [`Team Pier/Harbour ${id('a')}/tides.zip`]: 'PK zip of the user',
+  [`Team Pier/Harbour ${id('a')}/Boats ${id('b')}.md`]: `# Boats\n\nCreated: April 5, 2025 6:07 AM\n\n- Oars\n    \n    Two of them\n`,
+  [`Team Pier/Harbour ${id('a')}/Fleet ${id('c')}.csv`]: 'Name,Length\nStar,7\n',
+  [`Team Pier/Harbour ${id('a')}/Fleet ${id('c')}_all.csv`]:
+    '\ufeffName,Length,Notes\nStar,7,"Old, but ""sound"""\nGull,5,\nGull,6,\n',
+  [`Team Pier/Harbour ${id('a')}/Fleet ${id('c')}/Star ${id('d')}.md`]:
+    '# Star\n\nLength: 7\n\nBuilt by hand.\n',
+  [`Team Pier/Harbour ${id('a')}/Fleet ${id('c')}/Gull ${id('e')}.md`]: '# Gull\n\nLength: 5\n',
+}
+
+test.group('Notion exports as Markdown', () => {
+  test('zips in a zip, with a level per teamspace, become one tree', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(cleanup, await zipped(HARBOUR))
+    assert.equal(read.format, 'notion')
+    assert.deepEqual(titles(read.outline), [
+      'Team Pier/',
+      '  Harbour',
+      '    Boats',
+      '    Fleet',
+      '      Star',
+    ])
+    assert.isEmpty(read.problems)
+  })
+
+  test('a zip that the user attached stays a file', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, await zipped(HARBOUR))
+    const paths = read.attachments.map(({ path }) => path)
+    assert.deepEqual(
+      paths.map((path) => path.split('/').at(-1)),
+      ['map.png', 'tides.zip']
+    )
+    const { text } = await pageNamed(read, 'Harbour')
+    assert.include(text, 'tides.zip> "18 bytes")')
+  })
+
+  test('links by path, by id and to databases lead to pages; those to deleted pages are text', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { text, links, problems } = await pageNamed(
+      await opened(cleanup, await zipped(HARBOUR)),
+      'Harbour'
+    )
+    assert.deepEqual(
+      links.map(({ path }) =>
+        path
+          .split('/')
+          .at(-1)!
+          .replace(/ \w{32}(_all)?\.\w+/, '')
+      ),
+      ['Boats', 'Fleet']
+    )
+    assert.include(text, '[the app](/imported/pages/1), Deleted and')
+    assert.deepEqual(
+      problems.map(({ code, detail }) => [code, detail]),
+      [['broken_link', 'https://www.notion.soundefined']]
+    )
+  })
+
+  test('callouts, pictures and items with blocks are kept', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, await zipped(HARBOUR))
+    const { text } = await pageNamed(read, 'Harbour')
+    assert.include(text, '> [!TIP]\n> Mind the **tide**')
+    assert.include(text, '![a map](/api/v1/files/imported-1)')
+    const boats = await pageNamed(read, 'Boats')
+    assert.include(boats.text, '- Oars\n\n  Two of them')
+    assert.equal(boats.problems.length, 0)
+  })
+
+  test('a database becomes a table of all columns, and rows with a text become pages', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(cleanup, await zipped(HARBOUR))
+    const { text, links } = await pageNamed(read, 'Fleet')
+    const star = links[0]!.path
+    assert.include(star, 'Star')
+    assert.equal(
+      text.replace(`<${star}>`, 'STAR'),
+      '| Name | Length | Notes |\n| --- | --- | --- |\n| [Star](STAR) | 7 | Old, but "sound" |\n| Gull | 5 |  |\n| Gull | 6 |  |'
+    )
+    const harbour = read.outline[0]!.children[0]!
+    assert.equal(harbour.children[0]!.created_at, '2025-04-05T06:07:00.000Z')
+  })
+
+  test('a row whose text only looks like properties becomes a page', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        [`Fleet ${id('c')}.csv`]: 'Name,Length\nStar,7\nGull,5\n',
+        [`Fleet/Star ${id('d')}.md`]: '# Star\n\nMind: the tide\n',
+        [`Fleet/Gull ${id('e')}.md`]: '# Gull\n\nLength: 5\n',
+      })
+    )
+    assert.deepEqual(titles(read.outline), ['Fleet', '  Star'])
+  })
+
+  test('names that the file system cut off are read from the page', async ({ assert, cleanup }) => {
+    const title = 'A very long title about boats, nets, ropes, tides and the weather of the year'
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        [`A very long title about boats, nets, rope ${id('a')}.md`]: `# ${title}\n\ntext\n`,
+        [`A very long title about boats, nets, rope ${id('a')}/Child ${id('b')}.md`]: '# Child\n',
+        [`Same ${id('c')}.md`]: '# Same\n\nfirst',
+        [`Same ${id('d')}.md`]: '# Same\n\nsecond',
+        [`Same ${id('d')}/Below ${id('e')}.md`]: '# Below\n',
+      })
+    )
+    assert.deepEqual(titles(read.outline), [title, '  Child', 'Same', 'Same', '  Below'])
+  })
+
+  test('folders without ids belong to the page of their name', async ({ assert, cleanup }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        [`Private & Shared/Harbour ${id('a')}.md`]: `# Harbour\n\n[Boats](Harbour/Boats%20${id('b')}.md)\n`,
+        [`Private & Shared/Harbour/Boats ${id('b')}.md`]: '# Boats\n',
+      })
+    )
+    assert.deepEqual(titles(read.outline), ['Harbour', '  Boats'])
+    assert.lengthOf((await pageNamed(read, 'Harbour')).links, 1)
+  })
+})

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { MAX_ENTRIES, MAX_UNPACKED } from '../../archive/archive_limits.js'
+import { type OpenedArchive, openArchive } from '../../archive/open_archive.js'
+import { ImportRefused } from '../../import_problems.js'
+import type { ImportEntry, ImportSource } from '../../import_source.js'
+import { isNotionFile, isPart } from './notion_names.js'
+
+/** Most zips that an export consists of. */
+const MAX_PARTS = 100
+
+/** Returns true for a zip that holds the parts of an export and no pages. */
+export function hasParts({ isArchive, entries }: ImportSource) {
+  return (
+    isArchive &&
+    entries.some(({ path }) => isPart(path)) &&
+    !entries.some(({ path }) => isNotionFile(path))
+  )
+}
+
+/** Entries of an export, with those of its parts in place of the parts. */
+export interface WholeExport {
+  entries: ImportEntry[]
+  problems: ImportSource['problems']
+}
+
+/**
+ * Opens the zips within an export (one level: a zip in one of these is a file of the user's). They
+ * are copied into a temporary folder, because a zip is read from its end; closing the source removes
+ * them.
+ */
+export async function wholeExport(source: ImportSource): Promise<WholeExport> {
+  if (!hasParts(source)) return { entries: [...source.entries], problems: [] }
+  const parts = source.entries.filter(({ path }) => isPart(path))
+  if (parts.length > MAX_PARTS) throw new ImportRefused('too_many_files')
+  const opened: OpenedArchive[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'strata-import-'))
+  const { close } = source
+  source.close = async () => {
+    for (const archive of opened) archive.close()
+    await rm(folder, { recursive: true, force: true })
+    await close()
+  }
+  for (const [index, part] of parts.entries()) {
+    const copy = join(folder, `part-${index + 1}`)
+    await pipeline(await part.open(), createWriteStream(copy, { mode: 0o600 }))
+    opened.push(await openArchive(copy))
+  }
+  const entries = source.entries.filter(({ path }) => !isPart(path))
+  const merged = mergedEntries([entries, ...opened.map((archive) => archive.entries)])
+  return { entries: merged, problems: opened.flatMap(({ problems }) => problems) }
+}
+
+/** Returns the entries of all parts; each part may repeat the list of contents. */
+function mergedEntries(lists: readonly (readonly ImportEntry[])[]) {
+  const byPath = new Map<string, ImportEntry>()
+  for (const entry of lists.flat()) {
+    const known = byPath.get(entry.path)
+    if (!known) byPath.set(entry.path, entry)
+    else if (known.size !== entry.size) byPath.set(...numbered(entry, byPath))
+  }
+  if (byPath.size > MAX_ENTRIES) throw new ImportRefused('too_many_files')
+  const bytes = [...byPath.values()].reduce((sum, { size }) => sum + size, 0)
+  if (bytes > MAX_UNPACKED) throw new ImportRefused('too_large')
+  return [...byPath.values()]
+}
+
+function numbered(entry: ImportEntry, taken: ReadonlyMap<string, unknown>): [string, ImportEntry] {
+  let path = entry.path
+  for (let count = 2; taken.has(path); count++) {
+    path = entry.path.replace(/(\.[^./]*)?$/, (ending) => ` (${count})${ending}`)
+  }
+  return [path, { ...entry, path }]
+}

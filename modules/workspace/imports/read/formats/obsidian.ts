@@ -1,0 +1,25 @@
+import type { FormatReader } from '../import_format.js'
+import type { ImportProblem } from '../import_problems.js'
+import type { ImportEntry } from '../import_source.js'
+import { readMarkdownFiles } from './markdown.js'
+
+/** Folders of the program itself, and of other programs that work on a vault. */
+const SETTINGS = /(?:^|\/)\.(?:obsidian|git|stfolder|stversions|smart-env)\//
+const TRASH = /(?:^|\/)\.trash\//
+
+/** A vault of Obsidian as a zip: Markdown with `[[links]]`, and a folder of settings. */
+export const obsidian: FormatReader = {
+  format: 'obsidian',
+  recognizes: ({ entries }) => entries.some(({ path }) => /(?:^|\/)\.obsidian\//.test(path)),
+  read: async (source) => {
+    const problems: ImportProblem[] = []
+    const kept: ImportEntry[] = []
+    for (const entry of source.entries) {
+      if (SETTINGS.test(entry.path)) continue
+      if (TRASH.test(entry.path)) problems.push({ path: entry.path, code: 'in_trash' })
+      else kept.push(entry)
+    }
+    const read = await readMarkdownFiles(source, kept)
+    return { ...read, problems: [...problems, ...read.problems] }
+  },
+}

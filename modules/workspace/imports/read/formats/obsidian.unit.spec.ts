@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import { opened, pageNamed, titles, zipOf } from '../testing/archives.js'
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+const VAULT = {
+  'Harbour/.obsidian/app.json': '{}',
+  'Harbour/.trash/Old.md': 'gone',
+  'Harbour/Boats.md':
+    '---\ntags: [fleet, wood]\naliases:\n  - Ships\ncreated: 2024-02-03T04:05:06Z\n---\n# Boats\n\nSee [[Nets]], [[Nets#Large ones|the large nets]] and [[Gone]].\n\n![[map.png|300]]\n\n![[tides.pdf]]\n\n> [!tip]- Paint\n> Use **two** coats.\n',
+  'Harbour/Gear/Nets.md': '## Large ones\n\nTorn ^mend\n\n[Back](../Boats.md) and ==wet==\n',
+  'Harbour/Gear/Ropes.md': 'See [[Nets#^mend]] and `[[no link]]`.\n\n```\n[[code]]\n```\n',
+  'Harbour/files/map.png': PNG,
+  'Harbour/files/tides.pdf': 'pdf',
+  'Harbour/files/unused.csv': 'a,b',
+}
+
+test.group('Obsidian vaults', () => {
+  test('a vault becomes its folders and pages, without its settings', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(cleanup, await zipOf(VAULT))
+    assert.equal(read.format, 'obsidian')
+    assert.deepEqual(titles(read.outline), ['Boats', 'Gear/', '  Nets', '  Ropes'])
+    assert.deepEqual(
+      read.attachments.map(({ path }) => path),
+      ['Harbour/files/map.png', 'Harbour/files/tides.pdf', 'Harbour/files/unused.csv']
+    )
+    assert.deepEqual(read.problems, [{ path: 'Harbour/.trash/Old.md', code: 'in_trash' }])
+    assert.equal(read.outline[0]!.created_at, '2024-02-03T04:05:06.000Z')
+    assert.equal(read.outline[0]!.updated_at, '2025-04-05T06:07:08.000Z')
+  })
+
+  test('links, embeds, tags and callouts become links, pictures, text and callouts', async ({
+    assert,
+    cleanup,
+  }) => {
+    const page = await pageNamed(await opened(cleanup, await zipOf(VAULT)), 'Boats')
+    assert.equal(
+      page.text,
+      [
+        '#fleet #wood\\\n**aliases**: Ships',
+        'See [Nets](Harbour/Gear/Nets.md), [the large nets](/imported/pages/2) and Gone.',
+        '![](/api/v1/files/imported-1)',
+        '[tides.pdf](Harbour/files/tides.pdf "3 bytes")',
+        '> [!TIP]\n> **Paint**\n>\n> Use **two** coats.',
+      ].join('\n\n')
+    )
+    assert.deepEqual(
+      page.problems.map(({ code, detail }) => [code, detail]),
+      [['broken_link', 'Gone']]
+    )
+  })
+
+  test('a link to a heading or a block leads to its id', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, await zipOf(VAULT))
+    const nets = await pageNamed(read, 'Nets')
+    const [heading, torn] = nets.parts[0]!
+    const boats = await pageNamed(read, 'Boats')
+    assert.equal(boats.links[1]!.block, heading!.attrs!.id as string)
+    const ropes = await pageNamed(read, 'Ropes')
+    assert.equal(ropes.links[0]!.block, torn!.attrs!.id as string)
+    assert.notInclude(nets.text, '^')
+  })
+
+  test('names in code are no links', async ({ assert, cleanup }) => {
+    const { text, problems } = await pageNamed(await opened(cleanup, await zipOf(VAULT)), 'Ropes')
+    assert.include(text, '`[[no link]]`')
+    assert.include(text, '```\n[[code]]\n```')
+    assert.isEmpty(problems)
+  })
+
+  test('a name leads to the nearest page of several', async ({ assert, cleanup }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        '.obsidian/app.json': '{}',
+        'a/Log.md': 'in a',
+        'b/Log.md': 'in b',
+        'b/Day.md': '[[Log]] [[a/Log]] [[LOG]]',
+        'Start.md': '[[Log]]',
+      })
+    )
+    const day = await pageNamed(read, 'Day')
+    assert.deepEqual(
+      day.links.map(({ path }) => path),
+      ['b/Log.md', 'a/Log.md', 'b/Log.md']
+    )
+  })
+})

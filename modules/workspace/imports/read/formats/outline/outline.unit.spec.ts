@@ -1,0 +1,139 @@
+import { test } from '@japa/runner'
+import { nodeNamed, opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
+import { codesOf, countsOf } from '../../testing/counts.js'
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+const id = (sign: string) => `${sign.repeat(8)}-0000-4000-8000-000000000000`
+const MAP = `uploads/${id('a')}/${id('b')}/map.png`
+
+const words = (text: string, ...marks: object[]) => ({ type: 'text', text, marks })
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+const node = (type: string, content: object[], attrs: object = {}) => ({ type, attrs, content })
+
+const HARBOR = node('doc', [
+  node('heading', [words('Boats')], { level: 2 }),
+  paragraph(
+    words('See '),
+    words('Star', { type: 'link', attrs: { href: '/doc/star-AbCdEfGhIj' } }),
+    words(' and '),
+    words('tides', { type: 'link', attrs: { href: 'https://tides.test/' } }, { type: 'strong' })
+  ),
+  node('checkbox_list', [node('checkbox_item', [paragraph(words('Nets'))], { checked: true })]),
+  node('bullet_list', [
+    node('list_item', [
+      paragraph(words('North')),
+      node('bullet_list', [node('list_item', [paragraph(words('Deep'))])]),
+    ]),
+  ]),
+  node('table', [
+    node('tr', [node('th', [paragraph(words('Berth'))]), node('th', [paragraph(words('Depth'))])]),
+    node('tr', [node('td', [paragraph(words('N4'))]), node('td', [paragraph(words('3 m'))])]),
+  ]),
+  paragraph(node('image', [], { src: `/api/attachments.redirect?id=${id('b')}`, alt: 'Map' })),
+  node('container_notice', [paragraph(words('Mind the tide'))], { style: 'warning' }),
+  node('code_fence', [words('a < b')], { language: 'javascript' }),
+  paragraph(node('mention', [], { type: 'document', modelId: id('d'), label: 'Star' })),
+])
+
+const document = (sign: string, title: string, data: object, more: object = {}) => ({
+  [id(sign)]: {
+    id: id(sign),
+    urlId: sign === 'd' ? 'AbCdEfGhIj' : `${sign}bCdEfGhIj`,
+    title,
+    data,
+    createdAt: '2023-01-02T03:04:05.000Z',
+    updatedAt: '2023-02-03T04:05:06.000Z',
+    parentDocumentId: null,
+    ...more,
+  },
+})
+
+const COLLECTION = {
+  collection: {
+    id: id('f'),
+    name: 'Coast',
+    icon: 'anchor',
+    documentStructure: [{ id: id('c'), children: [{ id: id('d'), children: [] }] }],
+  },
+  documents: {
+    ...document('d', 'Star', node('doc', [paragraph(words('A boat'))]), {
+      parentDocumentId: id('c'),
+    }),
+    ...document('c', 'Harbor', HARBOR, { icon: '⚓', fullWidth: true }),
+  },
+  attachments: { [id('b')]: { id: id('b'), name: 'map.png', key: MAP } },
+}
+
+const JSON_EXPORT = {
+  'metadata.json': JSON.stringify({ exportVersion: 1, version: '0.80.0' }),
+  'Coast.json': JSON.stringify(COLLECTION),
+  [MAP]: PNG,
+}
+
+test.group('Outline imports', () => {
+  test('JSON keeps tree, icons, times and parts', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, await zipOf(JSON_EXPORT))
+    assert.equal(read.format, 'outline')
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Harbor', '    Star'])
+    const { icon, created_at: created, settings } = nodeNamed(read, 'Harbor')
+    assert.deepEqual(
+      [icon, created, settings],
+      ['⚓', '2023-01-02T03:04:05.000Z', { is_full_width: true }]
+    )
+    const page = await pageNamed(read, 'Harbor')
+    assert.deepEqual(countsOf(page), {
+      headings: 1,
+      items: 3,
+      tables: 1,
+      pictures: 1,
+      links: 3,
+      files: 0,
+    })
+    assert.include(page.text, '> [!WARNING]\n> Mind the tide')
+    assert.include(page.text, '```javascript\na < b\n```')
+    assert.isEmpty(page.problems)
+    assert.deepEqual(
+      read.attachments.map(({ path }) => path),
+      [MAP]
+    )
+  })
+
+  test('documents whose parents circle are all imported', async ({ assert, cleanup }) => {
+    const circle = structuredClone(COLLECTION)
+    Object.assign(circle.documents[id('c')]!, { parentDocumentId: id('d') })
+    const read = await opened(
+      cleanup,
+      await zipOf({ ...JSON_EXPORT, 'Coast.json': JSON.stringify(circle) })
+    )
+    assert.sameMembers(
+      titles(read.outline).map((title) => title.trim()),
+      ['Coast/', 'Harbor', 'Star']
+    )
+  })
+
+  test('a damaged collection is named in the report, and the others are read', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(cleanup, await zipOf({ ...JSON_EXPORT, 'Inland.json': '{"coll' }))
+    assert.deepEqual(codesOf(read), ['unreadable'])
+    assert.lengthOf(read.outline, 1)
+  })
+
+  test('Markdown keeps notices, pictures and links', async ({ assert, cleanup }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'Coast/Harbor.md': `# Harbor\n\n[Star](./Harbor/Star.md)\n\n:::tip\nMind the tide\n\n:::\n\n ![Map](uploads/${id('a')}/${id('b')}/map.png)\n`,
+        'Coast/Harbor/Star.md': '# Star\n\nA boat\n',
+        [`Coast/${MAP}`]: PNG,
+      })
+    )
+    assert.equal(read.format, 'outline')
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Harbor', '    Star'])
+    const page = await pageNamed(read, 'Harbor')
+    assert.include(page.text, '> [!TIP]\n> Mind the tide')
+    const { pictures, links } = countsOf(page)
+    assert.deepEqual([pictures, links], [1, 1])
+  })
+})

@@ -1,0 +1,22 @@
+import type { TokenizerAndRendererExtension } from 'marked'
+import type { CalloutKind } from '#modules/workspace/document/blocks/callout'
+import { noticeSyntax } from '../../markdown/notices.js'
+
+const KINDS: Record<string, CalloutKind> = { success: 'important', tip: 'tip', warning: 'warning' }
+
+export function outlineNoticeKind(style: string): CalloutKind {
+  return KINDS[style] ?? 'note'
+}
+
+/** Notices in Outline's Markdown: lines between `:::info` and `:::`. */
+export const outlineNotices: TokenizerAndRendererExtension = noticeSyntax(outlineNoticeKind)
+
+/** Converts Outline's own elements to the HTML that the schema reads. */
+export function readOutlineHtml(body: HTMLElement) {
+  for (const notice of body.querySelectorAll('.notice-block')) {
+    const kind = ['success', 'tip', 'warning'].find((name) => notice.classList.contains(name))
+    notice.querySelector('.icon')?.remove()
+    notice.className = 'callout'
+    notice.setAttribute('data-kind', outlineNoticeKind(kind ?? ''))
+  }
+}

@@ -1,0 +1,30 @@
+import type { TokenizerAndRendererExtension } from 'marked'
+import type { CalloutKind } from '#modules/workspace/document/blocks/callout'
+import { blocksWithin } from '#modules/workspace/document/read/html_blocks'
+
+const START = /^ {0,3}:::[ \t]?([a-z]{1,20})[ \t]*\n/
+const END = /^ {0,3}:::[ \t]*$/m
+
+/** Returns the marked extension for callouts of lines between `:::kind` and `:::`. */
+export function noticeSyntax(kindOf: (name: string) => CalloutKind): TokenizerAndRendererExtension {
+  return {
+    name: 'notice',
+    level: 'block',
+    start: (src) => {
+      const at = src.search(/^ {0,3}:::[ \t]?[a-z]/m)
+      return at < 0 ? undefined : at
+    },
+    tokenizer(src) {
+      const [start, kind = ''] = START.exec(src) ?? []
+      const end = start === undefined ? null : END.exec(src.slice(start.length))
+      if (start === undefined || !end) return undefined
+      const text = src.slice(start.length, start.length + end.index)
+      const raw = src.slice(0, start.length + end.index + end[0].length)
+      return { type: 'notice', raw, kind, tokens: blocksWithin(this.lexer, text) }
+    },
+    renderer({ kind, tokens = [] }) {
+      const content = this.parser.parse(tokens)
+      return `<div class="callout" data-kind="${kindOf(String(kind))}">${content}</div>\n`
+    },
+  }
+}

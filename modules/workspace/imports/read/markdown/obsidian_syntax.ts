@@ -1,0 +1,115 @@
+import type { TokenizerAndRendererExtension } from 'marked'
+import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
+
+/** Longest name within `[[…]]`, in characters. */
+const WIKI = /^(!?)\[\[([^[\]\n|]{1,500})(?:\\?\|([^[\]\n]{0,500}))?\]\]/
+const HIGHLIGHT = /^==(?=\S)([^\n]*?\S)==/
+const COMMENT = /^%%[\s\S]*?%%/
+/** Anchor of a block at the end of its text. */
+const ANCHOR = /^[ \t]*\^([A-Za-z0-9-]{1,60})[ \t]*(?=\n|$)/
+
+/** `[[name#heading|text]]`, and `![[name]]` for something shown in its place. */
+const wikiLink: TokenizerAndRendererExtension = {
+  name: 'wiki-link',
+  level: 'inline',
+  start: (src) => found(src.search(/!?\[\[/)),
+  tokenizer(src) {
+    const [raw, sign, target = '', alias] = WIKI.exec(src) ?? []
+    if (raw === undefined) return undefined
+    return { type: 'wiki-link', raw, isEmbed: sign === '!', target, alias: alias?.trim() ?? '' }
+  },
+  renderer({ isEmbed, target, alias }) {
+    const name = String(target).trim()
+    const kind = isEmbed ? ' data-embed=""' : ''
+    const shown = String(alias) || name.replace(/^#/, '').replaceAll('#', ' > ')
+    const named = alias ? ' data-alias=""' : ''
+    return `<a data-wiki="${escapeAttribute(name)}"${kind}${named}>${escapeHtml(shown)}</a>`
+  },
+}
+
+/** `==marked==` text. */
+const highlight: TokenizerAndRendererExtension = {
+  name: 'highlight',
+  level: 'inline',
+  start: (src) => found(src.indexOf('==')),
+  tokenizer(src) {
+    const [raw, text = ''] = HIGHLIGHT.exec(src) ?? []
+    if (raw === undefined) return undefined
+    return { type: 'highlight', raw, tokens: this.lexer.inlineTokens(text) }
+  },
+  renderer({ tokens = [] }) {
+    return `<span data-background="yellow">${this.parser.parseInline(tokens)}</span>`
+  },
+}
+
+/** `%%comment%%`, which the other program shows to writers only; its text stays. */
+const comment: TokenizerAndRendererExtension = {
+  name: 'comment',
+  level: 'inline',
+  start: (src) => found(src.indexOf('%%')),
+  tokenizer(src) {
+    const [raw] = COMMENT.exec(src) ?? []
+    return raw === undefined ? undefined : { type: 'comment', raw }
+  },
+  renderer: ({ raw }) => `<span data-color="gray">${escapeHtml(raw)}</span>`,
+}
+
+/** ` ^name` at the end of a block, by which links name it. */
+const anchor: TokenizerAndRendererExtension = {
+  name: 'anchor',
+  level: 'inline',
+  start: (src) => found(src.search(/[ \t]\^[A-Za-z0-9-]/)),
+  tokenizer(src) {
+    const [raw, name = ''] = ANCHOR.exec(src) ?? []
+    return raw === undefined || !/\s|^\^/.test(raw[0]!)
+      ? undefined
+      : { type: 'anchor', raw, anchor: name }
+  },
+  renderer: ({ anchor: name }) => `<a data-anchor="${escapeAttribute(String(name))}"></a>`,
+}
+
+/** Syntax that Obsidian adds to Markdown. */
+export const obsidianSyntax = [wikiLink, highlight, comment, anchor]
+
+/** Returns the position for marked; undefined if there is none. */
+function found(index: number) {
+  return index < 0 ? undefined : index
+}
+
+/** Kinds of Obsidian's callouts that have another name here. */
+const CALLOUTS: Record<string, string> = {
+  abstract: 'note',
+  summary: 'note',
+  tldr: 'note',
+  info: 'note',
+  todo: 'note',
+  example: 'note',
+  quote: 'note',
+  cite: 'note',
+  hint: 'tip',
+  success: 'tip',
+  check: 'tip',
+  done: 'tip',
+  question: 'important',
+  help: 'important',
+  faq: 'important',
+  attention: 'warning',
+  failure: 'caution',
+  fail: 'caution',
+  missing: 'caution',
+  danger: 'caution',
+  error: 'caution',
+  bug: 'caution',
+}
+
+const CALLOUT = /^((?:[ \t]*>)+[ \t]*)\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*([^\n]*)$/gm
+
+/** Writes callouts of Obsidian as GitHub's alerts; a title becomes a line in bold. */
+export function asAlerts(text: string) {
+  return text.replaceAll(CALLOUT, (_line, quote: string, name: string, title: string) => {
+    const kind = CALLOUTS[name.toLowerCase()] ?? name.toLowerCase()
+    const start = `${quote}[!${kind}]`
+    const line = title.trim()
+    return line === '' ? start : `${start}\n${quote}**${line.replaceAll('**', '')}**\n${quote}`
+  })
+}

@@ -1,0 +1,69 @@
+import { decodeAddress } from '../decode_text.js'
+import { anchorId } from '../heading_ids.js'
+import type { ImportTarget } from '../import_index.js'
+import { attachmentOf, type LinkContext } from '../resolve_links.js'
+
+/** Replaces links and embeds by name, and anchors, by what pages have for them. */
+export function readWikiLinks(body: HTMLElement, context: LinkContext) {
+  for (const anchor of body.querySelectorAll('a[data-anchor]')) readAnchor(anchor)
+  for (const link of body.querySelectorAll('a[data-wiki]')) readLink(link, context)
+}
+
+/** Gives a block the id by which links name it. */
+function readAnchor(anchor: Element) {
+  const block = anchor.closest('p, h1, h2, h3, h4, h5, h6, li')
+  const name = anchor.getAttribute('data-anchor') ?? ''
+  anchor.remove()
+  if (block && !block.hasAttribute('data-block-id')) {
+    block.setAttribute('data-block-id', anchorId(`^${name}`))
+  }
+}
+
+function readLink(link: Element, context: LinkContext) {
+  const { writer, index, self } = context
+  const [name = '', ...parts] = (link.getAttribute('data-wiki') ?? '').split('#')
+  const heading = parts.at(-1)?.trim() ?? ''
+  const place = decodeAddress(name.trim())
+  const target: ImportTarget | undefined =
+    place === '' ? { node: self } : index.findByName(self.path, place)
+  const text = link.textContent
+  if (!target) {
+    writer.report('broken_link', link.getAttribute('data-wiki') ?? '')
+    return void link.replaceWith(...link.childNodes)
+  }
+  if ('entry' in target) return showFile(link, target.entry, context)
+  const { node } = target
+  link.removeAttribute('data-wiki')
+  if (heading === '' && !link.hasAttribute('data-alias')) {
+    link.setAttribute('data-page-link', String(writer.pageLink(node, text)))
+    link.textContent = node.title
+    return
+  }
+  link.setAttribute('data-resolved', '')
+  link.setAttribute('href', writer.pageAddress(node, heading === '' ? '' : anchorId(heading)))
+}
+
+function showFile(
+  link: Element,
+  entry: Parameters<LinkContext['writer']['file']>[0],
+  { writer }: LinkContext
+) {
+  const file = writer.file(entry)
+  if (!file) return void link.replaceWith(...link.childNodes)
+  if (!link.hasAttribute('data-embed')) {
+    link.removeAttribute('data-wiki')
+    link.setAttribute('data-resolved', '')
+    link.setAttribute('href', file.address)
+    return
+  }
+  if (!file.isPicture) return void link.replaceWith(attachmentOf(link, file))
+  const picture = link.ownerDocument.createElement('img')
+  picture.setAttribute('src', file.address)
+  picture.setAttribute('data-resolved', '')
+  // `|300` or `|300x200` after the name is a size; anything else is a text.
+  const alias = link.hasAttribute('data-alias') ? link.textContent : ''
+  const [, width] = /^(\d{2,4})(?:x\d{1,4})?$/.exec(alias) ?? []
+  if (width !== undefined) picture.setAttribute('width', width)
+  else if (alias !== '') picture.setAttribute('alt', alias)
+  link.replaceWith(picture)
+}

@@ -1,0 +1,69 @@
+import { DOMParser, Fragment, type Node } from 'prosemirror-model'
+import { cleanHtml } from '#modules/workspace/document/clean/clean_html'
+import { checkContent } from '#modules/workspace/document/content'
+import { fitDepth } from '#modules/workspace/document/fit_depth'
+import { nodeToJson, type NodeJson } from '#modules/workspace/document/json'
+import { keptText } from '#modules/workspace/document/kept_text'
+import { partsOf } from '#modules/workspace/document/parts'
+import { sanitize } from '#modules/workspace/document/sanitize'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { nameHeadings } from './heading_ids.js'
+import type { ImportedPage } from './import_outline.js'
+import type { PageWriter } from './page_writer.js'
+
+/** Bytes of one page; addresses that are put in later need some of the rest (rule 5.4). */
+const MAX_PART_BYTES = 500_000
+/** Most levels of blocks, as in a paste. */
+const MAX_LEVELS = 20
+
+const parser = DOMParser.fromSchema(documentSchema)
+
+/**
+ * Returns the page that an HTML body is read as. Changes the body.
+ * @param body element whose links and pictures are written by the writer
+ */
+export function pageOfBody(body: HTMLElement, writer: PageWriter): ImportedPage {
+  cleanHtml(body)
+  return pageOf(parser.parse(body).content, writer)
+}
+
+/** Returns the page with this content, in parts if it is too long (rule 13.31). */
+export function pageOf(content: Fragment, writer: PageWriter): ImportedPage {
+  const fitting = fitDepth(content, MAX_LEVELS)
+  if (fitting !== content) writer.report('nested_too_deep')
+  const sound = fitting.content.flatMap((node) => soundNodes(node, writer))
+  const parts = partsOf(Fragment.fromArray(sound), MAX_PART_BYTES).map((part) => {
+    const nodes = part.map((node) => kept(nodeToJson(node)))
+    nameHeadings(nodes)
+    return nodes
+  })
+  if (parts.length > 1) writer.report('split', `${parts.length}`)
+  if (parts.length === 0) parts.push([{ type: 'paragraph' }])
+  const { references, problems } = writer
+  return { parts, links: references.links, files: references.files, problems }
+}
+
+/** Returns the node if the server accepts it, otherwise its text. */
+function soundNodes(node: Node, writer: PageWriter): Node[] {
+  try {
+    node.check()
+    checkContent(node)
+    return [sanitize(node)]
+  } catch {
+    writer.report('unknown_part', node.type.name)
+    return linesOf(node.textBetween(0, node.content.size, '\n', ' '))
+  }
+}
+
+/** Returns a paragraph for each line of a text. */
+export function linesOf(text: string): Node[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const { paragraph } = documentSchema.nodes
+  return lines.map((line) => paragraph.create(null, documentSchema.text(line)))
+}
+
+/** Returns a node without characters that no page can store. */
+function kept(node: NodeJson): NodeJson {
+  if (node.text !== undefined) return { ...node, text: keptText(node.text) || ' ' }
+  return node.content ? { ...node, content: node.content.map(kept) } : node
+}

@@ -1,0 +1,173 @@
+import { isSafeLink, isWebAddress } from '#modules/workspace/document/addresses'
+import { replaceLineOfLink } from '#modules/workspace/document/clean/links'
+import { decodeAddress } from './decode_text.js'
+import { anchorId } from './heading_ids.js'
+import type { ImportIndex, ImportTarget } from './import_index.js'
+import type { ImportNode } from './import_outline.js'
+import type { ImportEntry } from './import_source.js'
+import type { PageWriter, UsableFile } from './page_writer.js'
+import { isDataAddress, readDataPicture } from './data_picture.js'
+
+/** Protocols that lead to another program, not to a file of the import. */
+const PROTOCOL = /^[a-z][a-z\d+.-]*:/i
+const MEDIA = 'video[src], audio[src], embed[src], object[data], iframe[src], source[src]'
+
+export interface LinkContext {
+  writer: PageWriter
+  index: ImportIndex
+  /** The page that is read. */
+  self: ImportNode
+  /**
+   * Reads an address in the way of one program: its target, null for one that leads nowhere, or
+   * undefined for one that is read as all others are.
+   */
+  readAddress?: (address: string) => ImportTarget | null | undefined
+  /** Returns the id of the block that the fragment of an address names; by default a heading's. */
+  blockOf?: (fragment: string) => string
+  /** A link to a file that is alone on its line stays a link. */
+  keepsFileLinks?: boolean
+}
+
+/**
+ * Replaces the addresses in a page of an import: links to pages and files get their numbers, a file
+ * alone on its line becomes an attachment, and what leads nowhere becomes its text. Skips elements
+ * marked `data-resolved`.
+ */
+export function resolveLinks(body: HTMLElement, context: LinkContext) {
+  for (const picture of body.querySelectorAll<HTMLElement>('img:not([data-resolved])'))
+    readPicture(picture, context)
+  for (const media of body.querySelectorAll(MEDIA)) readMedia(media, context)
+  for (const link of body.querySelectorAll('a[href]:not([data-resolved])')) {
+    readLink(link as HTMLAnchorElement, context)
+  }
+}
+
+function readPicture(picture: HTMLElement, context: LinkContext) {
+  const address = picture.getAttribute('src')?.trim() ?? ''
+  if (isDataAddress(address)) {
+    const entry = readDataPicture(address, context)
+    if (entry) return showFile(picture, entry, context)
+    return replaceByText(picture, picture.getAttribute('alt') || 'Picture')
+  }
+  const target = fileTarget(address, context)
+  if (!target && isWebAddress(address)) return
+  if (target && 'entry' in target.found) return showFile(picture, target.found.entry, context)
+  if (target) {
+    const { node } = target.found as { node: ImportNode }
+    return void picture.replaceWith(linkTo(picture, node, { text: node.title, context }))
+  }
+  context.writer.report('missing_file', address)
+  replaceByText(picture, picture.getAttribute('alt') || lastPart(address) || 'Picture')
+}
+
+function readMedia(media: Element, context: LinkContext) {
+  const address = (media.getAttribute('src') ?? media.getAttribute('data') ?? '').trim()
+  const target = fileTarget(address, context)
+  if (target && 'entry' in target.found) return showFile(media, target.found.entry, context)
+  if (isWebAddress(address)) {
+    const link = media.ownerDocument.createElement('a')
+    link.setAttribute('href', address)
+    link.textContent = address
+    return void media.replaceWith(link)
+  }
+  context.writer.report('missing_file', address)
+  replaceByText(media, lastPart(address) || 'File')
+}
+
+function readLink(link: HTMLAnchorElement, context: LinkContext) {
+  const address = (link.getAttribute('href') ?? '').trim()
+  const own = context.readAddress?.(address)
+  if (own === undefined && PROTOCOL.test(address)) {
+    if (isSafeLink(address)) return
+    context.writer.report('broken_link', address)
+    return unwrap(link)
+  }
+  const target = own === null ? undefined : targetOf(address, context, own)
+  if (!target) {
+    context.writer.report('broken_link', address)
+    return unwrap(link)
+  }
+  const { found, block } = target
+  if ('entry' in found) return linkFile(link, found.entry, context)
+  const text = link.textContent.trim()
+  const isName = block === '' && text === found.node.title && link.children.length === 0
+  if (isName) return void link.replaceWith(linkTo(link, found.node, { text, context }))
+  link.setAttribute('href', context.writer.pageAddress(found.node, block))
+}
+
+/** Returns what the address of a picture or another file leads to within the import. */
+function fileTarget(address: string, context: LinkContext) {
+  const own = context.readAddress?.(address)
+  const isElsewhere = own === undefined && isWebAddress(address)
+  return own === null || isElsewhere ? undefined : targetOf(address, context, own)
+}
+
+/** Returns what an address of the import leads to; a fragment leads into the page itself. */
+function targetOf(address: string, context: LinkContext, own?: ImportTarget) {
+  const { index, self, blockOf = anchorId } = context
+  const [place = '', ...rest] = address.split('#')
+  const fragment = decodeAddress(rest.join('#'))
+  const block = fragment === '' ? '' : blockOf(fragment)
+  if (own) return { found: own, block }
+  const path = decodeAddress(place.split('?')[0]!)
+  if (path === '') return fragment === '' ? undefined : { found: { node: self }, block }
+  const found = index.find(self.path, path)
+  return found && { found, block }
+}
+
+/** Shows a file in the place of an element: as a picture or as an attachment. */
+function showFile(place: Element, entry: ImportEntry, { writer }: LinkContext) {
+  const file = writer.file(entry)
+  if (!file) return replaceByText(place, place.getAttribute('alt') || lastPart(entry.path))
+  if (!file.isPicture) return void place.replaceWith(attachmentOf(place, file))
+  if (place.tagName === 'IMG') return place.setAttribute('src', file.address)
+  const picture = place.ownerDocument.createElement('img')
+  picture.setAttribute('src', file.address)
+  place.replaceWith(picture)
+}
+
+function linkFile(link: HTMLAnchorElement, entry: ImportEntry, context: LinkContext) {
+  const file = context.writer.file(entry)
+  if (!file) return unwrap(link)
+  // A link around its own picture is no link to a file.
+  if (link.querySelector('img') && link.textContent.trim() === '') return unwrap(link)
+  link.setAttribute('href', file.address)
+  if (!context.keepsFileLinks) replaceLineOfLink(link, attachmentOf(link, file))
+}
+
+/** Returns the HTML of an attachment, as the schema reads it. */
+export function attachmentOf({ ownerDocument }: Element, { key, name, size }: UsableFile) {
+  const block = ownerDocument.createElement('div')
+  block.className = 'attachment'
+  block.setAttribute('data-file-key', key)
+  block.setAttribute('data-size', String(size))
+  const link = ownerDocument.createElement('a')
+  link.setAttribute('download', name)
+  link.textContent = name
+  block.append(link)
+  return block
+}
+
+/** Returns the HTML of a link that shows the name of a page. */
+function linkTo(
+  { ownerDocument }: Element,
+  node: ImportNode,
+  { text, context }: { text: string; context: LinkContext }
+) {
+  const link = ownerDocument.createElement('a')
+  link.setAttribute('data-page-link', String(context.writer.pageLink(node, text)))
+  link.textContent = text
+  return link
+}
+
+function unwrap(link: Element) {
+  link.replaceWith(...link.childNodes)
+}
+
+function replaceByText(element: Element, text: string) {
+  element.replaceWith(element.ownerDocument.createTextNode(text))
+}
+
+function lastPart(address: string) {
+  return decodeAddress(address.slice(address.lastIndexOf('/') + 1))
+}

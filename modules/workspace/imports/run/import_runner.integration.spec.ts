@@ -1,0 +1,193 @@
+import { test } from '@japa/runner'
+import { png } from '#platform/files/testing/pictures'
+import { ImportTable } from '#modules/workspace/imports/import_table'
+import { zipOf } from '#modules/workspace/imports/read/testing/archives'
+import { ImportRunner } from '#modules/workspace/imports/run/import_runner'
+import type { RunServices } from '#modules/workspace/imports/run/run_services'
+import {
+  importServices,
+  reportIn,
+  started,
+  uploaded,
+} from '#modules/workspace/imports/testing/import_stack'
+import { PAGE_PREFIX } from '#modules/workspace/page'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { assertEqualsReplay } from '#testing/equals_replay'
+import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
+
+/** Ends the work as a killed process does. */
+class Killed extends Error {}
+
+/** A table that ends the process once before each step is recorded, after the step's work. */
+class MortalTable extends ImportTable {
+  readonly killedAt = new Set<number>()
+
+  override async stepped(id: string, step: number, result: Buffer | null) {
+    if (!this.killedAt.has(step)) {
+      this.killedAt.add(step)
+      throw new Killed()
+    }
+    return super.stepped(id, step, result)
+  }
+}
+
+const FILES = {
+  'Notes/Garden.md': '# Garden\n\nSee [Pond](Pond.md).\n\n![Frog](frog.png)\n',
+  'Notes/Pond.md': 'Back to [Garden](Garden.md) and [Gone](Gone.md).\n',
+  'Notes/Deep/Well.md': 'Water\n',
+  'Notes/frog.png': png(),
+  'Notes/unused.bin': Buffer.from('bytes that no page shows'),
+}
+
+test.group('Import runner', (group) => {
+  let stack: Stack
+  let owner = 0
+
+  group.setup(async () => {
+    stack = openStack(await freshStackDatabase())
+    return () => stack.close()
+  })
+
+  group.each.setup(() => void owner++)
+
+  /** Lets an import go on until it no longer reads or runs; a killed process is replaced. */
+  async function go(services: RunServices, id: string, beforeStep?: () => void) {
+    let kills = 0
+    for (let call = 0; call < 200; call++) {
+      const { status } = (await services.imports.byId(id))!
+      if (status !== 'reading' && status !== 'running') return kills
+      const runner = new ImportRunner(services, { sliceMs: 0, beforeStep })
+      try {
+        await runner.handle(id)
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error
+        kills++
+      } finally {
+        await runner.close()
+      }
+    }
+    throw new Error('The import did not end')
+  }
+
+  async function imported(services: RunServices, files: Record<string, string | Buffer> = FILES) {
+    const file = { name: 'Notes.zip', bytes: await zipOf(files) }
+    const id = await uploaded(services, owner, file)
+    await go(services, id)
+    await started(services, owner, id)
+    return id
+  }
+
+  /** Returns the names of all live blocks with the texts of pages, and the number of their events. */
+  async function content() {
+    const tree: string[] = []
+    const add = async (parentId: number | null, indent: string) => {
+      for (const block of (await stack.blocks.children(owner, parentId)) ?? []) {
+        const found = await stack.blocks.find(owner, block.id)
+        const text = (found?.content ?? '').replaceAll(/"(block_id|src|file_key|id)":[^,}]*/g, '')
+        tree.push(`${indent}${block.block_type} ${block.name} ${text}`)
+        await add(block.id, `${indent}  `)
+      }
+    }
+    await add(null, '')
+    return tree
+  }
+
+  async function eventCounts() {
+    const { rows } = await stack.pool.query<{ type: string; count: number }>(
+      `select type, count(*)::int as count from event_store.events
+       where stream = $1 or (stream like '${PAGE_PREFIX}%' and metadata->>'actor' = $2)
+       group by type order by type`,
+      [workspaceStream(owner), String(owner)]
+    )
+    return rows
+  }
+
+  test('imports pages, links and files, and reports what it found', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await imported(services)
+    await go(services, id)
+    const found = (await services.imports.byId(id))!
+    assert.deepInclude(found, { status: 'done', error: null, object: null })
+    const report = await reportIn(services, found)
+    assert.deepInclude(report, { pages: 3, pages_found: 3, files: 2, files_found: 2 })
+    assert.deepInclude(report, { links: 2, links_found: 3 })
+    assert.deepEqual(
+      report.problems.filter(({ kind }) => kind === 'link').length,
+      1,
+      JSON.stringify(report.problems)
+    )
+    assert.isEmpty(await services.imports.steps(id))
+    await assertEqualsReplay(assert, stack)
+  })
+
+  test('resumes after a kill in each step with nothing half and nothing twice', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    await go(services, await imported(services))
+    const [expected, events] = [await content(), await eventCounts()]
+    owner++
+    const mortal = { ...services, imports: new MortalTable(stack.pool) }
+    const id = await imported(mortal)
+    const kills = await go(mortal, id)
+    const found = (await services.imports.byId(id))!
+    assert.equal(found.status, 'done')
+    assert.equal(kills, found.total)
+    assert.deepEqual(await content(), expected)
+    assert.deepEqual(await eventCounts(), events)
+    const { rows } = await stack.pool.query('select from files where owner_id = $1', [owner])
+    assert.lengthOf(rows, 2)
+    await assertEqualsReplay(assert, stack)
+  })
+
+  test('moves everything to the trash when cancelled in the middle', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await imported(services)
+    let steps = 0
+    const runner = new ImportRunner(services, {
+      sliceMs: 60_000,
+      beforeStep: () => {
+        if (++steps === 4) throw new Killed()
+      },
+    })
+    await assert.rejects(() => runner.handle(id))
+    assert.isNotEmpty(await content())
+    assert.isTrue(await services.imports.cancel(id))
+    await runner.handle(id)
+    await runner.close()
+    assert.isEmpty(await content())
+    assert.equal((await services.imports.byId(id))!.status, 'cancelled')
+  })
+
+  test('fails without leaving anything when a file ends the process again and again', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await imported(services)
+    const kill = () => {
+      throw new Killed()
+    }
+    await go(services, id, kill)
+    const found = (await services.imports.byId(id))!
+    assert.equal(found.status, 'failed')
+    assert.include(found.error, 'made the import stop')
+    assert.isEmpty(await content())
+  })
+
+  test('refuses a file that is no import and says why', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await uploaded(services, owner, {
+      name: 'x.zip',
+      bytes: Buffer.from('PK\u0003\u0004x'),
+    })
+    await go(services, id)
+    const found = (await services.imports.byId(id))!
+    assert.equal(found.status, 'failed')
+    assert.include(found.error, 'damaged')
+  })
+})

@@ -1,0 +1,31 @@
+import type { ImportedLink } from '#modules/workspace/imports/read/import_outline'
+import type { OpenedRun } from '#modules/workspace/imports/run/opened_run'
+
+/** Finds the pages that links of an import lead to. */
+export class PageTargets {
+  readonly #indexes = new Map<string, number>()
+
+  constructor(
+    readonly run: Pick<OpenedRun, 'blocks' | 'target'>,
+    readonly ids: readonly number[]
+  ) {
+    for (const { source, type, index } of run.blocks) {
+      const known = source && this.#indexes.get(source.path)
+      // An item with children is a block and its first page; links lead to the page.
+      const isBetter = type === 'page' && known !== undefined && run.blocks[known]!.type !== 'page'
+      if (source && (known === undefined || isBetter)) this.#indexes.set(source.path, index)
+    }
+  }
+
+  /** Returns the id of a linked page and its address; null for what was not imported. */
+  find({ path }: ImportedLink): { id: number; address: string } | null {
+    const index = this.#indexes.get(path)
+    if (index === undefined) return null
+    const above: number[] = []
+    for (let at: number | null = index; at !== null; at = this.run.blocks[at]!.parent) {
+      above.unshift(this.ids[at]!)
+    }
+    const address = `/app/${[...this.run.target.path, ...above].join('/')}`
+    return { id: this.ids[index]!, address }
+  }
+}
