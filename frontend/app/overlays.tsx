@@ -55,8 +55,9 @@ function SignedInDialogs() {
   const icons = useWanted(useAtomValue(iconPickerAtom) !== null)
   const exporting = useWanted(useAtomValue(exportAtom) !== null)
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
-  // Also opens offline.
+  // These also open offline.
   useEffect(() => preloadOnFirstPress(IconPicker), [])
+  useEffect(() => preloadOnFirstPress(HistoryWindow), [])
   const history = useWanted(useHistoryAddress() !== null)
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (
