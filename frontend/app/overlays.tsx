@@ -58,8 +58,9 @@ function SignedInDialogs() {
   const exporting = useWanted(useAtomValue(exportAtom) !== null)
   const sharing = useWanted(useAtomValue(shareAtom) !== null)
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
-  // Also opens offline.
+  // These also open offline.
   useEffect(() => preloadOnFirstPress(IconPicker), [])
+  useEffect(() => preloadOnFirstPress(HistoryWindow), [])
   const history = useWanted(useHistoryAddress() !== null)
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (
