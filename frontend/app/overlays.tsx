@@ -61,8 +61,9 @@ function SignedInDialogs() {
   const sharing = useWanted(useAtomValue(shareAtom) !== null)
   const importing = useWanted(useAtomValue(importAtom) !== null)
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
-  // Also opens offline.
+  // These also open offline.
   useEffect(() => preloadOnFirstPress(IconPicker), [])
+  useEffect(() => preloadOnFirstPress(HistoryWindow), [])
   const history = useWanted(useHistoryAddress() !== null)
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (

@@ -108,7 +108,7 @@ test.group('Share links', (group) => {
   }) => {
     const { page, share } = await openShared(browser, product)
     await steps.textOf(page).click()
-    await page.keyboard.type('## Tides')
+    await page.keyboard.type('# Tides')
     await page.keyboard.press('Enter')
     await page.keyboard.type('See https://tides.test/a today')
     await steps.save(page)
@@ -118,7 +118,7 @@ test.group('Share links', (group) => {
     ] as const) {
       const visitor = await newPage(browser, { baseURL: product.url, theme, width })
       await visitor.goto(share.url)
-      await visitor.getByRole('heading', { name: 'Tides', level: 2 }).waitFor()
+      await visitor.getByRole('heading', { name: 'Tides' }).waitFor()
       await screenshot(visitor, `shared page ${width} ${theme}`)
       await expectNoAxeViolations(visitor)
       assert.isEmpty(await visitor.context().cookies())
@@ -167,7 +167,7 @@ test.group('Share links', (group) => {
     await visitor.getByText('That password is wrong').waitFor()
     await visitor.getByLabel('Password').fill('abcdefgh')
     await visitor.getByRole('button', { name: 'Open the page' }).click()
-    await visitor.getByRole('link', { name: 'page' }).click()
+    await visitor.getByRole('link', { name: 'page', exact: true }).click()
     await visitor.getByRole('heading', { name: 'page', level: 1 }).waitFor()
     await close()
 
@@ -218,8 +218,8 @@ test.group('Share links', (group) => {
     assert,
   }) => {
     const { page, account, share, id } = await openShared(browser, product)
-    await page.keyboard.press(',')
-    await page.getByRole('tab', { name: 'Shared by you' }).click()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Shared by you' }).click()
     const shares = page.getByRole('list', { name: 'Shares' })
     await shares.getByText('Active').waitFor()
     await shares.getByText('folder / file / section').waitFor()
@@ -268,12 +268,9 @@ test.group('Share links', (group) => {
     assert.equal(await clipboard(page), share.url)
     await screenshot(page, 'share without connection')
     await page.context().setOffline(false)
-    await eventually(async () => {
-      await engines.click()
-      await dialog.getByText('so anyone may find it').waitFor({ timeout: 2_000 })
-    })
-    const [changed] = await sharesOf(account)
-    assert.isTrue(changed!.indexable)
+    await engines.click()
+    await dialog.getByText('so anyone may find it').waitFor()
+    await eventually(async () => assert.isTrue((await sharesOf(account))[0]!.indexable))
   })
 
   test('a copied link says who can open it, and offers the share link', async ({
@@ -303,13 +300,13 @@ test.group('Share links', (group) => {
       await page.goto('/profile')
       await page.getByRole('button', { name: 'Shared by you' }).click()
       const tabs = page.getByRole('tab')
+      await page.getByText('Nothing is shared').waitFor()
       assert.equal(await tabs.count(), 6)
       for (const tab of await tabs.all()) {
         assert.isTrue(await tab.evaluate((one) => one.scrollWidth <= one.clientWidth))
         const box = (await tab.boundingBox())!
         assert.isAtMost(box.x + box.width, width)
       }
-      await page.getByText('Nothing is shared').waitFor()
       await screenshot(page, `settings tabs ${width}`)
     })
 })

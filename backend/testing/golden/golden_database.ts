@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { preparedDatabase } from '#testing/fresh_database'
+import { CREATE_SHARE_VIEWS } from '#modules/workspace/shares/schema'
 
 /** Names of the stored databases, after the feature that came next. */
 type Golden = 'before_versions'
@@ -18,6 +19,8 @@ export async function goldenDatabase(name: Golden) {
     await client.connect()
     try {
       await client.query(gunzipSync(await readFile(file)).toString('utf8'))
+      // Later migrations that read models need. The dump has set the search path to none.
+      await client.query(`set search_path to public; ${CREATE_SHARE_VIEWS}`)
     } finally {
       await client.end()
     }

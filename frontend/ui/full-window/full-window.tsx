@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { KeyboardEventHandler, ReactNode } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useRef } from 'react'
 import { Backdrop } from '../backdrop/backdrop.js'
 import { IconButton } from '../icon-button/icon-button.js'
 import styles from './full-window.module.css'
@@ -32,6 +32,7 @@ export function FullWindow({
   onKeyDown,
   children,
 }: FullWindowProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       open={open}
@@ -40,7 +41,7 @@ export function FullWindow({
     >
       <BaseDialog.Portal>
         <Backdrop />
-        <BaseDialog.Popup className={styles.popup} onKeyDown={onKeyDown}>
+        <BaseDialog.Popup initialFocus={body} className={styles.popup} onKeyDown={onKeyDown}>
           <header className={styles.bar}>
             <BaseDialog.Close
               render={
@@ -53,7 +54,10 @@ export function FullWindow({
             {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
             <div className={styles.actions}>{actions}</div>
           </header>
-          <div className={styles.body}>{children}</div>
+          {/* Takes the focus, so that no tooltip of the close button opens with the window. */}
+          <div ref={body} tabIndex={-1} className={styles.body}>
+            {children}
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

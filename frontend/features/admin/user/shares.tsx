@@ -72,7 +72,7 @@ function ShareTable({ user, shares }: ShareTableProps) {
         open={open}
         theme="error"
         title="End this link?"
-        subtitle={`${user.email} shares ${asked ? labelOf(asked) : 'nothing'} by it. It stops working at once, for everyone who has it, and can’t come back.`}
+        subtitle={`It opens ${asked ? labelOf(asked) : 'nothing'} of ${user.email}. It stops working at once, for everyone who has it, and can’t come back.`}
         confirmLabel="End share"
         cancelLabel="Cancel"
         pending={end.isPending}

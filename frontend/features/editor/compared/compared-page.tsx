@@ -6,7 +6,7 @@ import type { BlockChange } from '#modules/workspace/document/compare_versions'
 import { cx } from '../../../ui/class-names.js'
 import { Button } from '../../../ui/button/button.js'
 import { isOnThisPage } from '../block-links/block-address.js'
-import { parseDocument } from '../document.js'
+import { isEmptyPage, parseDocument } from '../document.js'
 import { openInNewTabs } from '../kinds/page-link/drawn-links.js'
 import {
   type PageLook,
@@ -49,9 +49,11 @@ export function ComparedPage({ restores, look, onRestore, ...props }: ComparedPa
   )
   const [page, setPage] = useState<HTMLDivElement | null>(null)
   const { nodes, restorable } = useMemo(() => {
-    const [was, is] = [before, after].map((doc) =>
-      blockId === null ? doc.children : onlyBlock(doc, blockId)
-    )
+    const [was, is] = [before, after].map((doc) => {
+      if (blockId !== null) return onlyBlock(doc, blockId)
+      // The empty line of an empty page is no block that changed.
+      return isEmptyPage(doc) ? [] : doc.children
+    })
     const frames = framing(now, restores)
     const shown = renderChanges(is!, { with: was!, showsRemoved: true }, frames.frame)
     return { nodes: [...shown.childNodes], restorable: frames.restorable }
