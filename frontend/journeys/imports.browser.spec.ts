@@ -103,8 +103,8 @@ test.group('Import', (group) => {
   }) => {
     const { page } = await openEmptyPage(browser, product)
     const file = { name: 'Vault.zip', bytes: await obsidianVault() }
-    await page.goto('/app')
-    await steps.folderLinks(page).first().click()
+    await page.goto('/app?recent')
+    await steps.folderLinks(page).first().waitFor()
     await dropOn(page, 'Folders', file)
     const dialog = dialogOf(page, file.name)
     await created(page).getByText('Tides').waitFor()
@@ -162,8 +162,8 @@ test.group('Import', (group) => {
     assert,
   }) => {
     const { page, account } = await openEmptyPage(browser, product)
-    await page.goto('/app')
-    await steps.folderLinks(page).first().click()
+    await page.goto('/app?recent')
+    await steps.folderLinks(page).first().waitFor()
     await dropOn(page, 'Folders', { name: 'pier.png', bytes: Buffer.from('x') })
     await page.getByText('“pier.png” can’t be imported.').waitFor()
     await screenshot(page, 'import of an unfit file')

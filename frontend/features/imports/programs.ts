@@ -18,16 +18,16 @@ export const FORMAT_NAMES: Record<ImportFormat, string> = {
 export const PROGRAMS: { name: string; how: string }[] = [
   {
     name: 'Notion',
-    how: 'Settings → General → Export all workspace content, as Markdown or HTML.',
+    how: 'In the settings, under General, export all content as Markdown or HTML.',
   },
   { name: 'Obsidian', how: 'Zip the folder of your vault, with its attachments.' },
-  { name: 'Evernote', how: 'Right-click a notebook → Export notebook, as ENEX.' },
+  { name: 'Evernote', how: 'Right-click a notebook and export it as ENEX.' },
   {
     name: 'Google Keep',
     how: 'At takeout.google.com, select Keep only and download the zip file.',
   },
-  { name: 'Docmost', how: 'Menu of a space → Export space, with attachments.' },
-  { name: 'Outline', how: 'Settings → Export → Export data, as Markdown or HTML.' },
+  { name: 'Docmost', how: 'In the menu of a space, export the space with its attachments.' },
+  { name: 'Outline', how: 'In the settings, under Export, export your data as Markdown or HTML.' },
   { name: 'Word', how: 'Save the document as .docx.' },
   { name: 'Markdown', how: 'One .md file, a zipped folder with pictures, or an export of Strata.' },
   { name: 'HTML', how: 'One .html file, or a zipped folder with pictures.' },

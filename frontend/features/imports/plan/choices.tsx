@@ -22,8 +22,8 @@ const NESTINGS: SelectOption<ImportNesting>[] = [
 
 /** Explains each nesting. */
 const NESTING_TEXTS: Record<ImportNesting, string> = {
-  sections: 'A section within another is beside it, named “Boats / Nets”.',
-  pages: 'Pages deep down are in the section above, named “Boats / Nets”.',
+  sections: 'Levels below a section become sections beside it, such as “Boats / Nets”.',
+  pages: 'Levels below a section become its pages, such as “Boats / Nets”.',
 }
 
 interface ChoicesProps {

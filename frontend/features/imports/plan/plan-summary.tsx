@@ -1,6 +1,6 @@
 import type { ImportFormat, ImportPlan } from '#modules/workspace/api'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
-import { countOf, countsOfPlan } from '../counts.js'
+import { countsOfPlan } from '../counts.js'
 import { FORMAT_NAMES } from '../programs.js'
 import { Counts } from '../report/counts.js'
 
@@ -20,12 +20,10 @@ export function PlanSummary({ plan, format }: PlanSummaryProps) {
     )
   }
   const read = format ? `Read as ${FORMAT_NAMES[format]}. ` : ''
-  const size = sizeLabel(plan.bytes)
+  const size = plan.bytes > 0 ? `It needs ${sizeLabel(plan.bytes)} of your storage. ` : ''
   return (
     <>
-      <p aria-live="polite">
-        {`${read}This creates ${countOf(plan.pages, 'page')}, ${size} with everything in them.`}
-      </p>
+      <p>{`${read}${size}Nothing is created before you start the import.`}</p>
       <Counts counts={countsOfPlan(plan)} />
     </>
   )

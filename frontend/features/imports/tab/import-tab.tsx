@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { preloadOnline } from '../../../app/offline/connectivity.js'
 import { DropZone } from './drop-zone.js'
 import styles from './import-tab.module.css'
 import { PastImports } from './past-imports.js'
@@ -5,6 +7,8 @@ import { Programs } from './programs.js'
 
 /** Choice of a file to import, earlier imports, and how to export from other programs (rule 15.55). */
 export function ImportTab() {
+  // The window also opens after the connection broke.
+  useEffect(() => preloadOnline({ preload: preloadDialog }), [])
   return (
     <div className={styles.tab}>
       <DropZone />
@@ -12,4 +16,8 @@ export function ImportTab() {
       <Programs />
     </div>
   )
+}
+
+function preloadDialog() {
+  void import('../dialog/import-dialog.js').catch(() => {})
 }
