@@ -23,7 +23,7 @@ import { contentsQuery } from '../tree/item-queries.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
 import { ListState } from '../tree/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
-import { TimeAgo } from '../tree/time-ago.js'
+import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import { BackLink } from '../workspace-screen/back-link.js'
 import styles from './mobile-list.module.css'
 

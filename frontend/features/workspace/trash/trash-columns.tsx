@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, useContext } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { TableColumn } from '../../../ui/table/table.js'
 import { capitalised, displayName } from '../tree/item-name.js'
-import { TimeAgo } from '../tree/time-ago.js'
+import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import { NameCell, ToolsCell } from './trash-row.js'
 import styles from './trash.module.css'
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { ItemIcon } from '../tree/item-icon.js'
 import { capitalised, displayName } from '../tree/item-name.js'
-import { TimeAgo } from '../tree/time-ago.js'
+import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import styles from './trash.module.css'
 
 interface NameCellProps {

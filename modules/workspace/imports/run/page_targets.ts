@@ -1,12 +1,13 @@
+import type { ImportTarget } from '#modules/workspace/imports/import_target'
+import type { NumberedBlock } from '#modules/workspace/imports/placed_blocks'
 import type { ImportedLink } from '#modules/workspace/imports/read/import_outline'
-import type { OpenedRun } from '#modules/workspace/imports/run/opened_run'
 
 /** Finds the pages that links of an import lead to. */
 export class PageTargets {
   readonly #indexes = new Map<string, number>()
 
   constructor(
-    readonly run: Pick<OpenedRun, 'blocks' | 'target'>,
+    readonly run: { blocks: NumberedBlock[]; target: ImportTarget },
     readonly ids: readonly number[]
   ) {
     for (const { source, type, index } of run.blocks) {

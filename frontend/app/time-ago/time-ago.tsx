@@ -1,5 +1,5 @@
-import { useNow } from '../../../app/server-clock.js'
-import { Tooltip } from '../../../ui/tooltip/tooltip.js'
+import { useNow } from '../server-clock.js'
+import { Tooltip } from '../../ui/tooltip/tooltip.js'
 import { ago } from './ago.js'
 
 const MINUTE = 60_000
