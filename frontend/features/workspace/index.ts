@@ -2,7 +2,6 @@
 export { knownItem } from './tree/known-item.js'
 export { ItemIcon } from './tree/item-icon.js'
 export { displayName } from './tree/item-name.js'
-export { TargetPicker, type Target } from './move-dialog/load-target-picker.js'
 export { findPages, type FoundPage } from './search/names/find-pages.js'
 export { usePageNames } from './search/names/use-page-names.js'
 export { namesQuery } from './search/search-queries.js'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BlockType, ImportNesting } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { Select, type SelectOption } from '../../../ui/select/select.js'
-import { type Target, TargetPicker } from '../../workspace/index.js'
+import { type Target, TargetPicker } from '../../../app/target-picker.js'
 import styles from './plan.module.css'
 
 /** Types of blocks that an import can go into; 'top' is the list of folders. */
