@@ -26,8 +26,6 @@ function shown(search: string, responses: Responses, text: string): StoryObj {
   return screen(`${page}?${search}`, responses, text, 'text')
 }
 
-const onAPhone = { tags: ['phone'], globals: { viewport: { value: 'phone' } } }
-
 export const Sitting = shown('history=', WITH_HISTORY, 'And more bread than anybody needed.')
 export const Save = shown('history=8&changes=save', WITH_HISTORY, 'In this save')
 export const Since = shown('history=4&changes=since', WITH_HISTORY, 'Rain in the afternoon.')
@@ -53,11 +51,16 @@ export const Naming: StoryObj = {
   },
 }
 
-export const OnAPhone: StoryObj = { ...Sitting, ...onAPhone }
+export const OnAPhone: StoryObj = {
+  ...Sitting,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+}
 
 export const ListOnAPhone: StoryObj = {
   ...Sitting,
-  ...onAPhone,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
   play: async () => {
     const body = within(document.body)
     await userEvent.click(await body.findByRole('button', { name: 'All versions' }))
