@@ -5,6 +5,7 @@ import {
   NOTHING_KEPT,
   PENDING,
   SIGNED_IN,
+  SHARES,
   SORTED,
   AUDIT,
   UNVERIFIED,
@@ -15,6 +16,7 @@ import {
   WITH_TEMPLATES,
   withFirstSteps,
   withPage,
+  withShare,
 } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import { paths } from './paths.js'
@@ -127,7 +129,11 @@ export const LastFirstStep = screen(
   'text'
 )
 export const SharedPage = screen(paths.item(1, 3, 5, 7), WITH_SHARES, 'First day')
-export const SharedFiles = screen(paths.item(1), WITH_SHARES, 'Research')
+export const SharedFiles = screen(
+  paths.item(1),
+  withShare({ ...SHARES.expired, expires_at: null }),
+  'Research'
+)
 export const LockedPage = screen(OPEN_PAGE, withPage({ is_page_locked: true }), 'First day')
 export const PageNotLoaded = screen(
   OPEN_PAGE,

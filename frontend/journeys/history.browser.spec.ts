@@ -238,25 +238,24 @@ test.group('Page history', (group) => {
     await isPlace(window, 1)
   })
 
-  test('without connection the history says so, and loads once the server is back', async ({
+  test('without connection a version says so, and loads once the server is back', async ({
     browser,
   }) => {
     const { page } = await openWithVersions(browser, {
       theme: 'dark',
       expectedErrors: OUT_OF_REACH,
-      keepsApp: true,
     })
-    await steps.waitForCachedApp(page)
+    const window = await openByMenu(page)
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Page history' }).click()
-    const window = historyWindow(page)
-    await window.getByText('Couldn’t load the history').waitFor()
+    await window.getByRole('button', { name: 'Older version' }).click()
+    await window.getByText('Couldn’t load this version').waitFor()
     await window.getByText('You’re offline. This loads once you’re back online.').waitFor()
     await screenshot(page, 'page history without connection')
     await expectNoAxeViolations(page, WCAG_AA)
+    await window.getByRole('button', { name: 'Restore this version' }).click()
+    await steps.toast(page, /You’re offline\. Restore it once you’re back online\./).waitFor()
     await page.context().setOffline(false)
-    await isPlace(window, 3)
+    await window.getByText('Three boats were out.').waitFor()
     await screenshot(page, 'page history in the dark')
     await expectNoAxeViolations(page, WCAG_AA)
   })

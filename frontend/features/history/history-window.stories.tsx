@@ -26,8 +26,6 @@ function shown(search: string, responses: Responses, text: string): StoryObj {
   return screen(`${page}?${search}`, responses, text, 'text')
 }
 
-const onAPhone = { tags: ['phone'], globals: { viewport: { value: 'phone' } } }
-
 export const Sitting = shown('history=', WITH_HISTORY, 'And more bread than anybody needed.')
 export const Save = shown('history=8&changes=save', WITH_HISTORY, 'In this save')
 export const Since = shown('history=4&changes=since', WITH_HISTORY, 'Rain in the afternoon.')
@@ -46,19 +44,26 @@ export const OnTheWay: StoryObj = {
 
 export const Naming: StoryObj = {
   ...Sitting,
-  play: async () => {
+  play: async (context) => {
+    await Sitting.play!(context)
     const body = within(document.body)
     await userEvent.click(await body.findByRole('button', { name: 'Name this version' }))
     await body.findByRole('dialog', { name: 'Name this version' })
   },
 }
 
-export const OnAPhone: StoryObj = { ...Sitting, ...onAPhone }
+export const OnAPhone: StoryObj = {
+  ...Sitting,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+}
 
 export const ListOnAPhone: StoryObj = {
   ...Sitting,
-  ...onAPhone,
-  play: async () => {
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  play: async (context) => {
+    await Sitting.play!(context)
     const body = within(document.body)
     await userEvent.click(await body.findByRole('button', { name: 'All versions' }))
     await body.findByRole('dialog', { name: 'All versions' })

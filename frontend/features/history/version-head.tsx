@@ -29,9 +29,9 @@ const LABELS: Record<HistoryChanges, string> = {
 }
 
 const TEXTS: Record<HistoryChanges, string> = {
-  sitting: 'Marked is what changed in one go, without a pause of more than ten minutes.',
-  save: 'Marked is what changed since the save before.',
-  since: 'Marked is what changed from this version to the page as it is now.',
+  sitting: 'Shows what changed in one go, without a pause of more than ten minutes.',
+  save: 'Shows what changed since the save before.',
+  since: 'Shows what changed between this version and the page as it is now.',
 }
 
 /** Time and name of the version on screen, and the choice of marked changes. */
@@ -88,6 +88,6 @@ function aboutRestoring({
   isBlock,
 }: Record<'isNow' | 'isLocked' | 'isBlock', boolean>) {
   if (isLocked) return 'This page is locked. Unlock it to restore something.'
-  if (isNow) return 'This is the page as it is now.'
+  if (isNow) return `This is the ${isBlock ? 'block' : 'page'} as it is now.`
   return `Restoring puts ${isBlock ? 'this block' : 'this text'} back on the page. Your current text stays in the history.`
 }

@@ -49,9 +49,12 @@ function PasswordForm({ shareId, onDone }: { shareId: number; onDone: () => void
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (typed.length < MIN) return setProblem(`Use at least ${MIN} characters.`)
+    if (typed.length < MIN) {
+      setProblem(`Use at least ${MIN} characters.`)
+      return event.currentTarget.querySelector('input')?.focus()
+    }
     setProblem(undefined)
     change.mutate({ password: typed }, { onSuccess: onDone })
   }
