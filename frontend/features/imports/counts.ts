@@ -4,7 +4,11 @@ const NUMBER = new Intl.NumberFormat('en')
 
 /** Returns '1 page' or '1,204 pages'. */
 export function countOf(count: number, noun: string) {
-  return `${numberOf(count)} ${noun}${count === 1 ? '' : 's'}`
+  return `${numberOf(count)} ${nounOf(count, noun)}`
+}
+
+function nounOf(count: number, noun: string) {
+  return count === 1 ? noun : `${noun}s`
 }
 
 /** Returns '1,204'. */
@@ -26,24 +30,28 @@ export interface Count {
 /** Returns the numbers of a plan, without the types that it lacks. */
 export function countsOfPlan(plan: ImportPlan): Count[] {
   const counts: [number, string][] = [
-    [plan.folders, 'Folders'],
-    [plan.files, 'Files'],
-    [plan.sections, 'Sections'],
-    [plan.pages, 'Pages'],
-    [plan.files_attached, 'Attachments'],
+    [plan.folders, 'Folder'],
+    [plan.files, 'File'],
+    [plan.sections, 'Section'],
+    [plan.pages, 'Page'],
+    [plan.files_attached, 'Attachment'],
   ]
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, name]) => ({ name, text: numberOf(count) }))
+    .map(([count, noun]) => ({ name: nounOf(count, noun), text: numberOf(count) }))
 }
 
 /** Returns the numbers of a report, out of those found. */
 export function countsOfReport(report: ImportReport): Count[] {
-  return [
-    { name: 'Pages', text: shareOf(report.pages, report.pages_found) },
-    { name: 'Attachments', text: shareOf(report.files, report.files_found) },
-    { name: 'Links', text: shareOf(report.links, report.links_found) },
+  const counts: [number, number, string][] = [
+    [report.pages, report.pages_found, 'Page'],
+    [report.files, report.files_found, 'Attachment'],
+    [report.links, report.links_found, 'Link'],
   ]
+  return counts.map(([done, found, noun]) => ({
+    name: nounOf(found, noun),
+    text: shareOf(done, found),
+  }))
 }
 
 /** Returns the percentage from 0 to 100, or null while the total is unknown. */

@@ -18,7 +18,7 @@ test.group('Counts of an import', () => {
     const counts = countsOfPlan({ ...blocks, files_attached: 0, bytes: 0, outline: [] })
     assert.deepEqual(
       counts.map(({ name, text }) => `${name} ${text}`),
-      ['Folders 2', 'Sections 1', 'Pages 3,000']
+      ['Folders 2', 'Section 1', 'Pages 3,000']
     )
   })
 
