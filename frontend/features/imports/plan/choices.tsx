@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { BlockType, ImportNesting } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { Select, type SelectOption } from '../../../ui/select/select.js'
-import { type Target, TargetPicker } from '../../../app/target-picker.js'
+import { type Target, TargetPicker } from '../../workspace/index.js'
 import styles from './plan.module.css'
 
 /** Types of blocks that an import can go into; 'top' is the list of folders. */
@@ -68,16 +68,18 @@ export function Choices({ target, onTarget, nesting, onNesting }: ChoicesProps) 
         onChange={onNesting}
       />
       {picked && (
-        <TargetPicker
-          title="Import into"
-          description={`Choose a ${picked}. The imported notes go into it.`}
-          type={picked}
-          onChoose={(chosen) => {
-            setPicked(null)
-            onTarget(chosen)
-          }}
-          onClose={() => setPicked(null)}
-        />
+        <Suspense>
+          <TargetPicker
+            title="Import into"
+            description={`Choose a ${picked}. The imported notes go into it.`}
+            type={picked}
+            onChoose={(chosen) => {
+              setPicked(null)
+              onTarget(chosen)
+            }}
+            onClose={() => setPicked(null)}
+          />
+        </Suspense>
       )}
     </div>
   )
