@@ -79,6 +79,15 @@ export const chunkGroups: Group[] = [
     minShareCount: 2,
     priority: 1,
   },
+  // Shared by the windows over the app that ask for a place or import notes. Visitors' screens need
+  // neither.
+  {
+    name: 'imports',
+    test: /features\/(imports|workspace\/move-dialog)\//,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]
 
