@@ -87,13 +87,13 @@ test.group('Images of a page', (group) => {
 
     const line = (await steps.textOf(page).locator('p').first().boundingBox())!
     const inside = { x: line.x + 40, y: line.y + 4 }
-    assert.isFalse(await dropFile(page, 'text/plain', { x: 20, y: 700 }))
+    assert.isFalse(await dropFile(page, 'text/plain', { x: 640, y: 20 }))
     assert.isFalse(await dropFile(page, 'image/png', inside))
     await images(page).nth(3).waitFor()
     assert.isFalse(await dropFile(page, 'image/png', { x: line.x - 40, y: 700 }))
     await images(page).nth(4).waitFor()
     assert.deepEqual(await widths(page), [64, 50, 320, 320, 64])
-    assert.isFalse(await dropFile(page, 'image/png', { x: 20, y: 700 }))
+    assert.isFalse(await dropFile(page, 'image/png', { x: 640, y: 20 }))
     await page.getByText(/^Saved /).waitFor()
     if (!isChromium(browser)) return
     // The page moves its own image, although browsers also attach a file to the drag.

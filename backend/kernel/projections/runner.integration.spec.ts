@@ -130,6 +130,8 @@ test.group('Projection runner', () => {
           ['icons', workspaceStream(2)],
           ['links', workspaceStream(2)],
           [checkpointOf(searchProjection), workspaceStream(2)],
+          ['shares', workspaceStream(2)],
+          ['versions', workspaceStream(2)],
         ]
       )
     })

@@ -44,7 +44,7 @@ const ALLOWED: [RegExp, string][] = [
     'the total storage is summed at most once in 5 s, for all callers',
   ],
   [
-    /^select (id|object) from imports where [^]*'running'/,
+    /^select (id |object )?from imports where [^]*'running'/,
     'its index contains only imports that have not ended',
   ],
   [/partition by owner_id/, 'the hourly sweep of orphaned files reads all files'],
