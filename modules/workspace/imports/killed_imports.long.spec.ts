@@ -14,8 +14,8 @@ import { installationSettings, serversOf } from '#testing/server_process'
 const PAGES = 2_000
 const PAGES_A_PICTURE = 10
 const KILLS = 20
-/** Milliseconds that a server lives at most, after it is ready. */
-const LIFE_MS = 1_000
+/** Milliseconds that a server lives at most, after it has done a step. */
+const LIFE_MS = 500
 
 test('an import survives twenty kills with nothing half and nothing twice', async ({ assert }) => {
   const settings = await installationSettings()
@@ -26,7 +26,19 @@ test('an import survives twenty kills with nothing half and nothing twice', asyn
   const id = await send(account.client, 'Notes.zip', await archive())
   await until(account.client, id, 'ready')
   await start(account.client, id)
-  for (let kill = 0; kill < KILLS; kill++) {
+  const database = new pg.Client({ connectionString: settings.DATABASE_URL })
+  await database.connect()
+  const stepsDone = async () => {
+    const { rows } = await database.query<{ done: number }>('select done from imports')
+    return rows[0]!.done
+  }
+  for (let kill = 0, before = 0; kill < KILLS; kill++) {
+    // Five starts without a step in between count as a fault of the file (decision 300).
+    before = await eventually(async () => {
+      const done = await stepsDone()
+      if (done <= before) throw new Error(`Only ${done} steps are done`)
+      return done
+    })
     await pause(random.int(LIFE_MS))
     server.process.kill('SIGKILL')
     server = await open()
@@ -45,8 +57,6 @@ test('an import survives twenty kills with nothing half and nothing twice', asyn
   assert.deepInclude(report, { files: PAGES / PAGES_A_PICTURE, links: PAGES })
   const planned = plan!.folders + plan!.files + plan!.sections + plan!.pages
 
-  const database = new pg.Client({ connectionString: settings.DATABASE_URL })
-  await database.connect()
   const count = async (from: string) => {
     const { rows } = await database.query<{ count: number }>(`select count(*)::int ${from}`)
     return rows[0]!.count
