@@ -18,6 +18,20 @@ test.group('Editor', (group) => {
   const blocks = (page: Page) =>
     steps.textOf(page).evaluate((text) => [...text.children].map(({ outerHTML }) => outerHTML))
 
+  test('three clicks select one paragraph, however slow they are', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await page.keyboard.type('first\nsecond\nthird')
+    const lines = steps.textOf(page).locator('p')
+    // ProseMirror counts clicks less than half a second apart, and the browser slower ones.
+    for (const [index, delay] of [0, 600].entries()) {
+      await lines.nth(index).click({ clickCount: 3, delay })
+      await page.keyboard.type(`typed ${index}`)
+    }
+    await page.assertText(lines.nth(0), 'typed 0')
+    await page.assertText(lines.nth(1), 'typed 1')
+    await page.assertText(lines.nth(2), 'third')
+  })
+
   test('every item of the slash menu inserts its block', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     const menu = page.getByRole('listbox', { name: 'Blocks' })

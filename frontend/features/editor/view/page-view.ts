@@ -32,6 +32,7 @@ import { keySelection, readSelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
 import type { PageState } from './page-state.js'
 import { placeholder } from './placeholder.js'
+import { tripleClick } from './triple-click.js'
 import { pageHistory } from '../commands/undo.js'
 
 interface PageViewOptions {
@@ -65,6 +66,7 @@ export class PageView {
     this.suggestTitle = events.suggestTitle ?? (() => undefined)
     const plugins = [
       keySelection(),
+      tripleClick(),
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
       ...writingPlugins(this),
       ...editorKeys(this, events.onLeaveAtTop),
