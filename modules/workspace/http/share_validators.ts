@@ -13,13 +13,7 @@ const [MIN, MAX] = SHARE_PASSWORD_LENGTH
 
 /** Settings of a share that are created or changed. */
 export const shareValidator = vine.create({
-  expires_at: vine
-    .string()
-    .regex(MOMENT)
-    .use(isMoment())
-    .transform((value) => new Date(value).toISOString())
-    .nullable()
-    .optional(),
+  expires_at: vine.string().regex(MOMENT).use(isMoment()).nullable().optional(),
   password: vine.string().minLength(MIN).maxLength(MAX).nullable().optional(),
   indexable: vine.boolean({ strict: true }).optional(),
 })

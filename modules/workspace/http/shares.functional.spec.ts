@@ -69,7 +69,14 @@ test.group('Shares', (group) => {
       has_password: false,
       indexable: true,
     })
-    assert.deepEqual((await me.client.delete('shares/2')).body.data, { id: 2 })
+    const endless = await me.client.put<ChangedShare>('shares/2', { expires_at: null })
+    assert.isNull(endless.body.data.expires_at)
+    const minutes = await share(page, { expires_at: '2999-01-01T00:00Z', password: null })
+    assert.deepInclude(minutes, { expires_at: '2999-01-01T00:00:00.000Z', has_password: false })
+    assert.isNull((await share(page, { expires_at: null })).expires_at)
+    for (const id of [2, 3, 4]) {
+      assert.deepEqual((await me.client.delete(`shares/${id}`)).body.data, { id })
+    }
     assert.deepEqual(
       (await list()).map(({ id }) => id),
       [1]

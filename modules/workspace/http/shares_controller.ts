@@ -102,8 +102,8 @@ interface Body {
   indexable?: boolean
 }
 
-function toInput({ expires_at: expiresAt, password, indexable }: Body): ShareInput {
-  return { expiresAt, password, indexable }
+function toInput({ expires_at: end, password, indexable }: Body): ShareInput {
+  return { expiresAt: end && new Date(end).toISOString(), password, indexable }
 }
 
 function toResponse({ token, ...share }: ShareRow, views = 0): ShareResponse {
