@@ -34,7 +34,7 @@ const meta: Meta = { title: 'Screens/Windows' }
 export default meta
 
 /** Returns a story of a dialog that an atom opens. */
-function window<Value>(
+function windowStory<Value>(
   name: string,
   Window: ComponentType,
   atom: PrimitiveAtom<Value>,
@@ -55,7 +55,7 @@ function window<Value>(
 
 function settings(open: SettingsTab, responses?: Responses) {
   const shown = { open, closed: null }
-  return window('Settings', SettingsModal, settingsTabAtom, shown, responses)
+  return windowStory('Settings', SettingsModal, settingsTabAtom, shown, responses)
 }
 
 const PAGE: NamedItem = { id: 7, name: 'First day', block_type: 'page' }
@@ -63,7 +63,7 @@ const PAGE: NamedItem = { id: 7, name: 'First day', block_type: 'page' }
 /** Returns a story of the dialog that shares an item. Waits for the text. */
 function sharing(item: NamedItem, responses: Responses, text: string): StoryObj {
   const name = `Share “${item.name}”`
-  const story = window(name, ShareDialog, shareAtom, { open: item, closed: null }, responses)
+  const story = windowStory(name, ShareDialog, shareAtom, { open: item, closed: null }, responses)
   return { ...story, play: async () => void (await within(document.body).findAllByText(text)) }
 }
 
@@ -123,15 +123,15 @@ export const EndShare: StoryObj = {
 }
 export const ImportSettings = settings('import')
 export const ExportSettings = settings('export')
-export const Export = window('Export “Research”', ExportDialog, exportAtom, {
+export const Export = windowStory('Export “Research”', ExportDialog, exportAtom, {
   open: { id: 1, name: 'Research', block_type: 'folder' },
   closed: null,
 })
-export const Icons = window('Icon of “Research”', IconPicker, iconPickerAtom, {
+export const Icons = windowStory('Icon of “Research”', IconPicker, iconPickerAtom, {
   open: PICTURED,
   closed: null,
 })
-export const StorageLimit = window(
+export const StorageLimit = windowStory(
   'Storage limit exceeded',
   StorageLimitDialog,
   storageLimitHitAtom,

@@ -14,6 +14,8 @@ interface EveryCommand {
   call: (branch: Prepared) => Call
   /** Kinds of live feed changes for the call, in any order. */
   kinds: string[]
+  /** True if the call also ends what other calls of the same user change. */
+  endsOthers?: true
 }
 
 const TEXT = JSON.stringify({ type: 'doc', content: [paragraph('Saved')] })
@@ -194,6 +196,7 @@ export const EVERY_COMMAND: EveryCommand[] = [
     prepare: sharePage,
     call: () => ['DELETE', 'shares'],
     kinds: ['blocks.shared'],
+    endsOthers: true,
   },
 ]
 
