@@ -59,6 +59,7 @@ export function showHistory(address: HistoryAddress) {
 
 /** Closes the history, and goes back to the page if the history opened from there. */
 export function closeHistory() {
+  if (!readHistory(window.location.search)) return
   const { openedHistory } = (window.history.state ?? {}) as OpenedState
   if (openedHistory) window.history.back()
   else navigate(window.location.pathname, { replace: true })

@@ -4,7 +4,7 @@ import type { UserResponse } from '#modules/auth/api'
 export { isPictureAddress } from '#modules/workspace/document/addresses'
 export { foldLetters } from '#modules/workspace/letters'
 export { singleEmoji } from '#modules/workspace/icon'
-export { copyName, shownName } from '#modules/workspace/shown_name'
+export { copyName, MAX_NAME_LENGTH, shownName } from '#modules/workspace/shown_name'
 
 /**
  * Returns true if a text has a visible character; spaces, U+200B, Hangul fillers and the like look

@@ -1,9 +1,9 @@
+import { counted } from '../../app/counted.js'
 import { comparedVersions } from './compared-versions.js'
 import { HistoryFrame, type HistoryProps } from './history-frame.js'
 import { lastOf } from './sittings.js'
 import { useBlockVersions } from './use-block-versions.js'
 import { useVersions } from './use-versions.js'
-import { counted } from './words.js'
 
 /** The versions in which one block changed. */
 export function BlockHistory({ address, blockId, ...props }: HistoryProps & { blockId: string }) {
@@ -39,8 +39,6 @@ export function BlockHistory({ address, blockId, ...props }: HistoryProps & { bl
       steps={steps}
       current={current}
       compared={compared}
-      latest={all.versions[0]?.version}
-      needsOlder={false}
       kinds={['sitting', 'since']}
       more={readsAll ? null : { label: 'Look further back', run: readMore }}
       status={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type PageVersion, shownName } from '#modules/workspace/api'
 import { type HistoryAddress, type HistoryChanges, showHistory } from '../../app/history-address.js'
 import { LoadError } from '../../app/load-error/load-error.js'
@@ -26,6 +26,8 @@ export interface HistoryProps {
   address: HistoryAddress & { pageId: number }
   open: boolean
   onClose: () => void
+  /** Called once the window has faded out. */
+  onClosed: () => void
 }
 
 interface HistoryFrameProps extends HistoryProps {
@@ -39,10 +41,6 @@ interface HistoryFrameProps extends HistoryProps {
   steps: readonly PageVersion[]
   current: PageVersion | undefined
   compared: ComparedVersions | undefined
-  /** The version that the page has now. */
-  latest: number | undefined
-  /** True if older versions have to be loaded to show the current one. */
-  needsOlder: boolean
   /** Changes that the user can choose between. */
   kinds: readonly HistoryChanges[]
   /** Loads further entries of the list; null if there are none. */
@@ -52,17 +50,14 @@ interface HistoryFrameProps extends HistoryProps {
 
 /** Window with a list of versions beside the one on screen. On phones the list is a sheet. */
 export function HistoryFrame(props: HistoryFrameProps) {
-  const { address, open, onClose, title, nothing, all, steps, current, latest, needsOlder } = props
+  const { address, open, onClose, onClosed, title, nothing, all, steps, current } = props
   const { pageId } = address
+  const latest = all.versions[0]?.version
   const wide = useIsWide()
   const [listOpen, setListOpen] = useState(false)
   const [restoring, setRestoring] = useState(false)
   const scroller = useRef<HTMLElement>(null)
   const { data: page } = useQuery({ ...pageQuery(pageId), enabled: false })
-  const { loadMore, isLoadingMore, isMoreFailed } = all
-  useEffect(() => {
-    if (needsOlder && !isLoadingMore && !isMoreFailed) loadMore()
-  })
   const go = (to: PageVersion | undefined, changes = address.changes) => {
     if (to) showHistory({ version: to.version, changes, block: address.block })
   }
@@ -93,6 +88,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
     <FullWindow
       open={open}
       onClose={onClose}
+      onClosed={onClosed}
       onKeyDown={(event) => handleArrow(event, step)}
       title={title}
       subtitle={page && shownName(page.name, 'page')}

@@ -11,7 +11,12 @@ export default function HistoryWindow() {
   const [shown, setShown] = useState(address)
   if (address && !isEqual(address, shown)) setShown(address)
   if (!shown) return null
-  const props = { address: shown, open: address !== null, onClose: closeHistory }
+  const props = {
+    address: shown,
+    open: address !== null,
+    onClose: closeHistory,
+    onClosed: () => setShown(null),
+  }
   const key = `${shown.pageId} ${shown.block}`
   return shown.block === null ? (
     <PageHistory key={key} {...props} />

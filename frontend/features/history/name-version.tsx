@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { PageVersion } from '#modules/workspace/api'
+import { MAX_NAME_LENGTH, type PageVersion } from '#modules/workspace/api'
 import { api, hasStatus, messageOf } from '../../app/api-client.js'
 import { loadFailure } from '../../app/load-error/use-load-failure.js'
 import { queryClient } from '../../app/query-client.js'
@@ -8,9 +8,6 @@ import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { TextField } from '../../ui/text-field/text-field.js'
 import { moment } from './words.js'
-
-/** Maximum characters of a version's name. */
-const MAX_LENGTH = 255
 
 interface NameVersionProps {
   pageId: number
@@ -56,7 +53,7 @@ export function NameVersion({ pageId, version, onClose }: NameVersionProps) {
         <TextField
           label="Name"
           value={name}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           error={error ? problemOf(error) : undefined}
           onChange={({ target }) => setName(target.value)}
         />

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect } from 'react'
+import { counted } from '../../app/counted.js'
 import { comparedVersions } from './compared-versions.js'
 import { HistoryFrame, type HistoryProps } from './history-frame.js'
 import { useVersions } from './use-versions.js'
-import { counted } from './words.js'
 
 /** Versions left before the oldest loaded one at which older ones are loaded. */
 const NEAR = 20
@@ -11,16 +11,16 @@ const NEAR = 20
 export function PageHistory({ address, ...props }: HistoryProps) {
   const { pageId, changes } = address
   const all = useVersions(pageId)
-  const { versions, sittings } = all
-  const latest = versions[0]?.version
+  const { versions, sittings, isComplete, isLoadingMore, isMoreFailed, loadMore } = all
   const current = versions.find(({ version }) => version === address.version) ?? versions[0]
-  const compared = useMemo(
-    () => current && comparedVersions(all, current.version, changes),
-    // oxlint-disable-next-line react/exhaustive-deps -- the parts of `all` that count
-    [versions, sittings, all.isComplete, current, changes]
-  )
-  const isMissing = address.version !== null && current?.version !== address.version
+  const compared = current && comparedVersions(all, current.version, changes)
+  const oldest = versions.at(-1)?.version ?? 0
+  const isOlder = address.version !== null && address.version < oldest
   const isNearEnd = current !== undefined && versions.indexOf(current) >= versions.length - NEAR
+  const needsOlder = !isComplete && (isOlder || isNearEnd || !compared)
+  useEffect(() => {
+    if (needsOlder && !isLoadingMore && !isMoreFailed) loadMore()
+  }, [needsOlder, isLoadingMore, isMoreFailed, loadMore])
   return (
     <HistoryFrame
       {...props}
@@ -36,16 +36,14 @@ export function PageHistory({ address, ...props }: HistoryProps) {
       steps={versions}
       current={current}
       compared={compared}
-      latest={latest}
-      needsOlder={!all.isComplete && (isMissing || isNearEnd || !compared)}
       kinds={['sitting', 'save', 'since']}
-      more={all.isComplete ? null : { label: 'Show older versions', run: all.loadMore }}
+      more={isComplete ? null : { label: 'Show older versions', run: loadMore }}
       status={
-        all.isLoadingMore
+        isLoadingMore
           ? 'Loading older versions…'
-          : all.isMoreFailed
+          : isMoreFailed
             ? 'Couldn’t load older versions. Try again.'
-            : `${counted(versions.length, 'version')}${all.isComplete ? '' : ' so far'}`
+            : `${counted(versions.length, 'version')}${isComplete ? '' : ' so far'}`
       }
     />
   )

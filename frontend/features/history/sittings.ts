@@ -45,11 +45,6 @@ export function lastOf({ versions }: Sitting) {
   return versions[0]!
 }
 
-/** Returns the sitting that contains a version. */
-export function sittingWith(sittings: readonly Sitting[], version: number) {
-  return sittings.find(({ versions }) => versions.some((each) => each.version === version))
-}
-
 /** Returns the devices of a sitting, each once. */
 export function devicesOf({ versions }: Sitting) {
   return [...new Set(versions.flatMap(({ device }) => device ?? []))]

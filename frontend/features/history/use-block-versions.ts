@@ -10,11 +10,11 @@ const READ_AT_ONCE = 24
 
 /**
  * Finds the sittings that changed a block, by reading the text at the end of each. `readMore` goes
- * further back. Null without a block.
+ * further back.
  */
-export function useBlockVersions(pageId: number, blockId: string | null, all: Versions) {
+export function useBlockVersions(pageId: number, blockId: string, all: Versions) {
   const [count, setCount] = useState(READ_AT_ONCE)
-  const ends = blockId === null ? [] : all.sittings.slice(0, count + 1).map(lastOf)
+  const ends = all.sittings.slice(0, count + 1).map(lastOf)
   const texts = useQueries({
     queries: ends.map(({ version }) => versionQuery(pageId, version)),
     combine: (results) => ({
@@ -27,21 +27,13 @@ export function useBlockVersions(pageId: number, blockId: string | null, all: Ve
     }),
   })
   const readsAll = ends.length === all.sittings.length && all.isComplete
-  const key = texts.contents
-    .map((content) => (content === undefined ? '?' : content?.length))
-    .join()
-  const sittings = useMemo(
-    () => {
-      if (blockId === null) return []
-      const changed = blockChanges(texts.contents, blockId, readsAll)
-      return changed.flatMap((index): Sitting[] => {
-        const end = all.sittings[index]
-        return end ? [{ versions: [lastOf(end)] }] : []
-      })
-    },
-    // oxlint-disable-next-line react/exhaustive-deps -- the lengths stand for the texts, which never change
-    [key, blockId, readsAll, all.sittings]
-  )
+  const sittings = useMemo(() => {
+    const changed = blockChanges(texts.contents, blockId, readsAll)
+    return changed.flatMap((index): Sitting[] => {
+      const end = all.sittings[index]
+      return end ? [{ versions: [lastOf(end)] }] : []
+    })
+  }, [texts.contents, blockId, readsAll, all.sittings])
   return {
     sittings,
     pending: texts.pending,

@@ -6,8 +6,6 @@ import { versionQuery } from './versions-query.js'
 /** Two texts to compare, and the current one. */
 interface ComparedTexts {
   key: string
-  /** Version whose blocks can be restored. */
-  version: number
   before: string | null
   after: string | null
   restores: 'before' | 'after'
@@ -32,9 +30,7 @@ export function useCompared(
   const [was, is, current] = [...texts, now.data?.content]
   const isReady = was !== undefined && is !== undefined && current !== undefined
   if (compared && key && isReady && (shown?.key !== key || shown.now !== current)) {
-    const { restores } = compared
-    const version = restores === 'before' ? compared.before! : compared.after
-    setShown({ key, version, before: was, after: is, restores, now: current })
+    setShown({ key, before: was, after: is, restores: compared.restores, now: current })
   }
   const failed = [before, after, now].find(({ error }) => error)
   const isShown = shown !== null && shown.key === key

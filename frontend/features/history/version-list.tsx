@@ -1,13 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PageVersion } from '#modules/workspace/api'
+import { counted } from '../../app/counted.js'
 import type { HistoryChanges } from '../../app/history-address.js'
 import { useNow } from '../../app/server-clock.js'
 import { Button } from '../../ui/button/button.js'
 import { IconButton } from '../../ui/icon-button/icon-button.js'
 import styles from './version-list.module.css'
 import { daysOf, devicesOf, lastOf, type Sitting } from './sittings.js'
-import { changesInWords, counted, dayName, saveTime, sittingTime } from './words.js'
+import { changesInWords, dayName, saveTime, sittingTime } from './words.js'
 
 const MINUTE = 60_000
 

@@ -1,4 +1,5 @@
 import type { PageVersion } from '#modules/workspace/api'
+import { counted } from '../../app/counted.js'
 import { dayOf, lastOf, type Sitting } from './sittings.js'
 
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
@@ -45,8 +46,4 @@ export function changesInWords(versions: readonly PageVersion[]) {
   if (removed > 0) return `${counted(removed, 'word')} removed`
   const blocks = sum('blocks_added') + sum('blocks_changed') + sum('blocks_removed')
   return blocks > 0 ? `${counted(blocks, 'block')} changed` : 'No words changed'
-}
-
-export function counted(count: number, what: string) {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 }

@@ -1,24 +1,13 @@
 import type { ImportPlan, ImportReport } from '#modules/workspace/api'
-
-const NUMBER = new Intl.NumberFormat('en')
-
-/** Returns '1 page' or '1,204 pages'. */
-export function countOf(count: number, noun: string) {
-  return `${numberOf(count)} ${nounOf(count, noun)}`
-}
+import { formatNumber } from '../../app/counted.js'
 
 function nounOf(count: number, noun: string) {
   return count === 1 ? noun : `${noun}s`
 }
 
-/** Returns '1,204'. */
-export function numberOf(count: number) {
-  return NUMBER.format(count)
-}
-
 /** Returns '12 of 14', or '14' if nothing is missing. */
 export function shareOf(done: number, found: number) {
-  return done === found ? numberOf(done) : `${numberOf(done)} of ${numberOf(found)}`
+  return done === found ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(found)}`
 }
 
 /** A number of things, as shown. */
@@ -38,7 +27,7 @@ export function countsOfPlan(plan: ImportPlan): Count[] {
   ]
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, noun]) => ({ name: nounOf(count, noun), text: numberOf(count) }))
+    .map(([count, noun]) => ({ name: nounOf(count, noun), text: formatNumber(count) }))
 }
 
 /** Returns the numbers of a report, out of those found. */

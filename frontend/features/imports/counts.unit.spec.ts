@@ -1,13 +1,7 @@
 import { test } from '@japa/runner'
-import { countOf, countsOfPlan, percentOf, shareOf } from './counts.js'
+import { countsOfPlan, percentOf, shareOf } from './counts.js'
 
 test.group('Counts of an import', () => {
-  test('countOf writes one thing and many', ({ assert }) => {
-    assert.equal(countOf(1, 'page'), '1 page')
-    assert.equal(countOf(1204, 'page'), '1,204 pages')
-    assert.equal(countOf(0, 'page'), '0 pages')
-  })
-
   test('shareOf names the total only if something is missing', ({ assert }) => {
     assert.equal(shareOf(12, 12), '12')
     assert.equal(shareOf(12, 1400), '12 of 1,400')

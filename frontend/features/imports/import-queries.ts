@@ -21,6 +21,11 @@ export function importQuery(id: string, choices: ImportChoices = {}) {
   })
 }
 
+/** True if an import is over, whatever came of it. */
+export function hasEnded({ status }: Pick<ImportResponse, 'status'>) {
+  return status === 'done' || status === 'failed' || status === 'cancelled'
+}
+
 /** Shows the state of an import that a call returned. */
 export function noteImport(item: ImportResponse) {
   queryClient.setQueryData(importQuery(item.id).queryKey, item)

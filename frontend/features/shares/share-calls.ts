@@ -37,9 +37,9 @@ export function useChangeShare(id: number) {
       return before
     },
     onSuccess: (changed) => showShare(id, changed),
-    onError: (error, _changes, before) => {
+    onError: (_error, _changes, before) => {
       queryClient.setQueryData(queryKey, before)
-      refetchIfGone(error)
+      void queryClient.invalidateQueries(sharesQuery)
     },
   })
 }
@@ -78,8 +78,4 @@ function showShare(id: number, changed: Partial<ShareResponse>) {
 
 function changeShares(change: (shares: ListedShare[]) => ListedShare[]) {
   queryClient.setQueryData(queryKey, (shares) => shares && change(shares))
-}
-
-function refetchIfGone(error: Error) {
-  if (hasStatus(error, 404)) void queryClient.invalidateQueries(sharesQuery)
 }

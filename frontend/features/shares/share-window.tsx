@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ListedShare } from '#modules/workspace/api'
 import { LoadError } from '../../app/load-error/load-error.js'
@@ -9,12 +8,12 @@ import { Dialog } from '../../ui/dialog/dialog.js'
 import { FormError } from '../../ui/form-error/form-error.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { Switch } from '../../ui/switch/switch.js'
-import { sharesQuery } from '../workspace/index.js'
 import { EndDialog } from './end-dialog.js'
 import { shareProblem, useStartShare } from './share-calls.js'
 import { ShareOptions } from './share-options.js'
 import { audienceOf } from './share-words.js'
 import styles from './shares.module.css'
+import { useListedShares } from './use-listed-shares.js'
 import { useOuterShare } from './use-outer-share.js'
 
 interface ShareWindowProps {
@@ -24,11 +23,7 @@ interface ShareWindowProps {
 
 /** Dialog about the share of an item: on or off, its link and its options. */
 export function ShareWindow({ item, onClose }: ShareWindowProps) {
-  // The feed reports no page views.
-  const { data, error, isFetching, refetch } = useQuery({
-    ...sharesQuery,
-    refetchOnMount: 'always',
-  })
+  const { data, error, isFetching, refetch } = useListedShares()
   const shares = data?.filter(({ block_id }) => block_id === realId(item.id))
   const [ending, setEnding] = useState(false)
   // Its dialog fades out after the share has ended.

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ListedShare } from '#modules/workspace/api'
@@ -6,19 +5,16 @@ import { LoadError } from '../../app/load-error/load-error.js'
 import { Button } from '../../ui/button/button.js'
 import { EmptyState } from '../../ui/empty-state/empty-state.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
-import { displayName, sharesQuery } from '../workspace/index.js'
+import { displayName } from '../workspace/index.js'
 import { EndDialog } from './end-dialog.js'
 import { ShareRow } from './share-row.js'
 import { ShareWindow } from './share-window.js'
+import { useListedShares } from './use-listed-shares.js'
 import styles from './shares.module.css'
 
 /** All shares of the user, each with its state, and a way to end them (rule 15.49). */
 export function SharedByYou() {
-  // The feed reports no page views.
-  const { data, error, isFetching, refetch } = useQuery({
-    ...sharesQuery,
-    refetchOnMount: 'always',
-  })
+  const { data, error, isFetching, refetch } = useListedShares()
   if (data) return <ShareList shares={data} />
   if (error && !isFetching) {
     return (
@@ -32,7 +28,12 @@ function ShareList({ shares }: { shares: ListedShare[] }) {
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<ListedShare | null>(null)
   const [ending, setEnding] = useState<ListedShare | null>(null)
-  const [asked, setAsked] = useState<'one' | 'all' | null>(null)
+  const [asks, setAsks] = useState(false)
+  // Keeps its value while the dialog fades out; null for all.
+  const ask = (share: ListedShare | null) => {
+    setEnding(share)
+    setAsks(true)
+  }
   return (
     <div ref={place} tabIndex={-1} className={styles.list}>
       {shares.length === 0 ? (
@@ -45,7 +46,7 @@ function ShareList({ shares }: { shares: ListedShare[] }) {
         <>
           <div className={styles.head}>
             <p className={styles.note}>Anyone with one of these links can read what it shares.</p>
-            <Button variant="quiet" onClick={() => setAsked('all')}>
+            <Button variant="quiet" onClick={() => ask(null)}>
               End all
             </Button>
           </div>
@@ -55,21 +56,13 @@ function ShareList({ shares }: { shares: ListedShare[] }) {
                 key={share.id}
                 share={share}
                 onChange={() => setShown(share)}
-                onEnd={() => {
-                  setEnding(share)
-                  setAsked('one')
-                }}
+                onEnd={() => ask(share)}
               />
             ))}
           </ul>
         </>
       )}
-      <EndDialog
-        open={asked !== null}
-        share={asked === 'all' ? null : ending}
-        onClose={() => setAsked(null)}
-        finalFocus={place}
-      />
+      <EndDialog open={asks} share={ending} onClose={() => setAsks(false)} finalFocus={place} />
       {shown && (
         <ShareWindow
           item={{ ...shown.block, name: displayName(shown.block) }}

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../app/api-client.js'
 import type { NamedItem } from '../../app/open-windows.js'
 import { isTemporary, realId } from '../../app/temporary-ids.js'
-import { isOpen, sharesQuery } from '../workspace/index.js'
+import { isShareOpen, pathQuery, sharesQuery } from '../workspace/index.js'
 
 /** Returns an open share of an ancestor, which includes the item; undefined if there is none. */
 export function useOuterShare({ id: itemId, block_type: type }: NamedItem) {
   const { data: shares = [] } = useQuery(sharesQuery)
   const id = realId(itemId)
-  const others = shares.filter((share) => share.block_id !== id && isOpen(share))
+  const others = shares.filter((share) => share.block_id !== id && isShareOpen(share))
   const { data: path = [] } = useQuery({
-    queryKey: ['blocks', 'path', id],
-    queryFn: ({ signal }) => api.get(`/blocks/${id}/hierachy`, { signal }),
+    ...pathQuery(id),
     enabled: others.length > 0 && type !== 'file' && !isTemporary(id),
-    gcTime: 0,
   })
   return others.find(({ block_id }) => path.some((above) => above.id === block_id))
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { DashboardCohort } from '#modules/admin/api'
 import { shortDay } from '../dates.js'
-import { formatNumber } from '../counted.js'
+import { formatNumber } from '../../../app/counted.js'
 import styles from './cohorts.module.css'
 import dashboard from './dashboard.module.css'
 import { asWholePercent, someOf } from './formats.js'

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { DashboardResponse, MoneyReceived } from '#modules/admin/api'
 import { cx } from '../../../ui/class-names.js'
-import { counted, formatNumber } from '../counted.js'
+import { counted, formatNumber } from '../../../app/counted.js'
 import { type Change, changeOf, changeOfRate } from './change.js'
 import styles from './figures.module.css'
 import { asPercent, meanNumber, moneyIn } from './formats.js'

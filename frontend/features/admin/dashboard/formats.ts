@@ -1,4 +1,4 @@
-import { formatNumber } from '../counted.js'
+import { formatNumber } from '../../../app/counted.js'
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })

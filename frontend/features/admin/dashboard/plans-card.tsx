@@ -1,5 +1,5 @@
 import type { DashboardPlan, DashboardResponse } from '#modules/admin/api'
-import { formatNumber } from '../counted.js'
+import { formatNumber } from '../../../app/counted.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import styles from './dashboard.module.css'
 import { FiguresTable } from './figures-table.js'

@@ -1,7 +1,7 @@
 import type { DeadLetterRow } from '#modules/admin/api'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
-import { counted } from '../counted.js'
+import { counted } from '../../../app/counted.js'
 import { Part } from '../part/part.js'
 import { ActionButton } from './action-button.js'
 import { More } from './more.js'

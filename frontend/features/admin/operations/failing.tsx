@@ -1,6 +1,6 @@
 import type { FailingRow } from '#modules/admin/api'
 import { Ago } from '../ago.js'
-import { formatNumber } from '../counted.js'
+import { formatNumber } from '../../../app/counted.js'
 import { Part } from '../part/part.js'
 import styles from './operations.module.css'
 

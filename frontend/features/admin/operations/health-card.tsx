@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { SystemHealth } from '#modules/admin/api'
 import { Badge } from '../../../ui/badge/badge.js'
-import { formatNumber } from '../counted.js'
+import { formatNumber } from '../../../app/counted.js'
 import { Facts, Part } from '../part/part.js'
 import { staffPaths } from '../staff-paths.js'
 import styles from './health-card.module.css'

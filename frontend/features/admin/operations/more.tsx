@@ -1,4 +1,4 @@
-import { counted } from '../counted.js'
+import { counted } from '../../../app/counted.js'
 import styles from './operations.module.css'
 
 /** States how many items the list leaves out. */

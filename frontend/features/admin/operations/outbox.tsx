@@ -2,7 +2,7 @@ import type { OutboxRow } from '#modules/admin/api'
 import { Badge } from '../../../ui/badge/badge.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
-import { formatNumber } from '../counted.js'
+import { formatNumber } from '../../../app/counted.js'
 import { Part } from '../part/part.js'
 import styles from './operations.module.css'
 

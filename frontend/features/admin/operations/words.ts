@@ -1,6 +1,6 @@
 import { formatDistanceStrict } from 'date-fns'
 import type { JobRow, ProjectionRow, ProjectionHealth, WebhookRow } from '#modules/admin/api'
-import { counted, formatNumber } from '../counted.js'
+import { counted, formatNumber } from '../../../app/counted.js'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 interface Words {

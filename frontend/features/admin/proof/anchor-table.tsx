@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
-import { formatNumber } from '../counted.js'
+import { formatNumber } from '../../../app/counted.js'
 import { Day } from '../day.js'
 import { Part } from '../part/part.js'
 import { copyText, download } from './save.js'

@@ -1,7 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { formatNumber } from '../counted.js'
+import { formatNumber } from '../../../app/counted.js'
 import { momentInWords } from './replay-address.js'
 import styles from './replay.module.css'
 

@@ -1,6 +1,6 @@
 import { TextLink } from '../../../ui/text-link/text-link.js'
 import type { ReplayStep } from '#modules/admin/api'
-import { counted } from '../counted.js'
+import { counted } from '../../../app/counted.js'
 import { staffPaths } from '../staff-paths.js'
 import { KindBadge } from './kind-badge.js'
 import { momentInWords } from './replay-address.js'

@@ -1,7 +1,7 @@
 import type { StaffUserResponse } from '#modules/admin/api'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
 import { TextLink } from '../../../ui/text-link/text-link.js'
-import { counted } from '../counted.js'
+import { counted } from '../../../app/counted.js'
 import { Day } from '../day.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import { staffPaths } from '../staff-paths.js'

@@ -32,7 +32,7 @@ import {
 } from '../../../ui/menu/section-menu.js'
 import { keyNames } from '../../../ui/keys/key-names.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import { isOpen, useIsTemplate, useShareOf } from '../../workspace/index.js'
+import { isShareOpen, useIsTemplate, useShareOf } from '../../workspace/index.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
 import { type CountedText, TextCounts } from '../text-count/text-counts.js'
@@ -124,7 +124,7 @@ export function MoreMenu({
       label: 'Copy link',
       icon: Link,
       onSelect: () => {
-        void copyAddress(window.location.href, share && isOpen(share) ? share.url : undefined)
+        void copyAddress(window.location.href, share && isShareOpen(share) ? share.url : undefined)
       },
     },
     { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },

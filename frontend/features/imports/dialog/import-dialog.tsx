@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { ImportResponse, ImportStatus } from '#modules/workspace/api'
-import { followImport } from '../../../app/followed-import.js'
+import type { ImportStatus } from '#modules/workspace/api'
+import { followImport, useFollowedImport } from '../../../app/followed-import.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
 import { importAtom } from '../../../app/open-windows.js'
 import { useSession } from '../../../app/session.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
-import { importQuery } from '../import-queries.js'
+import { hasEnded, importQuery } from '../import-queries.js'
 import { BeginStep } from './begin-step.js'
 import styles from './import-dialog.module.css'
 import { StepOf } from './step-of.js'
@@ -48,10 +48,11 @@ interface OpenImportProps {
 function OpenImport({ id, userId, onClose }: OpenImportProps) {
   const { data: item, error, refetch } = useQuery(importQuery(id))
   const isOver = item !== undefined && hasEnded(item)
+  const isFollowed = useFollowedImport(userId) === id
   // Its result is on the screen.
   useEffect(() => {
-    if (isOver) followImport(userId, null)
-  }, [isOver, userId])
+    if (isOver && isFollowed) followImport(userId, null)
+  }, [isOver, isFollowed, userId])
   return (
     <Dialog open onClose={onClose} size="large" title={titleOf(item?.file_name)}>
       <p role="status" className="visually-hidden">
@@ -81,10 +82,6 @@ const STATES: Record<ImportStatus, string> = {
   done: 'The import is done.',
   failed: 'The import failed.',
   cancelled: 'The import is canceled.',
-}
-
-function hasEnded({ status }: ImportResponse) {
-  return status === 'done' || status === 'failed' || status === 'cancelled'
 }
 
 function titleOf(fileName: string | undefined) {

@@ -6,7 +6,6 @@ import { DialogActions } from '../../../ui/dialog/dialog.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import type { Target } from '../../workspace/index.js'
-import { countOf } from '../counts.js'
 import { problemOf, useStartImport } from '../import-calls.js'
 import { importQuery } from '../import-queries.js'
 import { Problems } from '../report/problems.js'
@@ -16,6 +15,7 @@ import { PlanSummary } from '../plan/plan-summary.js'
 import { StorageWarning } from '../plan/storage-warning.js'
 import { CancelButton } from './cancel-button.js'
 import type { StepProps } from './step-props.js'
+import { counted } from '../../../app/counted.js'
 
 /** Shows what the import will create where, and lets the user choose both (rule 15.56). */
 export function PlanStep({ item }: StepProps) {
@@ -50,7 +50,7 @@ export function PlanStep({ item }: StepProps) {
           disabled={planned.error !== null || plan.pages === 0}
           onClick={() => start(choices)}
         >
-          {`Import ${countOf(plan.pages, 'page')}`}
+          {`Import ${counted(plan.pages, 'page')}`}
         </Button>
       </DialogActions>
     </>

@@ -1,10 +1,11 @@
 import { Button } from '../../../ui/button/button.js'
 import { DialogActions } from '../../../ui/dialog/dialog.js'
 import { Progress } from '../../../ui/progress/progress.js'
-import { numberOf, percentOf } from '../counts.js'
+import { percentOf } from '../counts.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './import-dialog.module.css'
 import type { StepProps } from './step-props.js'
+import { formatNumber } from '../../../app/counted.js'
 
 /** The server reads the file. Nothing is created yet. */
 export function ReadingStep({ item, onClose }: StepProps) {
@@ -22,12 +23,12 @@ export function ReadingStep({ item, onClose }: StepProps) {
 /** The server creates the pages. */
 export function RunningStep({ item, onClose }: StepProps) {
   const { done, total } = item.progress
-  const counted = total > 0 ? `${numberOf(done)} of ${numberOf(total)} pages and files. ` : ''
+  const state = total > 0 ? `${formatNumber(done)} of ${formatNumber(total)} pages and files. ` : ''
   return (
     <>
       <Progress label="Importing" value={percentOf(item.progress)} />
       <p className={styles.hint}>
-        {`${counted}You can close this window. The import goes on, even if you close the tab.`}
+        {`${state}You can close this window. The import goes on, even if you close the tab.`}
       </p>
       <Waiting id={item.id} onClose={onClose} />
     </>

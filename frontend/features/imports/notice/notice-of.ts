@@ -1,6 +1,7 @@
 import type { ImportResponse } from '#modules/workspace/api'
-import { countOf, percentOf } from '../counts.js'
+import { percentOf } from '../counts.js'
 import type { Upload } from '../uploads.js'
+import { counted } from '../../../app/counted.js'
 
 type Item = Pick<ImportResponse, 'status' | 'progress' | 'report' | 'undone_at'>
 type Sent = Pick<Upload, 'share' | 'problem'> | undefined
@@ -18,7 +19,7 @@ export function noticeOf(item: Item, upload: Sent): string | undefined {
     case 'running':
       return 'Importing'
     case 'done':
-      return item.undone_at ? undefined : `${countOf(item.report?.pages ?? 0, 'page')} imported`
+      return item.undone_at ? undefined : `${counted(item.report?.pages ?? 0, 'page')} imported`
     case 'failed':
       return 'An import failed'
     case 'cancelled':

@@ -1,8 +1,8 @@
 import type { BlockType, ImportPlan } from '#modules/workspace/api'
 import { cx } from '../../../ui/class-names.js'
 import { displayName, ItemIcon } from '../../workspace/index.js'
-import { numberOf } from '../counts.js'
 import styles from './plan.module.css'
+import { formatNumber } from '../../../app/counted.js'
 
 const TYPES: Record<BlockType, string> = {
   folder: 'Folder',
@@ -45,7 +45,7 @@ export function Outline({ plan, isStale }: OutlineProps) {
           <span className={styles.type}>{TYPES[type]}</span>
         </li>
       ))}
-      {more > 0 && <li className={styles.more}>{`And ${numberOf(more)} more.`}</li>}
+      {more > 0 && <li className={styles.more}>{`And ${formatNumber(more)} more.`}</li>}
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ImportProblem } from '#modules/workspace/api'
-import { numberOf } from '../counts.js'
 import styles from './report.module.css'
+import { formatNumber } from '../../../app/counted.js'
 
 const KINDS: Record<ImportProblem['kind'], string> = {
   page: 'Page',
@@ -24,7 +24,7 @@ export function Problems({ title, problems, total }: ProblemsProps) {
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className={styles.heading}>
-        {`${title} (${numberOf(total)})`}
+        {`${title} (${formatNumber(total)})`}
       </h3>
       {/* Scrolls by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -40,7 +40,7 @@ export function Problems({ title, problems, total }: ProblemsProps) {
             <span className={styles.reason}>{reason}</span>
           </li>
         ))}
-        {more > 0 && <li className={styles.reason}>{`And ${numberOf(more)} more.`}</li>}
+        {more > 0 && <li className={styles.reason}>{`And ${formatNumber(more)} more.`}</li>}
       </ul>
     </section>
   )

@@ -1,8 +1,6 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
 import { MAX_IMPORT_BYTES } from '#modules/workspace/api'
-import { droppedFiles } from '../../../app/dropped-files.js'
-import { openImport } from '../../../app/open-windows.js'
+import { useImportDrop } from '../../../app/use-import-drop.js'
 import { cx } from '../../../ui/class-names.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { ChooseButton } from '../choose-button.js'
@@ -10,25 +8,9 @@ import styles from './import-tab.module.css'
 
 /** Area for the file to import. The button inside is for keyboards and phones. */
 export function DropZone() {
-  const [over, setOver] = useState(false)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    openImport(droppedFiles(event.dataTransfer))
-  }
-
+  const { over, handlers } = useImportDrop()
   return (
-    <div
-      role="presentation"
-      className={cx(styles.drop, over && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div role="presentation" className={cx(styles.drop, over && styles.over)} {...handlers}>
       <FileUp aria-hidden size={24} strokeWidth={1.5} className={styles.icon} />
       <p className={styles.what}>
         Drop a file with your notes here, from any of the programs below.

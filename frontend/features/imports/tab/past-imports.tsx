@@ -7,18 +7,18 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { Button } from '../../../ui/button/button.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
-import { countOf } from '../counts.js'
-import { importsQuery } from '../import-queries.js'
+import { hasEnded, importsQuery } from '../import-queries.js'
 import { FORMAT_NAMES } from '../programs.js'
 import { UndoDialog } from '../undo/undo-dialog.js'
 import { badgeOf } from './import-badge.js'
 import styles from './import-tab.module.css'
+import { counted } from '../../../app/counted.js'
 
 /** The user's imports, each with its report and a way to undo it. Nothing while there are none. */
 export function PastImports() {
   const heading = useId()
   const { data: items, error, refetch } = useQuery(importsQuery)
-  const [undone, setUndone] = useState<ImportResponse | null>(null)
+  const [asked, setAsked] = useState<ImportResponse | null>(null)
   if (items?.length === 0) return null
   return (
     <section aria-labelledby={heading}>
@@ -33,12 +33,14 @@ export function PastImports() {
           onRetry={() => void refetch()}
         />
       )}
-      <ul className={styles.imports}>
-        {items?.map((item) => (
-          <PastImport key={item.id} item={item} onUndo={() => setUndone(item)} />
-        ))}
-      </ul>
-      {undone && <UndoDialog item={undone} onClose={() => setUndone(null)} />}
+      {items && (
+        <ul className={styles.imports}>
+          {items.map((item) => (
+            <PastImport key={item.id} item={item} onUndo={() => setAsked(item)} />
+          ))}
+        </ul>
+      )}
+      {asked && <UndoDialog item={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }
@@ -55,7 +57,7 @@ function PastImport({ item, onUndo }: { item: ImportResponse; onUndo: () => void
         <span className={styles.details}>
           <Badge tone={tone}>{text}</Badge>
           {item.format && <span>{FORMAT_NAMES[item.format]}</span>}
-          {item.report && <span>{countOf(item.report.pages, 'page')}</span>}
+          {item.report && <span>{counted(item.report.pages, 'page')}</span>}
           <TimeAgo at={item.created_at} />
         </span>
       </span>
@@ -83,7 +85,7 @@ function PastImport({ item, onUndo }: { item: ImportResponse; onUndo: () => void
   )
 }
 
-function showLabel({ status }: ImportResponse) {
-  if (status === 'ready') return 'Preview'
-  return status === 'done' || status === 'failed' || status === 'cancelled' ? 'Report' : 'Progress'
+function showLabel(item: ImportResponse) {
+  if (item.status === 'ready') return 'Preview'
+  return hasEnded(item) ? 'Report' : 'Progress'
 }

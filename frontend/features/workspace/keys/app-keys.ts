@@ -31,6 +31,7 @@ export function appKeyOf(event: KeyboardEvent, letters: boolean): AppKey | undef
   if (name === 'search' || name === 'history') {
     // Also while typing. Suppresses the browser's shortcuts for printing and searching.
     event.preventDefault()
+    if (event.repeat) return undefined
   } else if (event.repeat || takesLetters(target) || !letters) return undefined
   return target instanceof Element && target.closest(OPEN_DIALOG) ? undefined : name
 }

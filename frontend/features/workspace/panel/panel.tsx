@@ -6,7 +6,7 @@ import { AddButton } from '../add-button/add-button.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { usePanelWidth } from './panel-widths.js'
 import styles from './panel.module.css'
-import { useImportDrop } from './use-import-drop.js'
+import { useImportDrop } from '../../../app/use-import-drop.js'
 
 /** Limits in px. The style sheet leaves at least a third of the screen to the content. */
 const MIN_WIDTH = 160

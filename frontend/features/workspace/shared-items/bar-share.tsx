@@ -3,7 +3,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { openShare } from '../../../app/open-windows.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import styles from './bar-share.module.css'
-import { isOpen } from './share-state.js'
+import { isShareOpen } from './share-state.js'
 import { useShareOf } from './use-share-of.js'
 
 /**
@@ -12,7 +12,7 @@ import { useShareOf } from './use-share-of.js'
  */
 export function BarShare({ item }: { item: BlockSummary }) {
   const share = useShareOf(item.id)
-  const open = share !== undefined && isOpen(share)
+  const open = share !== undefined && isShareOpen(share)
   return (
     <IconButton
       label="Share"

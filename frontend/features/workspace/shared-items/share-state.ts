@@ -2,7 +2,7 @@ import type { BlockSummary, ListedShare } from '#modules/workspace/api'
 import { serverNow } from '../../../app/server-clock.js'
 
 /** `expired`: the end date has passed. `in-trash`: the item or an ancestor is in the trash. */
-export type ShareState = 'open' | 'expired' | 'in-trash'
+type ShareState = 'open' | 'expired' | 'in-trash'
 
 type Shared = Pick<ListedShare, 'expires_at'> & { block: Pick<BlockSummary, 'deleted_at'> }
 
@@ -18,6 +18,6 @@ export function shareState({ expires_at, block }: Shared, now = serverNow()): Sh
 }
 
 /** Returns true if visitors can open the link. */
-export function isOpen(share: Shared) {
+export function isShareOpen(share: Shared) {
   return shareState(share) === 'open'
 }

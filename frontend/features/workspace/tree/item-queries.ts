@@ -106,6 +106,19 @@ export function itemQuery(id: number) {
   })
 }
 
+/** Where an item is now: the items above it and itself, from the folder down. */
+export function pathQuery(id: number) {
+  return queryOptions({
+    queryKey: ['blocks', 'path', id],
+    queryFn: ({ signal }) => {
+      if (isTemporary(id)) throw notFound()
+      return api.get(`/blocks/${id}/hierachy`, { signal })
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
 /** Content counts and edit times of an item's children, or of the folders for null. */
 export function contentsQuery(parentId: number | null) {
   return queryOptions({

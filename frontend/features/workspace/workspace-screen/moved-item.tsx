@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { api, isUnreachable, notFound } from '../../../app/api-client.js'
+import { isUnreachable } from '../../../app/api-client.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
 import { NotFound } from '../../../app/not-found/load-not-found.js'
 import { paths } from '../../../app/paths.js'
-import { isTemporary } from '../../../app/temporary-ids.js'
+import { pathQuery } from '../tree/item-queries.js'
 import type { ResumedState } from './resume.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 
@@ -16,19 +16,7 @@ import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
  */
 export function MovedItem({ id }: { id: number }) {
   const [path, navigate] = useLocation()
-  const {
-    data: items,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['blocks', 'path', id],
-    queryFn: ({ signal }) => {
-      if (isTemporary(id)) throw notFound()
-      return api.get(`/blocks/${id}/hierachy`, { signal })
-    },
-    gcTime: 0,
-    staleTime: 0,
-  })
+  const { data: items, error, refetch } = useQuery(pathQuery(id))
   const target = items && paths.item(...items.map((item) => item.id))
   const elsewhere = target !== undefined && target !== path
 

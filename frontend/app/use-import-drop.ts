@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
-import { droppedFiles } from '../../../app/dropped-files.js'
-import { openImport } from '../../../app/open-windows.js'
+import { droppedFiles } from './dropped-files.js'
+import { openImport } from './open-windows.js'
 
 /**
  * True during a drag that started in the app. Browsers add a file to a dragged picture of the page.
