@@ -105,6 +105,14 @@ test.group('Page history', (group) => {
     await screenshot(page, 'page history of one save')
     await expectNoAxeViolations(page, WCAG_AA)
 
+    const jump = async (to: string) => {
+      await window.getByRole('button', { name: `${to} change` }).click()
+      return page.evaluate(() => document.activeElement?.textContent)
+    }
+    const jumps = [await jump('Next'), await jump('Next'), await jump('Next')]
+    assert.lengthOf(new Set(jumps), 3)
+    assert.equal(await jump('Previous'), jumps[1])
+
     await window.getByText('Since then').click()
     await text.getByText('Bread and tea.').waitFor()
     await screenshot(page, 'page history since then')
