@@ -78,6 +78,26 @@ test.group('queuePerClient', () => {
     }
   })
 
+  test('queues an address in another spelling as the router reads it: {$self}')
+    .with(['/%61pi/v1/blocks', '/api/%761/visit/', '/api/v1/visit#', '/metrics?', '/%73/token'])
+    .run(async ({ assert }, path) => {
+      const { handled, ask } = await serve()
+      for (let i = 0; i < 6; i++) await ask('ada', path)
+      await ask('ben', LIST)
+      await eventually(() => assert.equal(handled.at(-1)?.client, 'ben'))
+      assert.isBelow(handled.length, 6)
+    })
+
+  test('counts a heavy read in another spelling as one: {$self}')
+    .with([`${PAGE}#`, '/api/v1/blocks/7/', '/api/v1/blocks/%37', '/s/token/7/?pass=x'])
+    .run(async ({ assert }, path) => {
+      const { handled, ask, clients } = await serve()
+      for (let i = 0; i < 4; i++) await ask('ada', path)
+      await ask('ben', LIST)
+      await eventually(() => assert.equal(handled.at(-1)?.client, 'ben'))
+      assert.equal(clients(), 'ada ada ben')
+    })
+
   test('health checks, app files and uploads need no slot', async ({ assert }) => {
     const { handled, ask } = await serve()
     for (let i = 0; i < 4; i++) await ask('ada', LIST)
