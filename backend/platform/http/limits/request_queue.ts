@@ -56,7 +56,7 @@ export function queuePerClient(
       // Skips a client that has disconnected meanwhile.
       if (!response.destroyed) await handler(request, response)
     } finally {
-      slot.release()
+      slot.end()
     }
   }
 }
@@ -77,6 +77,7 @@ export async function releaseSlotDuring<T>(
 
 class QueueSlot {
   #leave = () => {}
+  #hasEnded = false
 
   constructor(
     readonly client: ClientKey,
@@ -84,7 +85,16 @@ class QueueSlot {
   ) {}
 
   async acquire() {
-    this.#leave = await this.client.queue.enter(this.client.key, { cost: this.cost })
+    const leave = await this.client.queue.enter(this.client.key, { cost: this.cost })
+    // A deadline may have answered while the request waited, so nothing else frees the slot.
+    if (this.#hasEnded) leave()
+    else this.#leave = leave
+  }
+
+  /** Frees the slot for good, also if the request waits for it. */
+  end() {
+    this.#hasEnded = true
+    this.release()
   }
 
   release() {
