@@ -16,5 +16,8 @@ export function streamResponse(response: HttpContext['response'], stream: Readab
   // The framework adds its own listener; this listener handles failures after the framework is
   // done.
   stream.on('error', () => {})
+  // A deadline may have answered meanwhile. Nothing would read the stream, which holds a file or a
+  // turn.
+  if (raw.writableEnded || raw.destroyed) return void stream.destroy()
   response.stream(stream)
 }

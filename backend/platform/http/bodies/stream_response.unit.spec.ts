@@ -31,4 +31,12 @@ test.group('streamResponse', () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     assert.isFalse(raw.destroyed)
   })
+
+  test('a stream for a request that was answered already is closed', async ({ assert }) => {
+    const { raw, response } = waitingResponse()
+    const stream = new PassThrough()
+    raw.end()
+    streamResponse(response, stream)
+    await eventually(() => assert.isTrue(stream.closed))
+  })
 })

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { SESSION_COOKIE } from '#platform/http/sessions/cookies'
 import { FairQueue } from '#platform/fair_queue'
 import { clientNetwork } from '#platform/http/network/client_address'
+import { routedPath } from '#platform/http/site/server_paths'
 import type { ClientKey } from '#platform/http/limits/request_queue'
 
 /**
@@ -40,7 +41,7 @@ export function clientKeyOf(request: IncomingMessage): ClientKey {
   const cookie = sessionCookie(request)
   const userId = cookie && userIdOf.get(cookie)
   if (userId !== undefined) return { queue: ofUsers, key: `user ${userId}` }
-  const queue = PASSWORD_PATHS.test(request.url ?? '') ? withPasswords : ofNetworks
+  const queue = PASSWORD_PATHS.test(routedPath(request.url)) ? withPasswords : ofNetworks
   return { queue, key: `network ${network}` }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FairQueue } from '#platform/fair_queue'
-import { SERVER_PATHS } from '#platform/http/site/server_paths'
+import { routedPath, SERVER_PATHS } from '#platform/http/site/server_paths'
 
 /** Client key of a request, and the queue that it shares with other keys of its kind. */
 export interface ClientKey {
@@ -20,7 +20,7 @@ const HEAVY_BODY = 64 * 1024
 
 /** Reads whose response may hold a whole page or thousands of rows, or whose query is expensive. */
 const HEAVY_READS =
-  /^\/s\/[^/]*(\/\d+)?(\?|$)|^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))(\?|$)/
+  /^\/s\/[^/]*(\/\d+)?$|^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))$/
 
 /**
  * Calls that mostly wait for their client or for another server, and are bounded there: uploads,
@@ -42,21 +42,21 @@ export function queuePerClient(
   clientKeyOf: (request: IncomingMessage) => ClientKey
 ): RequestListener {
   return (request, response) => {
-    const { url = '/' } = request
-    const isFree = url.startsWith('/health/') || !SERVER_PATHS.test(url)
-    if (isFree || BOUNDED_ELSEWHERE.test(url)) return void handler(request, response)
-    void handle(request, response)
+    const path = routedPath(request.url)
+    const isFree = path.startsWith('/health/') || !SERVER_PATHS.test(path)
+    if (isFree || BOUNDED_ELSEWHERE.test(path)) return void handler(request, response)
+    void handle(request, response, costOf(request, path))
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse) {
-    const slot = new QueueSlot(clientKeyOf(request), costOf(request))
+  async function handle(request: IncomingMessage, response: ServerResponse, cost: number) {
+    const slot = new QueueSlot(clientKeyOf(request), cost)
     slots.set(request, slot)
     await slot.acquire()
     try {
       // Skips a client that has disconnected meanwhile.
       if (!response.destroyed) await handler(request, response)
     } finally {
-      slot.release()
+      slot.end()
     }
   }
 }
@@ -77,6 +77,7 @@ export async function releaseSlotDuring<T>(
 
 class QueueSlot {
   #leave = () => {}
+  #hasEnded = false
 
   constructor(
     readonly client: ClientKey,
@@ -84,7 +85,16 @@ class QueueSlot {
   ) {}
 
   async acquire() {
-    this.#leave = await this.client.queue.enter(this.client.key, { cost: this.cost })
+    const leave = await this.client.queue.enter(this.client.key, { cost: this.cost })
+    // A deadline may have answered while the request waited, so nothing else frees the slot.
+    if (this.#hasEnded) leave()
+    else this.#leave = leave
+  }
+
+  /** Frees the slot for good, also if the request waits for it. */
+  end() {
+    this.#hasEnded = true
+    this.release()
   }
 
   release() {
@@ -94,8 +104,8 @@ class QueueSlot {
 }
 
 /** Returns the cost, judged by facts known before the request is handled. */
-function costOf({ method, url = '/', headers }: IncomingMessage) {
-  if (method === 'GET' || method === 'HEAD') return HEAVY_READS.test(url) ? HEAVY : ORDINARY
+function costOf({ method, headers }: IncomingMessage, path: string) {
+  if (method === 'GET' || method === 'HEAD') return HEAVY_READS.test(path) ? HEAVY : ORDINARY
   const isChunked = headers['transfer-encoding'] !== undefined
   return isChunked || Number(headers['content-length'] ?? 0) > HEAVY_BODY ? HEAVY : ORDINARY
 }

@@ -22,6 +22,12 @@ async function serve() {
   const queue = new FairQueue<string>({ perKey: 4 })
   const nameOf = ({ headers }: IncomingMessage) => String(headers.from)
   const handler = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'PATCH') {
+      // A deadline answers while the request waits for its slot.
+      const answered = once(request, 'end').then(() => response.end())
+      void readBody(request, 1_000_000)
+      return answered
+    }
     if (request.method === 'PUT') await readBody(request, 1_000_000)
     const ended = Promise.withResolvers<void>()
     const { url = '' } = request
@@ -78,6 +84,26 @@ test.group('queuePerClient', () => {
     }
   })
 
+  test('queues an address in another spelling as the router reads it: {$self}')
+    .with(['/%61pi/v1/blocks', '/api/%761/visit/', '/api/v1/visit#', '/metrics?', '/%73/token'])
+    .run(async ({ assert }, path) => {
+      const { handled, ask } = await serve()
+      for (let i = 0; i < 6; i++) await ask('ada', path)
+      await ask('ben', LIST)
+      await eventually(() => assert.equal(handled.at(-1)?.client, 'ben'))
+      assert.isBelow(handled.length, 6)
+    })
+
+  test('counts a heavy read in another spelling as one: {$self}')
+    .with([`${PAGE}#`, '/api/v1/blocks/7/', '/api/v1/blocks/%37', '/s/token/7/?pass=x'])
+    .run(async ({ assert }, path) => {
+      const { handled, ask, clients } = await serve()
+      for (let i = 0; i < 4; i++) await ask('ada', path)
+      await ask('ben', LIST)
+      await eventually(() => assert.equal(handled.at(-1)?.client, 'ben'))
+      assert.equal(clients(), 'ada ada ben')
+    })
+
   test('health checks, app files and uploads need no slot', async ({ assert }) => {
     const { handled, ask } = await serve()
     for (let i = 0; i < 4; i++) await ask('ada', LIST)
@@ -119,5 +145,21 @@ test.group('queuePerClient', () => {
     handled[1]!.end()
     await eventually(() => assert.equal(handled.at(-1)!.response.req.method, 'PUT'))
     assert.lengthOf(handled, 5)
+  })
+
+  test('frees a slot that a request gets after its response', async ({ assert }) => {
+    const { handled, send, ask, clients } = await serve()
+    const late = []
+    for (let i = 0; i < 4; i++) {
+      late.push(await send('ada', `PATCH ${LIST}/1\r\nContent-Length: 10`, 'first'))
+    }
+    for (let i = 0; i < 4; i++) await ask('ada', LIST)
+    await eventually(() => assert.equal(clients(), 'ada ada ada ada'))
+    const answers = late.map((socket) => once(socket, 'data'))
+    for (const socket of late) socket.write('other')
+    await Promise.all(answers)
+    for (const { end } of handled) end()
+    for (let i = 0; i < 4; i++) await ask('ada', LIST)
+    await eventually(() => assert.lengthOf(handled, 8))
   })
 })

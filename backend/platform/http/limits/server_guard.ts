@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net'
 import { networkOf } from '#platform/http/network/client_address'
 import { oneAtATime } from '#platform/http/limits/one_at_a_time'
-import { IMPORT_UPLOAD_PATHS, UPLOAD_PATHS } from '#platform/http/site/server_paths'
+import { IMPORT_UPLOAD_PATHS, routedPath, UPLOAD_PATHS } from '#platform/http/site/server_paths'
 import { limitUnread } from '#platform/http/limits/slow_readers'
 
 /** Milliseconds within which the file of an import must arrive (rule 13.36). */
@@ -97,7 +97,8 @@ function limitBody(
   { bodyMs, uploadMs }: { bodyMs: number; uploadMs: number }
 ) {
   if (!announcesBody(request)) return
-  const { socket, url = '' } = request
+  const { socket } = request
+  const path = routedPath(request.url)
   const cutOff = () => {
     if (request.complete || socket.destroyed) return
     if (!response.headersSent) socket.write(TOO_SLOW)
@@ -105,11 +106,11 @@ function limitBody(
   }
   let timer: NodeJS.Timeout | undefined
   request.once('close', () => clearTimeout(timer))
-  if (IMPORT_UPLOAD_PATHS.test(url)) {
+  if (IMPORT_UPLOAD_PATHS.test(path)) {
     // Only an accepted upload may last long.
     response.once('finish', () => (timer = setTimeout(cutOff, bodyMs)))
   } else {
-    timer = setTimeout(cutOff, UPLOAD_PATHS.test(url) ? uploadMs : bodyMs)
+    timer = setTimeout(cutOff, UPLOAD_PATHS.test(path) ? uploadMs : bodyMs)
   }
 }
 

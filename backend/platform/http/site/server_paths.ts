@@ -9,3 +9,17 @@ export const PAYING_PATHS = /^\/checkout(\/|$)/
 
 /** Paths that receive imports, which may take an hour. */
 export const IMPORT_UPLOAD_PATHS = /^\/api\/v1\/imports\/[\w-]+\/upload/
+
+/**
+ * Returns the path of a request's address as the router reads it, so that `/%61pi/` and a slash at
+ * the end change no rule. Returns an address that cannot be decoded as it is.
+ */
+export function routedPath(url = '/'): string {
+  const path = url.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')
+  if (!path.includes('%')) return path
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
