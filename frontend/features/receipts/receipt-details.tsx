@@ -10,7 +10,7 @@ import { receiptQuery } from './receipt-queries.js'
 import { proofText, receiptFileName, stepText, stepTime } from './receipt-words.js'
 import styles from './receipts.module.css'
 
-/** What a deletion removed, step by step, and the receipt to keep (rule 15.70). */
+/** Steps of an erasure, and the receipt to keep (rule 15.70). */
 export function ReceiptDetails({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...receiptQuery(id),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { DeletionStep } from '#modules/workspace/sql'
 
-/** What the reactions recorded about a permanent deletion. */
+/** Records of the reactions about a permanent deletion. */
 export interface RecordedSteps {
   /** Times of the steps; a step is absent until it is taken. */
   times: Partial<Record<DeletionStep, Date>>
