@@ -10,6 +10,7 @@ import { iconsProjection } from '#projections/icons/projection'
 import { linksProjection } from '#projections/links/projection'
 import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
+import { receiptsProjection } from '#projections/receipts/projection'
 import { revenueProjection } from '#projections/revenue/projection'
 import { searchProjection } from '#projections/search/projection'
 import { shareViewsRemoval } from '#projections/share_views_removal/reaction'
@@ -37,6 +38,7 @@ export const projections = [
   sortsProjection,
   sharesProjection,
   versionsProjection,
+  receiptsProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,

@@ -22,6 +22,7 @@ import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
 import { ASK_BY_TIME, CREATE_BILLING } from '#modules/billing/schema'
 import { CREATE_FILES } from '#modules/workspace/files/schema'
+import { CREATE_DELETION_STEPS } from '#modules/workspace/receipts/schema'
 import { CREATE_SHARE_VIEWS } from '#modules/workspace/shares/schema'
 import { CREATE_IMPORTS } from '#modules/workspace/imports/schema'
 import { BlockQueries } from '#projections/blocks/queries'
@@ -74,7 +75,7 @@ export async function createTables(url: string, projections = productProjections
   await client.query(CREATE_VAULT + CREATE_MASTER_KEYS + DISABLE_KEY_STATISTICS)
   await client.query(CREATE_FOLD_SNAPSHOTS)
   await client.query(CREATE_OUTBOX + ALLOW_ANY_TOPIC)
-  await client.query(CREATE_FILES + CREATE_SHARE_VIEWS + CREATE_IMPORTS)
+  await client.query(CREATE_FILES + CREATE_SHARE_VIEWS + CREATE_IMPORTS + CREATE_DELETION_STEPS)
   await client.query(CREATE_BILLING + ASK_BY_TIME)
   await createReadModels(client, projections)
   await client.end()

@@ -28,6 +28,8 @@ const OWNERS: Owners = {
   rate_limits: ['backend/app/config'],
   files: ['modules/workspace'],
   share_views: ['modules/workspace'],
+  deletion_steps: ['modules/workspace'],
+  deleted_files: ['modules/workspace'],
   imports: ['modules/workspace'],
   import_blocks: ['modules/workspace'],
   import_steps: ['modules/workspace'],

@@ -14,18 +14,19 @@ type Routes = typeof authRoutes &
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Addresses that match a path: `/blocks/7` for `/blocks/:id`. Ids, except those of imports, and
+ * Addresses that match a path: `/blocks/7` for `/blocks/:id`. Ids, except those of imports and receipts, and
  * versions are numbers; keys are text.
  */
-type AddressOf<Path extends string> = Path extends `/imports/:id${infer End}`
-  ? `/imports/${string}${End}`
-  : Path extends `${infer Start}:id${infer End}`
-    ? `${Start}${number}${AddressOf<End>}`
-    : Path extends `${infer Start}:version${infer End}`
+type AddressOf<Path extends string> =
+  Path extends `/${infer Named extends 'imports' | 'receipts'}/:id${infer End}`
+    ? `/${Named}/${string}${End}`
+    : Path extends `${infer Start}:id${infer End}`
       ? `${Start}${number}${AddressOf<End>}`
-      : Path extends `${infer Start}:key${infer End}`
-        ? `${Start}${string}${AddressOf<End>}`
-        : Path
+      : Path extends `${infer Start}:version${infer End}`
+        ? `${Start}${number}${AddressOf<End>}`
+        : Path extends `${infer Start}:key${infer End}`
+          ? `${Start}${string}${AddressOf<End>}`
+          : Path
 
 /** Addresses that accept a method. */
 export type Address<M extends Method> = {

@@ -9,6 +9,8 @@ import {
   type Responses,
   SHARES,
   SIGNED_IN,
+  WITH_PENDING_RECEIPT,
+  WITH_RECEIPTS,
   WITH_SHARES,
   withShare,
 } from '../.storybook/responses.js'
@@ -74,6 +76,10 @@ export const PaymentsHistory = settings('payments')
 export const SharedByYou = settings('shares', WITH_SHARES)
 export const NothingSharedByYou = settings('shares')
 export const SharedByYouNotLoaded = settings('shares', { ...SIGNED_IN, '/shares': FAILED })
+export const DeletedForGood = settings('deleted', WITH_RECEIPTS)
+export const NothingDeletedForGood = settings('deleted')
+export const ReceiptNotConfirmed = settings('deleted', WITH_PENDING_RECEIPT)
+export const ReceiptsNotLoaded = settings('deleted', { ...SIGNED_IN, '/receipts': FAILED })
 export const EndAllShares: StoryObj = {
   ...SharedByYou,
   play: async () => {

@@ -8,6 +8,7 @@ export type SettingsTab =
   | 'plan'
   | 'payments'
   | 'shares'
+  | 'deleted'
   | 'import'
   | 'export'
 
@@ -16,6 +17,11 @@ export type SettingsTab =
  * modal.
  */
 export const settingsTabAtom = atom<SettingsTab | null>(null)
+
+/** Opens the settings at a tab, from code outside of components. */
+export function showSettings(tab: SettingsTab) {
+  getDefaultStore().set(settingsTabAtom, tab)
+}
 
 /**
  * Email address of the user who changed the password, until the user continues to sign-in (rule

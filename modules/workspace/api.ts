@@ -678,6 +678,60 @@ export interface ImportNotice {
   progress: { done: number; total: number }
 }
 
+/** A permanent deletion, without names (rule 8.35). `at` is ISO 8601 with Z. */
+export interface ReceiptSummary {
+  /** Id of the deletion's event in the log. */
+  id: string
+  at: string
+  /** Deleted blocks by type. */
+  counts: { folders: number; files: number; sections: number; pages: number }
+}
+
+/**
+ * `keys`: the keys of all texts are destroyed. `lists`: lists, search, versions and shares have
+ * dropped the blocks. `files`: the bytes of their pictures and attachments are removed.
+ */
+export const ERASURE_STEPS = ['keys', 'lists', 'files'] as const
+
+/** A step of an erasure, as the server found it when it was asked (rule 8.36). */
+export interface ErasureStep {
+  step: (typeof ERASURE_STEPS)[number]
+  /** `unknown`: the deletion is older than the record of this step. */
+  state: 'done' | 'pending' | 'unknown'
+  /**
+   * Time of the step; for `lists` the time at which the server checked them. Null if it is pending
+   * or was not recorded.
+   */
+  at: string | null
+}
+
+/** Version of the receipt's format, which docs/check-log.mjs checks. */
+export const RECEIPT_FORMAT = 1
+
+/** Proof of a permanent deletion, kept by the user and checked against an exported log. */
+export interface ReceiptResponse extends ReceiptSummary {
+  strata_receipt: typeof RECEIPT_FORMAT
+  /** Ids of all deleted blocks, ascending. */
+  blocks: number[]
+  /** Place of the deletion in the log. */
+  stream: string
+  revision: number
+  /** SHA-256 of the event, as in the exported log. */
+  event_hash: string
+  /** Number of the event in the hash chain, 1 for the first; null until the chain has it. */
+  position: number | null
+  /** Link of the chain's block that covers the event, up to the event; null as above. */
+  hash: string | null
+  /** First signed anchor that covers the event; null until the next one is signed. */
+  anchor: { statement: string; signatures: string[] } | null
+  /** Pictures and attachments that this deletion removed. */
+  removed_files: { total: number; removed: number }
+  steps: ErasureStep[]
+  /** True if every step is done. */
+  complete: boolean
+  checked_at: string
+}
+
 /** Workspace routes under /api/v1 (decision 166). */
 export const workspaceRoutes = {
   /** Ids in the address from the folder down, separated by commas. */
@@ -762,6 +816,9 @@ export const workspaceRoutes = {
   /** Returns a zip of all live blocks, and of the account's data. */
   'GET /export': {} as { query: ExportQuery },
   /** Lists the user's imports, newest first, without outlines and blocks. */
+  /** Permanent deletions, the latest first. */
+  'GET /receipts': {} as { query: PageQuery; data: ReceiptSummary[] },
+  'GET /receipts/:id': {} as { data: ReceiptResponse },
   'GET /imports': {} as { query: PageQuery; data: ImportResponse[] },
   /** Announces a file to be imported. */
   'POST /imports': {} as { body: CreateImportPayload; data: CreateImportResponse },

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { BLOCK_EVENTS, HASH_BYTES, linkOf, type ChainHead } from '#kernel/chain/chain'
 import type { AnchoredChain } from '#kernel/chain/anchors'
 import type { Entry } from '#kernel/chain/differences'
+import { placeOf, type Chained } from '#kernel/chain/leaf'
 import type { Position } from '#kernel/event_store/port'
 import { checkpointsIn } from '#kernel/projections/checkpoints'
 import { checkpointOf, servedSchema } from '#kernel/projections/projection'
@@ -65,6 +66,25 @@ export class ChainQueries implements AnchoredChain {
     })
     if (rows[0]?.leaves.length !== bytes) return undefined
     return linkOf(rows[0].before ?? Buffer.alloc(0), rows[0].leaves)
+  }
+
+  /**
+   * Returns the number of an event in the chain, 1 for the first, and the link up to it. Undefined
+   * while the chain lacks the event. Reads from the end, because receipts are mostly recent.
+   */
+  async placeOf(
+    event: Pick<Chained, 'stream' | 'revision'>
+  ): Promise<{ position: number; link: Buffer } | undefined> {
+    const { rows } = await this.pool.query<{ id: string; nth: number }>({
+      name: 'chain_place_of',
+      text: `select id, array_position(places, $1) as nth from ${BLOCKS}
+             where places @> array[$1] order by id desc limit 1`,
+      values: [placeOf(event)],
+    })
+    if (!rows[0]) return undefined
+    const position = Number(rows[0].id) * BLOCK_EVENTS + rows[0].nth
+    const link = await this.linkAt(position)
+    return link && { position, link }
   }
 
   /** Returns the chain's state from a single snapshot. */

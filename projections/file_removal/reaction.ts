@@ -16,8 +16,15 @@ export const fileRemoval: Projection<WorkspaceEvent> = {
   tables: () => '',
   on: {
     BlocksDeleted: {
-      sql: () => removeFilesOf('select id from jsonb_to_recordset($1) as r(id bigint)'),
-      rows: (data) => data.block_ids.map((id) => ({ id })),
+      sql: () =>
+        removeFilesOf(
+          `select id, owner_id, revision
+           from jsonb_to_recordset($1) as r(id bigint, owner_id bigint, revision bigint)`
+        ),
+      rows: (data, { stream, revision }) => {
+        const owner_id = Number(stream.slice('workspace-'.length))
+        return data.block_ids.map((id) => ({ id, owner_id, revision }))
+      },
     },
   },
 }

@@ -3,11 +3,15 @@ import { Anchors } from '#kernel/chain/anchors'
 import { signDaily } from '#kernel/chain/sign_daily'
 import { SigningKeys } from '#kernel/chain/signing_keys'
 import { DatabaseOutage } from '#kernel/database/outage'
+import { checkpointOf } from '#kernel/projections/projection'
 import { Vault } from '#kernel/vault/vault'
 import { runsWorkers } from '#start/boot/role'
+import { Receipts } from '#modules/workspace/index'
 import { ChainQueries } from '#projections/chain/queries'
+import { readModels } from '#projections/index'
+import { ReceiptQueries } from '#projections/receipts/queries'
 
-/** Registers the chain over the log in the container, and has the chain signed. */
+/** Registers the chain over the log and receipts in the container, and has the chain signed. */
 export default class ChainProvider {
   #signing?: { stop(): Promise<void> }
 
@@ -21,6 +25,16 @@ export default class ChainProvider {
     container.singleton(Anchors, async (resolver) => {
       const { pool, masterKeys } = await resolver.make(Vault)
       return new Anchors(pool, new SigningKeys(masterKeys), await resolver.make(ChainQueries))
+    })
+    container.singleton(Receipts, async (resolver) => {
+      return new Receipts({
+        pool: await resolver.make('strata.queries_pool'),
+        store: await resolver.make('strata.event_store'),
+        receipts: await resolver.make(ReceiptQueries),
+        chain: await resolver.make(ChainQueries),
+        anchors: await resolver.make(Anchors),
+        textModels: readModels.filter(({ needsText }) => needsText).map(checkpointOf),
+      })
     })
   }
 

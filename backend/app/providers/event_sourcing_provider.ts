@@ -39,6 +39,7 @@ import { PlanQueries } from '#projections/plans/queries'
 import { ProjectionProgress } from '#kernel/projections/progress'
 import { ProjectionRunner } from '#kernel/projections/runner'
 import { keepShadowsClear } from '#kernel/projections/shadows'
+import { ReceiptQueries } from '#projections/receipts/queries'
 import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
 import { ShareQueries } from '#projections/shares/queries'
 import { SortQueries } from '#projections/sorts/queries'
@@ -203,6 +204,9 @@ export default class EventSourcingProvider {
     })
     container.singleton(VersionQueries, async (resolver) => {
       return new VersionQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(ReceiptQueries, async (resolver) => {
+      return new ReceiptQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(PageHistory, async (resolver) => {
       const store = await resolver.make('strata.event_store')

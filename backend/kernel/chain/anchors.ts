@@ -63,6 +63,17 @@ export class Anchors {
     return rows
   }
 
+  /** Returns the first anchor that covers the chain's event with this number, if there is one. */
+  async covering(position: number): Promise<Anchor | undefined> {
+    const { rows } = await this.pool.query<Anchor>({
+      name: 'chain_anchors_covering',
+      text: `select statement, signatures from chain_anchors
+             where (statement::json ->> 'events')::bigint >= $1 order by number limit 1`,
+      values: [position],
+    })
+    return rows[0]
+  }
+
   /**
    * Signs the empty log of a new installation. Does nothing when an anchor or an event exists. An
    * attacker who can delete anchors must not get a first anchor for another history (decision 194).

@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type pg from 'pg'
+import { keptName } from '#kernel/event_store/kept_name'
 import type { Position } from '#kernel/event_store/port'
 
 /** Progress of a read model's version, or of a reaction. */
@@ -46,4 +47,25 @@ export function nothingParked(model: string) {
   return `not exists (select from projections.parked
     join projections.checkpoints c using (name)
     where c.model = '${model}' and c.serves)`
+}
+
+/**
+ * Returns those of the projections' checkpoints that have not applied an event yet: they are before
+ * its position, or its stream is parked. `names` are names of checkpoints.
+ */
+export async function notApplied(
+  client: Pick<pg.ClientBase, 'query'>,
+  names: readonly string[],
+  { stream, position }: { stream: string; position: Position }
+): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>({
+    name: 'checkpoints_not_applied',
+    text: `select wanted.name from unnest($1::text[]) as wanted(name)
+             left join ${CHECKPOINTS} c on c.name = wanted.name
+           where c.position is null or c.position < $2
+             or exists (select from projections.parked p
+               where p.name = wanted.name and p.stream = $3)`,
+    values: [names, position, keptName(stream)],
+  })
+  return rows.map(({ name }) => name)
 }

@@ -16,6 +16,8 @@ export interface Keeper {
   keeps(object: string): Promise<boolean>
   /** Resolves with the names of all objects that it needs. */
   objects(): Promise<string[]>
+  /** Called when an object is gone from the disk. */
+  removed?(object: string): Promise<void>
 }
 
 /**
@@ -54,6 +56,7 @@ export function removalLane(disk: () => Promise<FileDisk>, keepers: readonly Kee
     async handle({ key: name }: OutboxRow) {
       for (const keeper of keepers) if (await keeper.keeps(name)) return
       await (await disk()).remove(name)
+      for (const keeper of keepers) await keeper.removed?.(name)
     },
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { preparedDatabase } from '#testing/fresh_database'
+import { CREATE_DELETION_STEPS } from '#modules/workspace/receipts/schema'
 import { CREATE_SHARE_VIEWS } from '#modules/workspace/shares/schema'
 
 /** Names of the stored databases, after the feature that came next. */
@@ -20,7 +21,9 @@ export async function goldenDatabase(name: Golden) {
     try {
       await client.query(gunzipSync(await readFile(file)).toString('utf8'))
       // Later migrations that read models need. The dump has set the search path to none.
-      await client.query(`set search_path to public; ${CREATE_SHARE_VIEWS}`)
+      await client.query(
+        `set search_path to public; ${CREATE_SHARE_VIEWS} ${CREATE_DELETION_STEPS}`
+      )
     } finally {
       await client.end()
     }

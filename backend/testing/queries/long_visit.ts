@@ -11,6 +11,7 @@ import { control } from '#platform/paypal/testing/simulated'
 import { Billing, seedPlans } from '#modules/billing/index'
 import { reconcileDue } from '#modules/billing/reconciliation/reconcile'
 import { sweepFiles } from '#modules/workspace/index'
+import type { ReceiptSummary } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver, getFile, show, upload } from '#modules/workspace/testing/uploads'
 
@@ -50,6 +51,8 @@ export async function longVisit() {
   const unshown = await upload(client, second.page, 'image/png', png())
   await client.delete(`files/${unshown}`)
   await deleteForEver(client, folder)
+  const { body } = await client.get<ReceiptSummary[]>('receipts?page_size=5')
+  await client.get(`receipts/${body.data[0]!.id}`)
   await client.get('plans')
   await subscribe(client)
   await client.post('users/current-user/avatar')

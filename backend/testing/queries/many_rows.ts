@@ -117,6 +117,14 @@ const BLOCKS = [
    select id, 0, 'Name ' || id from made where id % 4 = 3`,
   `insert into rm_versions.version_names (block_id, version, name)
    select id, 0, 'Name ' || id from made where id % 20 = 3`,
+  `insert into rm_receipts.kinds (block_id, block_type) select id, 'page' from made`,
+  `insert into rm_receipts.receipts
+     (owner_id, revision, id, at, block_ids, folders, files, sections, pages)
+   select owner, id, 'receipt-' || id, now(), array[id], 0, 0, 0, 1 from made where id % 10 = 5`,
+  `insert into deletion_steps (owner_id, revision, step)
+   select owner, id, 'keys' from made where id % 10 = 5`,
+  `insert into deleted_files (object, owner_id, revision)
+   select 'files/' || id, owner, id from made where id % 10 = 5`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
   `insert into rm_search.names (block_id, owner_id, name, name_words)
    select id, owner, 'name ' || id, array['name', id::text] from made`,

@@ -30,6 +30,7 @@ const RULES: Record<string, Rule> = {
     (change.kind === 'page.saved' || change.kind === 'page.version') && concerns(change, id),
   storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
+  receipts: ({ kind }) => kind === 'blocks.deleted',
   plans: ({ kind }) => kind === 'plans',
   subscriptions: (change) => change.kind === 'subscriptions' || isLimit(change, [], null),
 }

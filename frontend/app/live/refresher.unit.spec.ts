@@ -61,6 +61,14 @@ test.group('isMadeStale', () => {
     ['a save makes backlinks of other pages stale', ['backlinks', 13], [], SAVED, true],
     ['a save keeps backlinks of its own page fresh', ['backlinks', 12], [], SAVED, false],
     ['a save makes the versions of its page stale', ['versions', 12], null, SAVED, true],
+    [
+      'a permanent deletion makes the receipts stale',
+      ['receipts', 'list'],
+      null,
+      { kind: 'blocks.deleted', ids: [12] },
+      true,
+    ],
+    ['a save keeps the receipts fresh', ['receipts', 'list'], null, SAVED, false],
     ['a save keeps the versions of other pages fresh', ['versions', 13], null, SAVED, false],
     [
       'a version’s name makes the versions of its page stale',

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { Tabs, type Tab } from '../../ui/tabs/tabs.js'
 import { MyPlan, PaymentsHistory } from '../billing/index.js'
+import { DeletedForGood } from '../receipts/index.js'
 import { SharedByYou } from '../shares/index.js'
 import { MyAccountTab } from './my-account-tab.js'
 import { ExportEverything } from '../export/index.js'
@@ -18,6 +19,7 @@ const TABS: Tab<SettingsTab>[] = [
   { value: 'plan', label: 'My plan', content: <MyPlan /> },
   { value: 'payments', label: 'Payments history', content: <PaymentsHistory /> },
   { value: 'shares', label: 'Shared by you', content: <SharedByYou /> },
+  { value: 'deleted', label: 'Deleted for good', content: <DeletedForGood /> },
   { value: 'import', label: 'Import', content: <ImportTab /> },
   { value: 'export', label: 'Export', content: <ExportEverything /> },
 ]

@@ -218,6 +218,14 @@ export class FileTable {
     return rows.map(({ object }) => object)
   }
 
+  /** Records that the bytes of a permanently deleted file are gone (rule 8.36). */
+  async removed(object: string) {
+    await this.pool.query(
+      'update deleted_files set removed_at = now() where object = $1 and removed_at is null',
+      [object]
+    )
+  }
+
   /** Returns the bytes of an owner's uncounted files that would count if a page showed them. */
   async wouldCount(ownerId: number, keys: string[]) {
     if (keys.length === 0) return 0

@@ -46,6 +46,8 @@ export const searchValidator = vine.create({
 
 export const listArchivedValidator = vine.create(pageParameters())
 
+export const listReceiptsValidator = vine.create(pageParameters())
+
 /** Ids separated by commas. */
 const idsInQuery = () => ids().parse(splitAtCommas)
 

@@ -90,6 +90,7 @@ const LISTS: [title: string, call: () => Call][] = [
   ['lists favorites', () => ['GET', 'favorites']],
   ['lists templates', () => ['GET', 'templates']],
   ['lists shares', () => ['GET', 'shares']],
+  ['lists receipts', () => ['GET', 'receipts']],
   ['lists sorted lists', () => ['GET', 'blocks/sorts']],
   ['counts the contents of folders', () => ['GET', 'blocks/contents']],
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],

@@ -16,6 +16,7 @@ const FirstStepsController = () => import('#modules/workspace/http/first_steps_c
 const ImportsController = () => import('#modules/workspace/http/imports_controller')
 const PageSettingsController = () => import('#modules/workspace/http/page_settings_controller')
 const IconsController = () => import('#modules/workspace/http/icons_controller')
+const ReceiptsController = () => import('#modules/workspace/http/receipts_controller')
 const SearchController = () => import('#modules/workspace/http/search_controller')
 const SharesController = () => import('#modules/workspace/http/shares_controller')
 const SortsController = () => import('#modules/workspace/http/sorts_controller')
@@ -86,6 +87,10 @@ function registerSmallRoutes() {
   route('DELETE /shares', [SharesController, 'destroyAll'])
   route('PUT /shares/:id', [SharesController, 'update'])
   route('DELETE /shares/:id', [SharesController, 'destroy'])
+  route('GET /receipts', [ReceiptsController, 'index'])
+  route('GET /receipts/:id', [ReceiptsController, 'show']).use(
+    middleware.limits({ expensive: true })
+  )
   route('GET /export', [ExportsController, 'index']).use(middleware.limits({ expensive: true }))
   route('POST /files/presigned-url', [FilesController, 'presign'])
   route('GET /files/:key', [FilesController, 'show'])

@@ -4,7 +4,8 @@ import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { formatNumber } from '../../../app/counted.js'
 import { Day } from '../day.js'
 import { Part } from '../part/part.js'
-import { copyText, download } from './save.js'
+import { saveText } from '../../../app/save-text.js'
+import { copyText } from './save.js'
 import { keyId, type ReadAnchor } from './statement.js'
 import styles from './proof.module.css'
 
@@ -97,7 +98,7 @@ function Actions({ anchor: { anchor, row } }: { anchor: ReadAnchor }) {
       </IconButton>
       <IconButton
         label={`Download anchor ${anchor}`}
-        onClick={() => download(`anchor-${anchor}.json`, text)}
+        onClick={() => saveText(`anchor-${anchor}.json`, text)}
       >
         <Download aria-hidden size={16} />
       </IconButton>

@@ -1,7 +1,8 @@
 import { Copy, Download } from 'lucide-react'
 import { Button } from '../../../ui/button/button.js'
 import { Part } from '../part/part.js'
-import { copyText, download, toPem } from './save.js'
+import { saveText } from '../../../app/save-text.js'
+import { copyText, toPem } from './save.js'
 import { keyId } from './statement.js'
 import styles from './proof.module.css'
 
@@ -28,7 +29,7 @@ export function PublicKeys({ keys }: { keys: string[] }) {
               <Button
                 variant="quiet"
                 aria-label={`Download key ${keyId(key)}`}
-                onClick={() => download(`strata-${keyId(key)}.pem`, toPem(key))}
+                onClick={() => saveText(`strata-${keyId(key)}.pem`, toPem(key))}
               >
                 <Download aria-hidden size={14} />
                 Download

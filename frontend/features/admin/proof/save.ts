@@ -10,16 +10,6 @@ export async function copyText(what: string, text: string) {
   }
 }
 
-/** Makes the browser save a text as a file. */
-export function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url))
-}
-
 /** Returns an SPKI public key in PEM format, which other programs expect. */
 export function toPem(spki: string) {
   return `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`

@@ -53,6 +53,7 @@ const SETTINGS: { tab: SettingsTab; label: string; words: string }[] = [
   { tab: 'plan', label: 'My plan', words: 'settings storage upgrade subscription' },
   { tab: 'payments', label: 'Payments history', words: 'settings receipts invoices billing' },
   { tab: 'shares', label: 'Shared by you', words: 'settings links public published visitors' },
+  { tab: 'deleted', label: 'Deleted for good', words: 'settings receipts erased proof trash' },
   {
     tab: 'import',
     label: 'Import notes',

@@ -50,6 +50,9 @@ function Sections({ user }: { user: UserResponse }) {
         <Button variant="quiet" onClick={() => openSettings('shares')}>
           Shared by you
         </Button>
+        <Button variant="quiet" onClick={() => openSettings('deleted')}>
+          Deleted for good
+        </Button>
         <Button variant="quiet" onClick={() => openSettings('import')}>
           Import
         </Button>

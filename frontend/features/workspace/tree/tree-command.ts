@@ -6,10 +6,11 @@ export interface TreeCall<V extends object = object> {
   variables: V
 }
 
-/** Message about a completed change, with the changes that undo it, in order. */
+/** Message about a completed change, with the changes that undo it, in order, or a next step. */
 export interface Done {
   message: string
   undo?: (lists: ItemLists) => TreeCall[]
+  next?: { label: string; run: () => void }
 }
 
 /**

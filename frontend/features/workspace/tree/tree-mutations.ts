@@ -14,7 +14,7 @@ import {
 } from '../../../app/api-client.js'
 import type { BlockSummary, ListSort } from '#modules/workspace/api'
 import { queryClient } from '../../../app/query-client.js'
-import { notify, notifyError } from '../../../ui/toast/toast.js'
+import { notify, notifyError, notifyNext } from '../../../ui/toast/toast.js'
 import { pageQuery, pageRenamed, pageUnlocked } from '../../editor/index.js'
 import { addRefusedChange, type RefusedChange } from '../mutation-queue/refused-changes.js'
 import type { TreeCall, TreeCommand } from './tree-command.js'
@@ -162,9 +162,11 @@ function pageMoved(id: number, parentId: number | null) {
 function tellDone<V extends object, A>(command: TreeCommand<V, A>, variables: CommandVariables<V>) {
   const done = command.done?.(variables)
   if (!done) return
-  const { message, undo } = done
+  const { message, undo, next } = done
   const { idempotencyKey } = variables
-  notify(message, undo && (() => void undoAll(undo(lists), idempotencyKey)))
+  const takeBack = undo && (() => void undoAll(undo(lists), idempotencyKey))
+  if (next) notifyNext(message, next.label, next.run, takeBack)
+  else notify(message, takeBack)
 }
 
 /** Follow-up actions of undone changes, as long as the tab lives. */

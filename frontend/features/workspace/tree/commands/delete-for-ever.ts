@@ -1,5 +1,6 @@
 import type { BlockSummary } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
+import { showSettings } from '../../../../app/open-windows.js'
 import type { TreeCommand } from '../tree-command.js'
 import { nameOfMany } from '../item-name.js'
 import { putBackSiblings, removeSiblings } from '../sibling-order.js'
@@ -38,5 +39,8 @@ export const deleteForEver: TreeCommand<DeleteForEver> = {
   settle: (lists) => lists.markStale(),
   title: ({ items }) => `Delete ${nameOfMany(items)} for good`,
   problem: () => 'Couldn’t delete this',
-  done: ({ items }) => ({ message: `Deleted ${nameOfMany(items)}` }),
+  done: ({ items }) => ({
+    message: `Deleted ${nameOfMany(items)}`,
+    next: { label: 'See receipt', run: () => showSettings('deleted') },
+  }),
 }

@@ -1,0 +1,2 @@
+/** Public interface of this feature. */
+export { DeletedForGood } from './deleted-for-good.js'
