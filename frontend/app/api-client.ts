@@ -1,9 +1,10 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import type { Address, BodyAnd, DataOf, Method, QueryOf } from './api-routes.js'
+import { markFocus } from './focus.js'
 import { noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
 import { probe, serverResponded, serverUnreachable } from './offline/connectivity.js'
 import { noteServerTime } from './server-clock.js'
-import { storageLimitHit } from './storage-limit.js'
+import { storageFits, storageLimitHit } from './storage-limit.js'
 
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'
@@ -136,6 +137,7 @@ async function mutate<T>(
   { idempotencyKey = newIdempotencyKey(), keepalive, showsChange = true }: MutationOptions = {}
 ) {
   if (showsChange) noteOwnRequest(idempotencyKey)
+  const mark = markFocus()
   const attempt = () =>
     readData<T>(
       send(method, path, {
@@ -151,13 +153,15 @@ async function mutate<T>(
       })
     )
   try {
-    return await attempt()
+    const data = await attempt()
+    storageFits()
+    return data
   } catch (error) {
     // The rejection itself set a new token. The idempotency key prevents the retry from applying
     // the change twice.
     if (error instanceof ApiError && error.code === 'E_BAD_CSRF_TOKEN') return attempt()
     if (error instanceof ApiError && error.code === STORAGE_LIMIT_CODE) {
-      storageLimitHit({ byItself: method === 'PUT' })
+      storageLimitHit({ byItself: method === 'PUT', mark })
     }
     throw error
   }

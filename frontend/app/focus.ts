@@ -2,13 +2,18 @@
 let inputs = 0
 
 for (const type of ['keydown', 'pointerdown']) {
-  window.addEventListener(type, () => void inputs++, { capture: true, passive: true })
+  globalThis.addEventListener?.(type, () => void inputs++, { capture: true, passive: true })
 }
 
 /** Focused element at a moment, and the number of inputs until then. */
 export interface FocusMark {
   element: Element | null
   inputs: number
+}
+
+/** Returns true if the user has pressed a key or a pointer since the mark. */
+export function isUsedSince(mark: FocusMark) {
+  return mark.inputs !== inputs
 }
 
 /** Records the focus before a slow operation, for comparison by `isFocusFree`. */

@@ -4,7 +4,7 @@ import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
 import { HISTORY_MERGE } from '../features/editor/commands/undo.js'
-import { openEmptyPage } from './editor_steps.js'
+import { openEmptyPage, writeAbove } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Dates', (group) => {
@@ -63,6 +63,17 @@ test.group('Dates', (group) => {
     await page.reload()
     await date(page).nth(1).waitFor()
     assert.equal((await days(page))[0], '2027-01-31')
+  })
+
+  test('a chosen day stays while another browser writes above', async ({ browser }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    await page.keyboard.type('/date')
+    await page.keyboard.press('Enter')
+    const day = form(page).getByLabel('Date')
+    await day.fill('2026-12-24')
+    await writeAbove(account, id, 'Theirs')
+    await steps.textOf(page).getByText('Theirs').waitFor()
+    await page.assertInputValue(day, '2026-12-24')
   })
 
   test('the mouse opens the form, and a locked page shows the date only', async ({

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
-import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled, writeAbove } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Formulas', (group) => {
@@ -67,6 +67,21 @@ test.group('Formulas', (group) => {
     await page.reload()
     await block(page).waitFor()
     await inline(page).waitFor()
+  })
+
+  test('a source that is being typed stays while another browser writes above', async ({
+    browser,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    await page.keyboard.type('Area')
+    await steps.save(page)
+    await page.keyboard.press('ControlOrMeta+Shift+e')
+    await source(page).waitFor()
+    await page.keyboard.type('x^2')
+    await writeAbove(account, id, 'Theirs')
+    await steps.textOf(page).getByText('Theirs').waitFor()
+    await page.keyboard.type('+y^2')
+    await page.assertInputValue(source(page), 'x^2+y^2')
   })
 
   test('formulas work by keyboard alone', async ({ browser }) => {

@@ -94,6 +94,35 @@ test.group('Moving blocks', (group) => {
     await page.waitForURL(`**${path('A', 'a1', 's2', 'p1')}`)
   })
 
+  test('a page that the user opens while another one moves stays open', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await newPage(browser, { baseURL: product.url, keepsApp: false })
+    const { path } = await enterTree(page, product, TREE)
+    await page.goto(path('A', 'a1', 's1', 'p1'))
+    await page.assertInputValue(steps.titleOf(page), 'p1')
+    const release = await steps.holdRequests(page, '**/api/v1/blocks/*/ordering')
+    await page.getByRole('link', { name: 'p1', exact: true }).focus()
+    await page.keyboard.press('Alt+Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('treeitem', { name: 's2' }).waitFor()
+    await page.keyboard.type('s2')
+    await dialog.getByRole('treeitem', { name: 's1' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'p2', exact: true }).click()
+    await page.assertInputValue(steps.titleOf(page), 'p2')
+    await steps.textOf(page).locator('p').first().click()
+    await page.keyboard.type('every ')
+    const moved = page.waitForResponse('**/api/v1/blocks/*/ordering')
+    release()
+    await moved
+    await page.keyboard.type('key', { delay: 100 })
+    await page.assertText(steps.textOf(page), 'every key')
+    assert.isTrue(page.url().endsWith(path('A', 'a1', 's1', 'p2')))
+  })
+
   test('keys move one or several pages, also to a chosen place', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)

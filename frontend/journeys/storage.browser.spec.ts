@@ -95,6 +95,21 @@ test.group('Storage and settings', (group) => {
     })
   }
 
+  test('a full storage interrupts no typing, and its dialog opens afterwards', async ({
+    browser,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, { expectedErrors: [/403/] })
+    await useUpStorage(page)
+    const refused = page.waitForResponse((response) => response.status() === 403)
+    await page.keyboard.type('every ')
+    await refused
+    await page.getByText('Your text is kept here.').waitFor()
+    await page.keyboard.type('key', { delay: 100 })
+    await page.assertText(steps.textOf(page), 'every key')
+    await page.getByRole('button', { name: 'Try again' }).focus()
+    await page.getByRole('dialog', { name: 'Storage limit exceeded' }).waitFor()
+  })
+
   test('other tabs show storage reserved by uploads, and its release on cancel or a closed tab', async ({
     browser,
   }) => {

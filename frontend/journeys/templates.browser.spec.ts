@@ -101,6 +101,20 @@ test.group('Templates', (group) => {
     assert.equal(await offer(page).count(), 0)
   })
 
+  test('a search that opens while a template is read keeps every key', async ({ browser }) => {
+    const { page, own, markAsTemplate } = await openBesideOwn(browser, { keepsApp: false })
+    await markAsTemplate()
+    await page.reload()
+    const release = await steps.holdRequests(page, `**/api/v1/blocks/${own}`)
+    await offered(page, 'Stand-up').click()
+    await page.keyboard.press('ControlOrMeta+p')
+    await page.keyboard.type('be')
+    release()
+    await steps.textOf(page).getByRole('heading', { name: 'Yesterday' }).waitFor()
+    await page.keyboard.type('ans')
+    await page.assertInputValue(page.getByRole('combobox'), 'beans')
+  })
+
   test('an own page becomes a template in every tab, and undo takes that back', async ({
     browser,
     assert,

@@ -86,6 +86,28 @@ test.group('Workspace', (group) => {
     await nav(page, 'Pages').getByRole('link', { name: 'Untitled page' }).waitFor()
   })
 
+  test('a name typed in a row survives changes of the list by another browser', async ({
+    browser,
+  }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    const { path, idOf, account } = await enterTree(page, product, TREE)
+    await page.goto(path('A'))
+    for (const { name, other } of [
+      { name: 'a2', other: { name: 'a9', block_type: 'file', parent_block_id: idOf('A') } },
+      { name: 'B', other: { name: 'Z', block_type: 'folder', parent_block_id: null } },
+    ]) {
+      await page.getByRole('link', { name, exact: true }).press('F2')
+      const field = page.getByRole('textbox', { name: `New name of ${name}` })
+      await field.waitFor()
+      await page.keyboard.type('Attic ')
+      await account.client.post('blocks', other)
+      await page.getByRole('link', { name: other.name, exact: true }).waitFor()
+      await page.keyboard.type('and loft')
+      await page.assertInputValue(field, 'Attic and loft')
+      await page.keyboard.press('Escape')
+    }
+  })
+
   test('a double click, the menu and F2 rename items', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)

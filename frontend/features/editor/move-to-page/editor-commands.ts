@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history'
 import { Fragment, type Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { BlockSelection } from '../blocks/block-selection.js'
-import { deleteBlocks } from '../blocks/remove-blocks.js'
+import { deleteBlocks, removeBlocks } from '../blocks/remove-blocks.js'
 import { undo } from '../commands/commands.js'
 
 /** The page before and after blocks were removed. */
@@ -11,13 +11,19 @@ export interface Move {
   after: Node
 }
 
-/** Removes blocks that were moved to another page, if they are unchanged, as one undo step. */
+/**
+ * Removes blocks that were moved to another page, if they are unchanged, as one undo step. A cursor
+ * elsewhere stays, because the user may be writing there by now.
+ */
 export function removeMoved(blocks: readonly Node[]): Command {
   return (state, dispatch) => {
     const range = rangeOf(state.doc, blocks)
     if (!range) return false
+    const { from, to } = state.selection
+    const isElsewhere = to <= range.from || from >= range.to
     // Separate undo step, so that the user can undo it alone.
-    dispatch?.(deleteBlocks(closeHistory(state.tr), range))
+    const tr = closeHistory(state.tr)
+    dispatch?.(isElsewhere ? removeBlocks(tr, range.from, range.to) : deleteBlocks(tr, range))
     return true
   }
 }

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import { isUnreachable, messageOf } from '../../../app/api-client.js'
+import { isFocusFree, markFocus } from '../../../app/focus.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { isEmptyPage } from '../document.js'
 import type { EditorPage } from '../extensions/extension.js'
@@ -12,12 +13,15 @@ type Target = Pick<EditorPage, 'doc' | 'tryRun' | 'focus' | 'suggestTitle'>
 
 /**
  * Reads a template and inserts it at the cursor (rule 6.52). An empty page without a title also
- * gets the template's. Reports why nothing was inserted.
+ * gets the template's. Leaves the cursor and the focus of a user who goes on meanwhile. Reports why
+ * nothing was inserted.
  *
  * @param onlyIfEmpty true to insert nothing once the page has text
  */
 export async function applyTemplate(page: Target, template: Template, onlyIfEmpty = false) {
   const { title } = template
+  const mark = markFocus()
+  const before = page.doc
   const doc = await read(template)
   if (!doc) return
   if (isEmptyPage(doc)) {
@@ -33,10 +37,11 @@ export async function applyTemplate(page: Target, template: Template, onlyIfEmpt
     notifyError(`“${title}” doesn’t fit on this page. Insert it on an empty page.`)
     return
   }
-  if (!page.tryRun(insertTemplate(doc, title))) return
+  const isWriting = page.doc !== before
+  if (!page.tryRun(insertTemplate(doc, title, isWriting))) return
   page.tryRun(endUndoStep)
   if (isEmpty) page.suggestTitle(title)
-  page.focus()
+  if (isFocusFree(mark)) page.focus()
 }
 
 async function read({ title, read: readText }: Template): Promise<Node | null> {

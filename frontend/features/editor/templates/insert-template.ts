@@ -11,17 +11,23 @@ import { isEmptyPage } from '../document.js'
  * Inserts the blocks of a template under new ids, as one undo step: in place of an empty page or
  * line, otherwise after the block with the cursor. Puts the cursor into the first gap of the
  * template. Does nothing where the blocks do not fit.
+ *
+ * @param isWriting true to leave the cursor in a line with text
  */
-export function insertTemplate(template: Node, title: string): Command {
+export function insertTemplate(template: Node, title: string, isWriting = false): Command {
   return (state, dispatch) => {
     const place = placeFor(template.content, state)
     if (!place) return false
     if (!dispatch) return true
     const blocks = named(withoutIds(template.content).content, idsOn(state.doc))
     const tr = closeHistory(state.tr.replaceWith(place.from, place.to, blocks))
-    const size = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-    tr.setSelection(cursorIn(tr.doc, place.from, place.from + size))
-    dispatch(tr.setMeta(ANNOUNCED, `Inserted template ${title}`).scrollIntoView())
+    tr.setMeta(ANNOUNCED, `Inserted template ${title}`)
+    const staysInLine = isWriting && place.from === place.to
+    if (!staysInLine) {
+      const size = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+      tr.setSelection(cursorIn(tr.doc, place.from, place.from + size)).scrollIntoView()
+    }
+    dispatch(tr)
     return true
   }
 }

@@ -127,6 +127,9 @@ function pageOf(before: Node) {
     change: (next: Node) => (state = stateOf(next)),
     tryRun: (command: Command) => command(state, (tr) => (state = state.apply(tr))),
     focus: () => undefined,
+    get cursor() {
+      return state.selection.from
+    },
     suggestTitle: (title: string) => void titles.push(title),
   }
 }
@@ -143,7 +146,12 @@ test.group('Templates: applying', (group) => {
       toasts.push(message)
       return () => undefined
     }
-    return showToastsIn({ show })
+    Object.assign(globalThis, { document: { activeElement: null } })
+    const stop = showToastsIn({ show })
+    return () => {
+      stop()
+      Reflect.deleteProperty(globalThis, 'document')
+    }
   })
 
   test('an empty page gets the text and the title', async ({ assert }) => {
@@ -166,6 +174,19 @@ test.group('Templates: applying', (group) => {
     )
     assert.isTrue(isAlike(page.doc, doc(p('one'), ...plan.children)))
     assert.isEmpty(page.titles)
+  })
+
+  test('a user who writes on while the template is read keeps the cursor in that line', async ({
+    assert,
+  }) => {
+    const page = pageOf(doc(p('<a>'), p('two')))
+    const read = async () => {
+      page.change(doc(p('mi<a>ne'), p('two')))
+      return plan
+    }
+    await applyTemplate(page, templateOf(read))
+    assert.isTrue(isAlike(page.doc, doc(p('mine'), ...plan.children, p('two'))))
+    assert.equal(page.cursor, 3)
   })
 
   test('text written while the template was read is never replaced', async ({ assert }) => {

@@ -9,6 +9,15 @@ interface RenameFieldProps {
   onDone: () => void
 }
 
+/**
+ * Selects the name when the field appears. The same function on each render, because React calls a
+ * new one again, and a list that changes elsewhere would select the typed text.
+ */
+function begin(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.select()
+}
+
 /** Field that renames in place. Enter or a click elsewhere saves the name, Escape discards it. */
 export function RenameField({ name, onRename, onDone }: RenameFieldProps) {
   const done = useRef(false)
@@ -30,10 +39,7 @@ export function RenameField({ name, onRename, onDone }: RenameFieldProps) {
 
   return (
     <input
-      ref={(input) => {
-        input?.focus()
-        input?.select()
-      }}
+      ref={begin}
       aria-label={`New name of ${name}`}
       defaultValue={name}
       maxLength={MAX_NAME}

@@ -7,6 +7,7 @@ import { realId } from '../../../app/temporary-ids.js'
 import { loadTextContent, pageQuery } from '../../editor/index.js'
 import { makePage } from '../new-page/make-page.js'
 import type { Shared } from './shared.js'
+import { currentAddress } from '../tree/current-address.js'
 
 /**
  * Creates a page with the shared content where the user wrote last, and opens it (rule 15.23). A
@@ -19,6 +20,7 @@ export function useSaveShared({ name, lines }: Shared) {
   const [problem, setProblem] = useState<string>()
 
   const save = async () => {
+    const address = currentAddress()
     setSaving(true)
     setProblem(undefined)
     try {
@@ -31,7 +33,8 @@ export function useSaveShared({ name, lines }: Shared) {
         // The cache still has the page as empty.
         queryClient.removeQueries(pageQuery(id))
       }
-      navigate(paths.item(...made.current), { replace: true })
+      // The user may have opened something else since.
+      if (currentAddress() === address) navigate(paths.item(...made.current), { replace: true })
     } catch (error) {
       setProblem(`Couldn’t save it: ${messageOf(error)}`)
     } finally {

@@ -2,11 +2,12 @@ import { onlineManager } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { BlockSummary } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
-import { realId, stableAddress } from '../../../app/temporary-ids.js'
+import { realId } from '../../../app/temporary-ids.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { savePages } from '../../editor/index.js'
 import { copyOf, duplicateItem } from './commands/duplicate-item.js'
 import { nameOfMany } from './item-name.js'
+import { currentAddress } from './current-address.js'
 import { run } from './tree-mutations.js'
 import { useOpenIds } from './use-move-items.js'
 
@@ -38,8 +39,4 @@ export function useDuplicateItem() {
     if (!made || !opens || currentAddress() !== address) return
     navigate(paths.item(...open.slice(0, -1), realId(change.temporaryId)))
   }
-}
-
-function currentAddress() {
-  return stableAddress(window.location.pathname)
 }

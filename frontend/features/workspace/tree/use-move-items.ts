@@ -2,6 +2,7 @@ import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { useLocation, useParams } from 'wouter'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
+import { areOpen } from './current-address.js'
 import { run } from './tree-mutations.js'
 import { nameOfMany } from './item-name.js'
 import { LEVELS } from './item-types.js'
@@ -16,7 +17,8 @@ export function useOpenIds(): number[] {
 
 /**
  * Moves items and announces the move to screen readers. Navigates along if the open item was moved
- * to another parent. `parentPath` contains the ids down to the new parent.
+ * to another parent, unless the user has opened something else since. `parentPath` contains the ids
+ * down to the new parent.
  */
 export function useMoveItems() {
   const [, navigate] = useLocation()
@@ -28,7 +30,7 @@ export function useMoveItems() {
     const moved = await run(moveItems, move, {
       onUndone: target ? () => navigate(paths.item(...open), { replace: true }) : undefined,
     })
-    if (moved && target) navigate(paths.item(...target), { replace: true })
+    if (moved && target && areOpen(open)) navigate(paths.item(...target), { replace: true })
   }
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { itemsInOrder } from '../list-sort/items-in-order.js'
+import { areOpen } from './current-address.js'
 import { run } from './tree-mutations.js'
 import { LEVELS } from './item-types.js'
 import { archiveItems } from './commands/archive-items.js'
@@ -11,7 +12,8 @@ import { useOpenIds } from './use-move-items.js'
 
 /**
  * Moves siblings to the trash. If the open item is among them, its next sibling opens, else the
- * previous one, else the parent (rule 3.6). An undo navigates back.
+ * previous one, else the parent (rule 3.6), unless the user has opened something else since. An undo
+ * navigates back.
  */
 export function useTrashItems() {
   const [, navigate] = useLocation()
@@ -24,7 +26,8 @@ export function useTrashItems() {
     const level = LEVELS.indexOf(first.block_type as BlockType)
     const openId = open[level]
     const gone = new Set(items.map(({ id }) => id))
-    if (openId === undefined || !gone.has(openId)) return void run(archiveItems, { items })
+    const isOpen = openId !== undefined && gone.has(openId) && areOpen(open)
+    if (!isOpen) return void run(archiveItems, { items })
 
     const siblings = itemsInOrder(queryClient, first.parent_block_id)
     const next = nextOpen(siblings, gone, openId)

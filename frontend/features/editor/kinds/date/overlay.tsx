@@ -22,7 +22,7 @@ export function Overlay({ view }: { view: PageView }) {
   if (!open) return null
   return (
     <Floating anchor={anchor} context={view.editor.dom} placement="bottom-start" moved={`${pos}`}>
-      <DateForm key={pos} view={view} placed={open} />
+      <DateForm view={view} placed={open} />
     </Floating>
   )
 }

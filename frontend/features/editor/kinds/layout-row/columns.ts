@@ -1,4 +1,5 @@
-import type { Transform } from 'prosemirror-transform'
+import { Slice } from 'prosemirror-model'
+import { ReplaceAroundStep, type Transform } from 'prosemirror-transform'
 import { MIN_COLUMN_WIDTH } from '#modules/workspace/document/blocks/layout_row'
 import { isEmptyParagraph } from '../../document.js'
 
@@ -21,11 +22,15 @@ export function removeColumn<T extends Transform>(tr: T, columnPos: number): T {
       left.map((column) => Number(column.attrs.width) + share)
     )
   }
-  const { content, childCount, firstChild } = left[0]!
+  const { childCount, firstChild, nodeSize } = left[0]!
   const end = rowPos + row.nodeSize
   const isEmpty = childCount === 1 && isEmptyParagraph(firstChild)
   if (isEmpty && tr.doc.childCount > 1) return tr.delete(rowPos, end)
-  return tr.replaceWith(rowPos, end, content)
+  const start = columnPos === rowPos + 1 ? columnPos + gone.nodeSize : rowPos + 1
+  // Keeps a cursor in the content, which a replacement would move to the end.
+  const [from, to] = [start + 1, start + nodeSize - 1]
+  tr.step(new ReplaceAroundStep(rowPos, end, from, to, Slice.empty, 0))
+  return tr
 }
 
 /**

@@ -30,12 +30,7 @@ export function Overlay({ view }: { view: PageView }) {
       moved={`${from}-${to} ${dialog}`}
     >
       {isWanted && (
-        <FormulaForm
-          key={`${dialog} ${from}`}
-          view={view}
-          formula={isNew ? null : formula}
-          isBlock={isBlock}
-        />
+        <FormulaForm key={dialog} view={view} formula={isNew ? null : formula} isBlock={isBlock} />
       )}
     </Floating>
   )
