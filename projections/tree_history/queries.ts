@@ -2,7 +2,12 @@ import type pg from 'pg'
 import { servedSchema } from '#kernel/projections/projection'
 import type { BlockSummary, ChangedQuarter, PlacedBlock } from '#modules/workspace/api'
 import type { Slice } from '#projections/blocks/queries'
-import { toPlaced, toSummary, type BlockRow, type PlacedRow } from '#projections/blocks/queries/rows'
+import {
+  toPlaced,
+  toSummary,
+  type BlockRow,
+  type PlacedRow,
+} from '#projections/blocks/queries/rows'
 import { treeHistoryProjection } from '#projections/tree_history/projection'
 
 const SCHEMA = servedSchema(treeHistoryProjection.name)
@@ -168,6 +173,8 @@ function valuesOf(ownerId: number, { revision, at }: Moment) {
 /** Folders need a separate condition, because a combined one would use no index. */
 function childrenOf(parentId: number | null, value: string) {
   const siblings =
-    parentId === null ? `b.parent_id is null and ${value}::bigint is null` : `b.parent_id = ${value}`
+    parentId === null
+      ? `b.parent_id is null and ${value}::bigint is null`
+      : `b.parent_id = ${value}`
   return `b.owner_id = $1 and ${siblings} and ${contains('b')} and b.archived_at is null`
 }
