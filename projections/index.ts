@@ -22,6 +22,7 @@ import { subscriptionEffects } from '#projections/subscription_effects/reaction'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { templatesProjection } from '#projections/templates/projection'
 import { timelineProjection } from '#projections/timeline/projection'
+import { treeHistoryProjection } from '#projections/tree_history/projection'
 import { versionsProjection } from '#projections/versions/projection'
 import { auditLogProjection } from '#projections/audit_log/projection'
 
@@ -39,6 +40,7 @@ export const projections = [
   sharesProjection,
   versionsProjection,
   receiptsProjection,
+  treeHistoryProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,

@@ -13,6 +13,7 @@ import {
 import { preloadOnFirstPress } from './preload-on-first-press.js'
 import { useSession } from './session.js'
 import { useHistoryAddress } from './use-history-address.js'
+import { useThenAddress } from './use-then-address.js'
 import { useWanted } from './use-wanted.js'
 import { toastWaitsAtom } from '../ui/toast/toast.js'
 
@@ -31,6 +32,9 @@ const IconPicker = loadableOverlay(() => import('../features/workspace/icon-pick
 const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
 const ShareDialog = loadableOverlay(() => import('../features/shares/share-dialog.js'))
 const HistoryWindow = loadableOverlay(() => import('../features/history/history-window.js'))
+const TimeTravelWindow = loadableOverlay(
+  () => import('../features/time-travel/time-travel-window.js')
+)
 const ImportDialog = loadableOverlay(() => import('../features/imports/dialog/import-dialog.js'))
 const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
@@ -65,6 +69,7 @@ function SignedInDialogs() {
   useEffect(() => preloadOnFirstPress(IconPicker), [])
   useEffect(() => preloadOnFirstPress(HistoryWindow), [])
   const history = useWanted(useHistoryAddress() !== null)
+  const then = useWanted(useThenAddress() !== null)
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (
     <>
@@ -74,6 +79,7 @@ function SignedInDialogs() {
       {exporting && <ExportDialog />}
       {sharing && <ShareDialog />}
       {history && <HistoryWindow />}
+      {then && <TimeTravelWindow />}
       {importing && <ImportDialog />}
       {storageLimit && <StorageLimitDialog />}
     </>

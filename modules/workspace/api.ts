@@ -487,6 +487,51 @@ export interface RestoreVersionPayload {
   base_revision?: number
 }
 
+/** Reads the tree as it was at a time, ISO 8601 in UTC (rule 4.45). */
+export interface AsOfQuery {
+  as_of?: string
+}
+
+/** Present only in a block of an earlier time. */
+export interface PastPlace {
+  /** Ancestors of that time, from the folder down. */
+  path: BlockRef[]
+  /** True if the block is in the trash today. */
+  in_trash: boolean
+}
+
+/** Maximum days between `from` and `to` of GET /blocks/changes. */
+export const MAX_CHANGE_DAYS = 62
+
+/** A quarter of an hour in which something changed. */
+export interface ChangedQuarter {
+  /** Its start, ISO 8601 with Z. */
+  at: string
+  /** Changes of the tree and saves of pages. */
+  changes: number
+}
+
+/** Quarters of an hour with changes, ascending; permanently deleted blocks are not counted. */
+export interface ChangesResponse {
+  /** Time of the first change of all, ISO 8601 with Z; null for an empty workspace. */
+  first_at: string | null
+  quarters: ChangedQuarter[]
+}
+
+/** POST /blocks/{id}/bring-back: brings the block of that time into the present (rule 4.47). */
+export interface BringBackPayload {
+  as_of: string
+}
+
+export interface BringBackResponse {
+  /** The restored block, or the copy. */
+  id: number
+  /** True if the block was restored from the trash, false if it was copied. */
+  restored: boolean
+  /** Ids of all copied blocks, each with the id of its original; empty for a restored block. */
+  copies: { id: number; of: number }[]
+}
+
 interface ExportQuery {
   format: ExportFormat
 }
@@ -737,7 +782,7 @@ export const workspaceRoutes = {
   /** Ids in the address from the folder down, separated by commas. */
   'GET /visit': {} as { query: { ids?: string }; data: VisitResponse },
   'GET /blocks': {} as {
-    query: PageQuery & TrashQuery & { parent_block_id?: number | null }
+    query: PageQuery & TrashQuery & AsOfQuery & { parent_block_id?: number | null }
     data: BlockSummary[]
   },
   'POST /blocks': {} as { body: CreateBlockPayload; data: BlockSummary },
@@ -760,9 +805,16 @@ export const workspaceRoutes = {
   'PUT /blocks/ordering': {} as { body: MoveBlocksPayload; data: BlockIds },
   'PUT /blocks/archive': {} as { body: BlockIds; data: BlockIds },
   'PUT /blocks/unarchive': {} as { body: BlockIds; data: BlockIds },
-  'GET /blocks/:id': {} as { query: TrashQuery; data: BlockResponse },
+  /** Times with changes between two times, for the way to an earlier time. */
+  'GET /blocks/changes': {} as { query: { from: string; to: string }; data: ChangesResponse },
+  'GET /blocks/:id': {} as {
+    query: TrashQuery & AsOfQuery
+    data: BlockResponse & Partial<PastPlace>
+  },
   /** Copies a block with its live descendants; returns the copy of the block. */
   'POST /blocks/:id/duplicate': {} as { data: DuplicateResponse },
+  /** Restores the block from the trash, or copies it as it was. */
+  'POST /blocks/:id/bring-back': {} as { body: BringBackPayload; data: BringBackResponse },
   'PUT /blocks/:id': {} as { body: SaveBlockPayload; data: SaveResponse },
   'POST /blocks/:id/unsaved': {} as { body: UnsavedChanges; data: null },
   'DELETE /blocks/:id': {} as { data: BlockId },

@@ -13,6 +13,8 @@ import {
   type PageSettings,
 } from '#modules/workspace/api'
 import type { Imported, WorkspaceEvent } from '#modules/workspace/events'
+import { bringBack, type BringBackCommand } from '#modules/workspace/bring_back'
+import { copiedSettings, toEvent, type PageSetting } from '#modules/workspace/page_setting'
 import { placeAt } from '#modules/workspace/placement'
 import {
   changeShare,
@@ -32,10 +34,7 @@ import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 // Commands
 
-/** One setting of a page and its new value. */
-export type PageSetting = {
-  [Name in keyof PageSettings]: { name: Name; value: PageSettings[Name] }
-}[keyof PageSettings]
+export type { PageSetting }
 
 export type WorkspaceCommand =
   | {
@@ -77,6 +76,7 @@ export type WorkspaceCommand =
   /** Sets the order in which a block's children are shown, or the folders for null. */
   | { type: 'SetSort'; parentId: number | null; sort: ListSort }
   | ShareCommand
+  | BringBackCommand
 
 /** A copy to be created. */
 export interface Copy {
@@ -222,6 +222,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return create(state, command)
     case 'DuplicateBlock':
       return duplicate(state, command)
+    case 'BringBack':
+      return bringBack(state, command)
     case 'ImportBlocks':
       return importBlocks(state, command.blocks)
     case 'RenameBlock':
@@ -315,17 +317,6 @@ function copied(
       copied(state, child, { parentId: copy.id, rank: ranks[i]!, ordering: i + 1 }, copies)
     ),
   ]
-}
-
-/** Returns the settings that differ from the defaults, except the lock: a copy is never locked. */
-function copiedSettings(settings: PageSettings): PageSetting[] {
-  const { font_family, is_full_width, is_small_text } = settings
-  const all: PageSetting[] = [
-    { name: 'font_family', value: font_family },
-    { name: 'is_full_width', value: is_full_width },
-    { name: 'is_small_text', value: is_small_text },
-  ]
-  return all.filter(({ name, value }) => value !== DEFAULT_PAGE_SETTINGS[name])
 }
 
 /**
@@ -544,21 +535,6 @@ function setSort(state: Workspace, { parentId, sort }: CommandOf<'SetSort'>): Wo
 
 function sortChange(parent_block_id: number | null, sort: ListSort): WorkspaceEvent {
   return { type: 'ListSortChanged', data: { parent_block_id, sort } }
-}
-
-function toEvent(block_id: number, { name, value }: PageSetting): WorkspaceEvent {
-  switch (name) {
-    case 'font_family':
-      return { type: 'PageFontChanged', data: { block_id, font_family: value } }
-    case 'is_full_width':
-      return { type: 'PageWidthChanged', data: { block_id, is_full_width: value } }
-    case 'is_small_text':
-      return { type: 'PageTextSizeChanged', data: { block_id, is_small_text: value } }
-    case 'is_page_locked':
-      return { type: 'PageLockChanged', data: { block_id, is_page_locked: value } }
-    default:
-      return name satisfies never
-  }
 }
 
 // Queries on the state

@@ -69,6 +69,21 @@ export class VersionQueries {
     return rows[0] && { ...rows[0], at: rows[0].at.toISOString() }
   }
 
+  /** Returns the last version of a page at a time; undefined before its first save. */
+  async lastAt(
+    ownerId: number,
+    id: number,
+    at: Date
+  ): Promise<{ version: number; at: string } | undefined> {
+    const { rows } = await this.pool.query<{ version: string; at: Date }>({
+      name: 'versions_last_at',
+      text: `select v.version, v.at from ${VERSIONS} v
+             where v.block_id = $2 and v.at <= $3 and ${IS_OWN} order by v.version desc limit 1`,
+      values: [ownerId, id, at],
+    })
+    return rows[0] && { version: Number(rows[0].version), at: rows[0].at.toISOString() }
+  }
+
   /** Returns the named versions of pages, by page, ascending. */
   async named(ownerId: number, ids: readonly number[]): Promise<Map<number, NamedVersion[]>> {
     const { rows } = await this.pool.query<NamedVersionRow>({

@@ -30,6 +30,7 @@ import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
 import { PageHistory, StorageRule } from '#modules/workspace/index'
 import { AuditLogQueries } from '#projections/audit_log/queries'
+import { PastWorkspace } from '#modules/workspace/past_workspace'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SubtreeQueries } from '#projections/blocks/queries/subtree'
 import { FavoriteQueries } from '#projections/favorites/queries'
@@ -46,6 +47,7 @@ import { SortQueries } from '#projections/sorts/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { TemplateQueries } from '#projections/templates/queries'
+import { TreeHistoryQueries } from '#projections/tree_history/queries'
 import { VersionQueries } from '#projections/versions/queries'
 
 declare module '@adonisjs/core/types' {
@@ -208,9 +210,20 @@ export default class EventSourcingProvider {
     container.singleton(ReceiptQueries, async (resolver) => {
       return new ReceiptQueries(await resolver.make('strata.queries_pool'))
     })
+    container.singleton(TreeHistoryQueries, async (resolver) => {
+      return new TreeHistoryQueries(await resolver.make('strata.queries_pool'))
+    })
     container.singleton(PageHistory, async (resolver) => {
       const store = await resolver.make('strata.event_store')
       return new PageHistory(store, await resolver.make(EventReader))
+    })
+    container.singleton(PastWorkspace, async (resolver) => {
+      return new PastWorkspace(
+        await resolver.make(TreeHistoryQueries),
+        await resolver.make(VersionQueries),
+        await resolver.make(PageHistory),
+        await resolver.make(BlockQueries)
+      )
     })
     container.singleton(LinkQueries, async (resolver) => {
       return new LinkQueries(await resolver.make('strata.queries_pool'))

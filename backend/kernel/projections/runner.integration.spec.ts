@@ -131,6 +131,7 @@ test.group('Projection runner', () => {
           ['links', workspaceStream(2)],
           [checkpointOf(searchProjection), workspaceStream(2)],
           ['shares', workspaceStream(2)],
+          ['tree_history', workspaceStream(2)],
           ['versions', workspaceStream(2)],
         ]
       )

@@ -31,6 +31,12 @@ export async function longVisit() {
   await client.get(`blocks/${page}/versions/0`)
   await client.put(`blocks/${page}/versions/0`, { name: 'Draft' })
   await client.post(`blocks/${page}/versions/0/restore`)
+  const asOf = new Date().toISOString()
+  await client.get(`blocks?as_of=${asOf}&page_size=10`)
+  await client.get(`blocks?parent_block_id=${section}&as_of=${asOf}&page_size=10`)
+  await client.get(`blocks/${page}?as_of=${asOf}`)
+  await client.get(`blocks/changes?from=${asOf}&to=${asOf}`)
+  await client.post(`blocks/${second.section}/bring-back`, { as_of: asOf })
   await readEverything(client, { folder, file, section, page })
   for (const [setting, value] of Object.entries({
     'font-family': { font_family: 2 },

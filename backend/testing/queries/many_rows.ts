@@ -125,6 +125,16 @@ const BLOCKS = [
    select owner, id, 'keys' from made where id % 10 = 5`,
   `insert into deleted_files (object, owner_id, revision)
    select 'files/' || id, owner, id from made where id % 10 = 5`,
+  `insert into rm_tree_history.periods (id, revision, until, owner_id, at, parent_id, type, rank,
+     name, created_at, updated_at, font_family, is_full_width, is_small_text, is_page_locked)
+   select id, n, case when n = 4 then 9223372036854775807 else n + 1 end, owner,
+     now() - (5 - n) * interval '1 day', case when id % 4 > 0 then id - 1 end, id % 4 + 1,
+     md5(id::text), 'Name ' || id, now(), now(), 1, false, false, false
+   from made, generate_series(0, 4) n`,
+  `insert into rm_tree_history.saves (block_id, quarter, owner_id, saves, last_at)
+   select id, date_bin('15 minutes', now(), 'epoch') - n * interval '1 day', owner, 3,
+     now() - n * interval '1 day'
+   from made, generate_series(0, 4) n where id % 4 = 3`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
   `insert into rm_search.names (block_id, owner_id, name, name_words)
    select id, owner, 'name ' || id, array['name', id::text] from made`,

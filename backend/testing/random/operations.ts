@@ -4,6 +4,7 @@ import type { Choose, Operation } from '#testing/random/operation'
 import type { ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { rename, save } from '#testing/random/save_operations'
 import { nameVersion, restoreVersion } from '#testing/random/version_operations'
+import { bringBack } from '#testing/random/past_operations'
 import {
   archive,
   changeShare,
@@ -42,6 +43,7 @@ const KINDS = {
   endShare,
   nameVersion,
   restoreVersion,
+  bringBack,
 }
 export type Kind = keyof typeof KINDS
 
@@ -65,11 +67,13 @@ const GROWING: Record<Kind, number> = {
   endShare: 2,
   nameVersion: 5,
   restoreVersion: 6,
+  bringBack: 3,
 }
 const SHRINKING: Record<Kind, number> = {
   ...GROWING,
   create: 6,
   duplicate: 2,
+  bringBack: 1,
   archive: 18,
   delete: 14,
 }

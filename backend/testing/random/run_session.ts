@@ -1,6 +1,7 @@
 import type { Assert } from '@japa/assert'
 import { Random } from '#testing/random'
 import { assertEqualsReplay } from '#testing/equals_replay'
+import { assertPast } from '#testing/random/assert_past'
 import { assertVersions } from '#testing/random/assert_versions'
 import { OWNERS, Session } from '#testing/random/session'
 import { freshStackDatabase } from '#testing/stack'
@@ -21,6 +22,7 @@ export async function runSession(assert: Assert, steps: number) {
     for (const [owner, workspace] of session.workspaces) {
       await assertVersions(assert, session.stacks[0]!, owner, workspace)
     }
+    await assertPast(assert, session.stacks[0]!, session.workspaces, session.past)
     await assertEqualsReplay(assert, session.stacks[0]!)
   } catch (error) {
     if (!(error instanceof Error)) throw error

@@ -5,6 +5,7 @@ import { eventually } from '#testing/eventually'
 import type { Random } from '#testing/random'
 import { parseContent, type Nodes } from '#modules/workspace/document/content'
 import { openStack, type Stack, type StackOptions } from '#testing/stack'
+import { keepPast, type PastReference } from '#testing/random/assert_past'
 import type { Effect, Operation, Outcome } from '#testing/random/operation'
 import { nextOperation } from '#testing/random/operations'
 import { ReferenceWorkspace, Refused } from '#testing/random/reference_workspace'
@@ -28,6 +29,9 @@ const CIRCUMSTANCES = {
   reused: 2,
 }
 
+/** Steps after which the reference is kept. */
+const KEPT_PERCENT = 10
+
 interface UnansweredCommand {
   owner: number
   operation: Operation
@@ -39,6 +43,8 @@ interface UnansweredCommand {
 export class Session {
   readonly workspaces = new Map(OWNERS.map((owner) => [owner, new ReferenceWorkspace()]))
   readonly stacks: Stack[] = []
+  /** Copies of the references after earlier steps. */
+  readonly past: PastReference[] = []
   /** Operation in progress, for the failure message. */
   doing = ''
   #unanswered: UnansweredCommand[] = []
@@ -87,6 +93,9 @@ export class Session {
     }
     if (effect === 'all' && circumstance === 'reused') await this.#reuse(operation, request)
     await this.assertView(owner)
+    if (random.percent(KEPT_PERCENT)) {
+      this.past.push(await keepPast(this.stacks[0]!, owner, workspace))
+    }
   }
 
   async assertView(owner: number) {

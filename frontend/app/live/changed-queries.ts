@@ -28,6 +28,8 @@ const RULES: Record<string, Rule> = {
     isNotes(change, [], null) && !(change.kind === 'page.saved' && concerns(change, id)),
   versions: (change, [id]) =>
     (change.kind === 'page.saved' || change.kind === 'page.version') && concerns(change, id),
+  // Past items disappear with a permanent deletion, and today goes on.
+  then: isNotes,
   storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
   receipts: ({ kind }) => kind === 'blocks.deleted',

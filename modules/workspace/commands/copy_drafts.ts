@@ -88,7 +88,7 @@ export async function draftText(
  * Returns a text whose links into the copied branch lead to the copies (rule 1.10). Throws for a
  * text that no append can hold, because its copy would stay empty.
  */
-function textOfCopy(nodes: Nodes | null, ids: ReadonlyMap<number, number>): Nodes {
+export function textOfCopy(nodes: Nodes | null, ids: ReadonlyMap<number, number>): Nodes {
   if (!nodes) return EMPTY_PAGE
   const changed = relinked(nodes, ids)
   // Longer ids must not take a text over its limit.
@@ -100,7 +100,8 @@ function textOfCopy(nodes: Nodes | null, ids: ReadonlyMap<number, number>): Node
   return text
 }
 
-async function assertCurrent(caughtUp: CommandWork['caughtUp']) {
+/** Throws StoreUnavailable if the read models do not catch up in time. */
+export async function assertCurrent(caughtUp: CommandWork['caughtUp']) {
   if (!(await caughtUp(CATCH_UP_MS))) throw behind()
 }
 

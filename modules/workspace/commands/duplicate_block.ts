@@ -1,5 +1,5 @@
-import type { CommandBus, CommandWork } from '#kernel/aggregates/command_bus'
-import { partOf, type CommandRequest } from '#kernel/aggregates/command_ids'
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import type { Vault } from '#kernel/vault/vault'
 import { DEFAULT_PAGE_SETTINGS, type DuplicateResponse } from '#modules/workspace/api'
 import {
@@ -8,15 +8,14 @@ import {
   type CopyDraft,
   type CopySources,
 } from '#modules/workspace/commands/copy_drafts'
-import type { Nodes } from '#modules/workspace/document/content'
+import {
+  createdBy,
+  firstSave,
+  saveCopiedTexts,
+  type Created,
+} from '#modules/workspace/commands/copied_texts'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import * as page from '#modules/workspace/page'
 import * as workspace from '#modules/workspace/workspace'
-
-/** Number of texts saved at the same time. */
-const AT_ONCE = 20
-
-type Created = Extract<WorkspaceEvent, { type: 'BlockCreated' }>['data']
 
 interface Duplicated extends DuplicateResponse {
   /** Bytes of all copied texts. */
@@ -55,7 +54,9 @@ export async function duplicateBlock(
     })
     const created = createdBy(events)
     const texts = new Map(drafts.map(({ id, nodes }) => [id, nodes]))
-    await saveTexts(work, sources, request.owner, created, texts)
+    const textOf = (of: number, ids: ReadonlyMap<number, number>) =>
+      draftText(work, sources, request.owner, of, ids)
+    await saveCopiedTexts(work, request.owner, created, texts, textOf)
     return {
       ...summaryOf(created[0]!, events),
       copies: created.map(({ block_id: id, copy }) => ({ id, of: copy!.of })),
@@ -64,53 +65,9 @@ export async function duplicateBlock(
   })
 }
 
-/** Saves the texts of new copies. `texts` has them by copy; on a retry they are read again. */
-async function saveTexts(
-  work: CommandWork,
-  sources: CopySources,
-  owner: number,
-  created: Created[],
-  texts: ReadonlyMap<number, Nodes>
-) {
-  const ids = new Map(created.map(({ block_id: id, copy }) => [copy!.of, id]))
-  const stream = workspace.workspaceStream(owner)
-  const { state } = await work.load(workspace.workspaceAggregate, stream)
-  // A copy may be gone by the time of a retry.
-  const pages = created.filter(
-    ({ block_id: id, copy }) => copy!.content_bytes > 0 && state.tree.find(id)
-  )
-  await inGroups(pages, ({ block_id: id, copy }) =>
-    work.execute({
-      aggregate: page.pageAggregate,
-      stream: page.pageStream(id),
-      commandId: partOf(work.commandId, `text of ${id}`),
-      prepare: async () => texts.get(id) ?? draftText(work, sources, owner, copy!.of, ids),
-      // A retry must not replace text that the user has written in the copy meanwhile.
-      decide: (_state, nodes, revision) => (revision === -1 ? firstSave(id, nodes) : []),
-    })
-  )
-}
-
-/** Returns the event that gives a new page its text; none for an empty text. */
-function firstSave(blockId: number, nodes: Nodes) {
-  return page.decide(page.pageAggregate.initial(), { type: 'ReplaceText', blockId, nodes }, -1)
-}
-
-/** Waits for all of a group even if one fails, because appends need the user's lock. */
-async function inGroups<T>(items: T[], work: (item: T) => Promise<unknown>) {
-  for (let i = 0; i < items.length; i += AT_ONCE) {
-    const results = await Promise.allSettled(items.slice(i, i + AT_ONCE).map(work))
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-  }
-}
-
 interface Recorded {
   event: WorkspaceEvent
   metadata: { time: string }
-}
-
-function createdBy(events: Recorded[]): Created[] {
-  return events.flatMap(({ event }) => (event.type === 'BlockCreated' ? [event.data] : []))
 }
 
 /** Builds a summary from the events, so that a retry gets the same response. */

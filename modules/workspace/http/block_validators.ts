@@ -8,6 +8,7 @@ import {
   type BlockType,
   type FontFamily,
 } from '#modules/workspace/api'
+import { moment } from '#modules/workspace/http/moment_rule'
 import { MAX_ICON_LENGTH } from '#modules/workspace/icon'
 
 /** Ids are bigints in the database, limited here to those that JSON can represent. */
@@ -33,11 +34,22 @@ export const listBlocksValidator = vine.create({
     .nullable()
     .optional(),
   archived: vine.boolean().optional(),
+  as_of: moment().optional(),
   ...pageParameters(),
 })
 
 /** `archived`: true to read a block in the trash. */
-export const showBlockValidator = vine.create({ archived: vine.boolean().optional() })
+export const blockPathValidator = vine.create({ archived: vine.boolean().optional() })
+
+/** `as_of`: an earlier time, which has no trash to read. */
+export const showBlockValidator = vine.create({
+  archived: vine.boolean().optional(),
+  as_of: moment().optional(),
+})
+
+export const changesValidator = vine.create({ from: moment(), to: moment() })
+
+export const bringBackValidator = vine.create({ as_of: moment() })
 
 /** Text of the search box. */
 export const searchValidator = vine.create({

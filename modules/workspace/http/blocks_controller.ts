@@ -15,6 +15,7 @@ import { saveBlock } from '#modules/workspace/commands/save_block'
 import { FileTable } from '#modules/workspace/files/file_table'
 import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import {
+  blockPathValidator,
   createBlockValidator,
   knownBlocksValidator,
   listBlocksValidator,
@@ -25,6 +26,7 @@ import {
 import { PageBudget } from '#modules/workspace/http/page_budget'
 import { filesOf, readText } from '#modules/workspace/http/read_text'
 import { cleanName } from '#modules/workspace/names'
+import { PastWorkspace } from '#modules/workspace/past_workspace'
 import { BlockQueries } from '#projections/blocks/queries'
 
 /** Reads, creates and saves blocks. With `archived` it reads blocks in the trash. */
@@ -33,7 +35,7 @@ export default class BlocksController {
   static readonly inputs = {
     index: { query: listBlocksValidator },
     show: { query: showBlockValidator },
-    hierarchy: { query: showBlockValidator },
+    hierarchy: { query: blockPathValidator },
     known: { query: knownBlocksValidator },
     store: { body: createBlockValidator },
     update: { body: saveBlockValidator },
@@ -45,14 +47,21 @@ export default class BlocksController {
     protected blocks: BlockQueries,
     protected files: FileTable,
     protected disk: FileDisk,
-    protected budget: PageBudget
+    protected budget: PageBudget,
+    protected past: PastWorkspace
   ) {}
 
   async index({ auth, request }: HttpContext) {
     const input = await request.validateUsing(listBlocksValidator, { data: request.qs() })
     const { id: ownerId } = auth.getUserOrFail()
-    const { parent_block_id: parentId = null, archived } = input
+    const { parent_block_id: parentId = null, archived, as_of: asOf } = input
     const page = Page.of(input)
+    if (asOf !== undefined) {
+      const children = await this.past.children(ownerId, parentId, pastTime(input), page?.slice)
+      if (!children) throw parentNotFound()
+      if (!page) return { data: children.items }
+      return { data: children.items, pagination: page.describe(await children.count()) }
+    }
     const where = { archived, slice: page?.slice }
     const children = await this.blocks.children(ownerId, parentId, where)
     if (!children) throw archived ? blockNotFound() : parentNotFound()
@@ -64,7 +73,15 @@ export default class BlocksController {
   async show(ctx: HttpContext) {
     const { id: ownerId } = ctx.auth.getUserOrFail()
     this.budget.assertLeft(ctx)
-    const block = await this.blocks.findJson(ownerId, blockId(ctx), await where(ctx))
+    const input = await ctx.request.validateUsing(showBlockValidator, { data: ctx.request.qs() })
+    if (input.as_of !== undefined) {
+      const onRead = (bytes: number) => this.budget.chargeRead(ctx, bytes)
+      const past = await this.past.reading(onRead).find(ownerId, blockId(ctx), pastTime(input))
+      if (!past) throw blockNotFound()
+      onRead(past.content?.length ?? 0)
+      return { data: past }
+    }
+    const block = await this.blocks.findJson(ownerId, blockId(ctx), input)
     if (block === undefined) throw blockNotFound()
     this.budget.chargeRead(ctx, block.length)
     return jsonText<{ data: BlockResponse }>(`{"data":${block}}`)
@@ -72,7 +89,8 @@ export default class BlocksController {
 
   async hierarchy(ctx: HttpContext) {
     const { id: ownerId } = ctx.auth.getUserOrFail()
-    const path = await this.blocks.hierarchy(ownerId, blockId(ctx), await where(ctx))
+    const input = await ctx.request.validateUsing(blockPathValidator, { data: ctx.request.qs() })
+    const path = await this.blocks.hierarchy(ownerId, blockId(ctx), input)
     if (path.length === 0) throw blockNotFound()
     return { data: path }
   }
@@ -129,8 +147,10 @@ export default class BlocksController {
   }
 }
 
-function where({ request }: HttpContext) {
-  return request.validateUsing(showBlockValidator, { data: request.qs() })
+/** Returns the earlier time to read. Throws 422 if the trash is asked for too. */
+function pastTime({ as_of: asOf, archived }: { as_of?: string; archived?: boolean }) {
+  if (archived) throw fieldError('archived', 'exclusive', 'Send as_of or archived, not both')
+  return new Date(asOf!)
 }
 
 function parentNotFound() {

@@ -24,6 +24,12 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['reads a version', (id) => ['GET', `blocks/${id}/versions/0`]],
   ['names a version', (id) => ['PUT', `blocks/${id}/versions/0`, { name: 'x' }]],
   ['brings a version back', (id) => ['POST', `blocks/${id}/versions/0/restore`, {}]],
+  ['reads an earlier time', (id) => ['GET', `blocks/${id}?as_of=2100-01-01T00:00Z`]],
+  [
+    'lists an earlier time',
+    (id) => ['GET', `blocks?parent_block_id=${id}&as_of=2100-01-01T00:00Z`],
+  ],
+  ['brings it back', (id) => ['POST', `blocks/${id}/bring-back`, { as_of: '2100-01-01T00:00Z' }]],
   ['counts its contents', (id) => ['GET', `blocks/${id}/contents`]],
   ['lists', (id) => ['GET', `blocks?parent_block_id=${id}`]],
   ['lists one page', (id) => ['GET', `blocks?parent_block_id=${id}&page_size=10`]],

@@ -19,6 +19,7 @@ const WRITES_TEXT = [
   'save changes',
   'save text and name',
   'duplicate',
+  'bring back a copy',
   'set icon',
   'share',
   'change a share',

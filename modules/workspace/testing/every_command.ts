@@ -1,6 +1,9 @@
 import type { HttpClient } from '#testing/http_client'
 import { type Branch, makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
+/** A time after all changes, which stands for the present. */
+const LATER = '2100-01-01T00:00Z'
+
 /** A call that changes something. */
 export type Call = [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
 
@@ -48,6 +51,12 @@ export const EVERY_COMMAND: EveryCommand[] = [
     },
     call: ({ section }) => ['POST', `blocks/${section}/duplicate`],
     kinds: ['blocks.created', 'blocks.created', 'blocks.icon', 'blocks.settings', 'page.saved'],
+  },
+  {
+    title: 'bring back a copy',
+    prepare: savedTwice,
+    call: ({ section }) => ['POST', `blocks/${section}/bring-back`, { as_of: LATER }],
+    kinds: ['blocks.created', 'blocks.created', 'page.saved'],
   },
   {
     title: 'rename',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import {
+  CalendarClock,
   CircleUser,
   FolderInput,
   FolderPlus,
@@ -24,6 +25,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { type SettingsTab, settingsTabAtom } from '../../../app/open-windows.js'
 import { paths } from '../../../app/paths.js'
 import { setThemeChoice, useThemeChoice } from '../../../app/theme.js'
+import { openThen } from '../../../app/then-address.js'
 import { THEMES } from '../../../app/theme-switch/themes.js'
 import { useIsWide } from '../../../ui/media.js'
 import { useAskingSignOut } from '../../auth/index.js'
@@ -195,6 +197,12 @@ function usePlaces({ scope }: UserResponse): Action[] {
   })
   return [
     go('Trash', Trash2, paths.trash, 'deleted restore archive'),
+    {
+      label: 'View an earlier day',
+      icon: CalendarClock,
+      words: 'time travel as of past history timeline restore before yesterday',
+      run: openThen,
+    },
     go('Profile', CircleUser, paths.profile, 'picture name'),
     go('Home', House, paths.home, 'front page'),
     ...(scope ? [go('Admin', ShieldCheck, paths.admin, 'staff')] : []),

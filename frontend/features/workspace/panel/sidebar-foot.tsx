@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
-import { Search, Trash2 } from 'lucide-react'
+import { CalendarClock, Search, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../../app/paths.js'
+import { openThen } from '../../../app/then-address.js'
 import { keyNames } from '../../../ui/keys/key-names.js'
 import { StorageUse } from '../../files/index.js'
 import { barOpenAtom } from '../command-bar/bar-state.js'
@@ -29,6 +30,10 @@ export function SidebarFoot() {
         <Trash2 aria-hidden size={16} />
         Trash
       </Link>
+      <button type="button" className={styles.place} onClick={openThen}>
+        <CalendarClock aria-hidden size={16} />
+        <span className={styles.name}>View an earlier day</span>
+      </button>
       <div className={styles.storage}>
         <StorageUse />
       </div>

@@ -3,6 +3,7 @@ import type { UserResponse } from '#modules/auth/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { useSession } from '../../../app/session.js'
 import { settingsTabAtom } from '../../../app/open-windows.js'
+import { openThen } from '../../../app/then-address.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Button } from '../../../ui/button/button.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
@@ -58,6 +59,9 @@ function Sections({ user }: { user: UserResponse }) {
         </Button>
         <Button variant="quiet" onClick={() => openSettings('export')}>
           Export
+        </Button>
+        <Button variant="quiet" onClick={openThen}>
+          View an earlier day
         </Button>
       </div>
     </div>

@@ -1,0 +1,38 @@
+import { navigate } from 'wouter/use-browser-location'
+import type { BlockSummary } from '#modules/workspace/api'
+import { api, hasStatus, messageOf } from '../../app/api-client.js'
+import { loadFailure } from '../../app/load-error/use-load-failure.js'
+import { paths } from '../../app/paths.js'
+import { queryClient } from '../../app/query-client.js'
+import { notify, notifyError } from '../../ui/toast/toast.js'
+import { displayName } from '../workspace/index.js'
+import { moment } from './words.js'
+
+/** Brings an item of an earlier moment into the notes of today, and opens it (rule 15.62). */
+export async function bringBack(item: BlockSummary, at: string) {
+  try {
+    const { id, restored } = await api.post(`/blocks/${item.id}/bring-back`, { as_of: at })
+    // The live feed skips this tab's own changes.
+    await queryClient.invalidateQueries()
+    const path = await api.get(`/blocks/${id}/hierachy`)
+    navigate(paths.item(...path.map((level) => level.id)))
+    const name = displayName(item)
+    notify(
+      restored
+        ? `Restored ${name} from the trash. Earlier texts are in each page’s history.`
+        : `This is a copy of ${name} as of ${moment(at)}.`
+    )
+  } catch (error) {
+    notifyError(problemOf(error))
+  }
+}
+
+function problemOf(error: unknown) {
+  if (hasStatus(error, 404)) {
+    return 'This can’t be brought back: it wasn’t in your notes then, or was permanently deleted.'
+  }
+  if (hasStatus(error, 409) || hasStatus(error, 413) || hasStatus(error, 403)) {
+    return messageOf(error)
+  }
+  return `Couldn’t bring this back. ${loadFailure(error, 'You’re offline. Try again once you’re back online.')}`
+}

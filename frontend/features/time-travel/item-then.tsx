@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import type { BlockResponse, PastPlace } from '#modules/workspace/api'
+import { hasStatus } from '../../app/api-client.js'
+import { PartBoundary } from '../../app/failure/boundaries.js'
+import { LoadError } from '../../app/load-error/load-error.js'
+import { EmptyState } from '../../ui/empty-state/empty-state.js'
+import { Skeleton } from '../../ui/skeleton/skeleton.js'
+import { ReadOnlyPage } from '../editor/index.js'
+import { displayName } from '../workspace/index.js'
+import styles from './time-travel.module.css'
+
+interface ItemThenProps {
+  at: string
+  item: number | null
+  query: UseQueryResult<BlockResponse & Partial<PastPlace>>
+}
+
+/** The chosen item of an earlier moment: the text of a page, or what bringing it back does. */
+export function ItemThen({ at, item, query }: ItemThenProps) {
+  const { data: block, error, isFetching, refetch } = query
+  if (item === null) {
+    return (
+      <EmptyState
+        icon={History}
+        title="Choose something from that day"
+        text="A page shows its text of then. Folders, files and sections open in the list."
+      />
+    )
+  }
+  if (!block) {
+    if (!error || isFetching) return <Skeleton label="Loading this item" rows={6} />
+    if (hasStatus(error, 404)) {
+      return (
+        <EmptyState
+          icon={History}
+          title="This wasn’t in your notes at that time"
+          text="It was created later, was in the trash, or has been permanently deleted. Choose another day or item."
+        />
+      )
+    }
+    return (
+      <LoadError title="Couldn’t load this item" error={error} onRetry={() => void refetch()} />
+    )
+  }
+  return (
+    <article className={styles.column}>
+      <h2 className={styles.title}>{displayName(block)}</h2>
+      <p className={styles.note}>
+        {block.in_trash
+          ? 'This is in the trash today. Restoring puts it back with the text it has there.'
+          : 'This is still in your notes. A copy of it as it was then is put beside it.'}
+      </p>
+      {block.block_type === 'page' && (
+        <PartBoundary resetKey={`${item} ${at}`}>
+          {block.content === null ? (
+            <p className={styles.note}>This page was empty.</p>
+          ) : (
+            <ReadOnlyPage content={block.content} look={block} />
+          )}
+        </PartBoundary>
+      )}
+    </article>
+  )
+}

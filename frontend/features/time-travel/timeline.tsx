@@ -1,0 +1,114 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import { serverNow } from '../../app/server-clock.js'
+import { IconButton } from '../../ui/icon-button/icon-button.js'
+import { TextField } from '../../ui/text-field/text-field.js'
+import { dayOf, endOfDay, stopsOfDay, type TimelineDay } from './then-days.js'
+import styles from './time-travel.module.css'
+import { dayInWords, time } from './words.js'
+
+interface TimelineProps {
+  at: string
+  /** Days of the month. */
+  days: readonly TimelineDay[]
+  /** Moments after changes, ascending. */
+  stops: readonly string[]
+  onGo: (at: string) => void
+  /** Goes to the next change in a direction. */
+  onStep: (by: 1 | -1) => void
+}
+
+/** Date picker, the days of the month with their changes, and the moments of the day. */
+export function Timeline({ at, days, stops, onGo, onStep }: TimelineProps) {
+  const day = dayOf(new Date(at))
+  const today = dayOf(new Date(serverNow()))
+  const most = Math.max(1, ...days.map(({ changes }) => changes))
+  return (
+    <div className={styles.timeline}>
+      <div className={styles.pick}>
+        <DayField key={day} day={day} today={today} onGo={onGo} />
+        <IconButton label="Earlier change" onClick={() => onStep(-1)}>
+          <ChevronLeft aria-hidden size={18} />
+        </IconButton>
+        <IconButton label="Later change" onClick={() => onStep(1)}>
+          <ChevronRight aria-hidden size={18} />
+        </IconButton>
+      </div>
+      <div role="group" aria-label="Days of this month" className={styles.days}>
+        {days.map((each) => (
+          <button
+            key={each.day}
+            type="button"
+            aria-label={dayInWords(each)}
+            aria-pressed={each.day === day}
+            disabled={each.day > today}
+            className={styles.day}
+            onClick={() => onGo(endOfDay(each.day))}
+          >
+            <span
+              aria-hidden
+              className={styles.bar}
+              style={{ '--part': each.changes / most } as CSSProperties}
+            />
+            <span aria-hidden>{Number(each.day.slice(-2))}</span>
+          </button>
+        ))}
+      </div>
+      <TimeSlider at={at} stops={stopsOfDay(stops, day)} onGo={onGo} />
+    </div>
+  )
+}
+
+interface DayFieldProps {
+  day: string
+  today: string
+  onGo: (at: string) => void
+}
+
+function DayField({ day, today, onGo }: DayFieldProps) {
+  const [typed, setTyped] = useState(day)
+  return (
+    <TextField
+      type="date"
+      label="Day"
+      required
+      min="2000-01-01"
+      max={today}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        // A date is invalid until it's typed to its end.
+        if (target.validity.valid) onGo(endOfDay(target.value))
+      }}
+    />
+  )
+}
+
+interface TimeSliderProps {
+  at: string
+  /** Moments after changes of the day. */
+  stops: readonly string[]
+  onGo: (at: string) => void
+}
+
+/** Steps through the changes of one day. */
+function TimeSlider({ at, stops, onGo }: TimeSliderProps) {
+  const last = stops.findLastIndex((stop) => stop <= at)
+  if (stops.length < 2) return null
+  const place = Math.max(0, last)
+  return (
+    <label className={styles.slider}>
+      <span>Time of day</span>
+      <input
+        type="range"
+        min={0}
+        max={stops.length - 1}
+        step={1}
+        value={place}
+        aria-valuetext={`After ${time(stops[place]!)}`}
+        onChange={({ target }) => onGo(stops[Number(target.value)]!)}
+      />
+      <span aria-hidden>{time(stops[place]!)}</span>
+    </label>
+  )
+}
