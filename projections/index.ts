@@ -1,3 +1,4 @@
+import { actsProjection } from '#projections/acts/projection'
 import { activityProjection } from '#projections/activity/projection'
 import { blocksProjection } from '#projections/blocks/projection'
 import { chainProjection } from '#projections/chain/projection'
@@ -37,6 +38,7 @@ export const projections = [
   sortsProjection,
   sharesProjection,
   versionsProjection,
+  actsProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,
