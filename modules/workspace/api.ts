@@ -528,8 +528,8 @@ export interface Act {
   sort: ListSort | null
   /** 'undo' or 'redo' for an act that takes back another; null otherwise. */
   takes_back: 'undo' | 'redo' | null
-  /** True once another act took it back. */
-  undone: boolean
+  /** Act that took it back; null for none. */
+  undone_by: string | null
   /** `before` of the acts that follow in the list. */
   cursor: string
 }

@@ -41,6 +41,8 @@ export interface ActsPart {
   /** Cursor of an act; the part starts with the act after it. */
   before?: string
   device?: string
+  /** True to leave out undos. */
+  withoutUndos?: boolean
   limit?: number
 }
 
@@ -65,6 +67,7 @@ export class ActQueries {
   /** Returns acts, the latest first. An import of several appends is one act. */
   async list(ownerId: number, part: ActsPart): Promise<Act[]> {
     const { blockId, from, to, kind, before, device, limit = MAX_ACTS } = part
+    const { withoutUndos = false } = part
     const [at, act] = before === undefined ? [null, null] : fromCursor(before)
     const { rows } = await this.pool.query<ActRow>({
       name: `acts_list_${blockId === undefined}_${before === undefined}`,
@@ -77,6 +80,7 @@ export class ActQueries {
                  and a.at >= $5 and a.at < $6
                  and ($7::text[] is null or a.kind = any($7))
                  and ($8::text is null or a.device = $8)
+                 and (a.undoes is null or a.is_redo or not $10)
                order by a.at desc, a.act desc, a.revision
                limit $9
              )
@@ -84,7 +88,9 @@ export class ActQueries {
                a.is_redo, b.id, b.name, b.type, not ${IS_LIVE} as in_trash,
                ${iconOf('b')} as icon,
                n.id as parent_id, n.name as parent_name, n.type as parent_type,
-               exists (select from ${ACTS} u where u.undoes = a.act and u.owner_id = $1) as undone,
+               (
+                 select u.act from ${ACTS} u where u.undoes = a.act and u.owner_id = $1 limit 1
+               ) as undone_by,
                (select count(*)::int from (
                  select from ${ACTS} c where c.owner_id = $1 and c.act = a.act and c.kind = a.kind
                  limit ${MAX_COUNTED}
@@ -105,6 +111,7 @@ export class ActQueries {
         kind === undefined ? null : ACT_KINDS[kind],
         device ?? null,
         limit,
+        withoutUndos,
       ],
     })
     return withoutParts(rows)
@@ -160,7 +167,7 @@ export class ActQueries {
     return rowCount! > 0
   }
 
-  /** Returns true if the act took back an undo or was not an undo itself. */
+  /** Returns true if the act took back another that was no undo. */
   async isUndo(ownerId: number, act: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ is_undo: boolean }>({
       name: 'acts_is_undo',
@@ -211,7 +218,7 @@ interface ActRow {
   parent_id: string | null
   parent_name: string
   parent_type: number
-  undone: boolean
+  undone_by: string | null
   blocks: number
 }
 
@@ -229,7 +236,7 @@ function withoutParts(rows: ActRow[]): Act[] {
         ...act,
         at: previous.at,
         blocks: Math.min(previous.blocks + act.blocks, MAX_COUNTED),
-        undone: previous.undone || act.undone,
+        undone_by: previous.undone_by ?? act.undone_by,
       }
     } else acts.push(act)
     last = importId
@@ -257,7 +264,7 @@ function toAct(row: ActRow): Act {
     on: on ?? null,
     sort: (value['sort'] as ListSort | undefined) ?? null,
     takes_back: row.undoes === null ? null : row.is_redo ? 'redo' : 'undo',
-    undone: row.undone,
+    undone_by: row.undone_by,
     cursor: `${row.at.getTime()}.${row.act}`,
   }
 }

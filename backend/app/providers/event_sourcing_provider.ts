@@ -28,7 +28,7 @@ import { checkMasterKeys } from '#kernel/vault/check_master_keys'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
-import { PageHistory, StorageRule } from '#modules/workspace/index'
+import { PageHistory, PastTexts, StorageRule } from '#modules/workspace/index'
 import { AuditLogQueries } from '#projections/audit_log/queries'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SubtreeQueries } from '#projections/blocks/queries/subtree'
@@ -45,6 +45,7 @@ import { SortQueries } from '#projections/sorts/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { TemplateQueries } from '#projections/templates/queries'
+import { ActQueries } from '#projections/acts/queries'
 import { VersionQueries } from '#projections/versions/queries'
 
 declare module '@adonisjs/core/types' {
@@ -203,6 +204,13 @@ export default class EventSourcingProvider {
     })
     container.singleton(VersionQueries, async (resolver) => {
       return new VersionQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(ActQueries, async (resolver) => {
+      return new ActQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(PastTexts, async (resolver) => {
+      const store = await resolver.make('strata.event_store')
+      return new PastTexts(store, await resolver.make(EventReader))
     })
     container.singleton(PageHistory, async (resolver) => {
       const store = await resolver.make('strata.event_store')
