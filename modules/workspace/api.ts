@@ -513,7 +513,7 @@ export interface Act {
   /** Browser and system, such as 'Firefox on Windows'; null if unknown. */
   device: string | null
   /** Block that it changed first, as it is now; null for the list of folders. */
-  block: (BlockRef & { icon: string | null; in_trash: boolean }) | null
+  block: (BlockRef & { icon: string | null; in_trash: boolean; path: BlockRef[] }) | null
   /** Number of blocks that it created or changed. At most 1000 are counted. */
   blocks: number
   /** Saves of the sitting; 1 for other kinds. */

@@ -29,8 +29,14 @@ async function open() {
   const stack = openStack(await freshStackDatabase())
   const { bus, vault } = stack
   const create = async (blockType: CreateBlock['blockType'], parentId: number | null) =>
-    (await createBlock(bus, vault, newRequest(), { blockType, parentId, name: blockType, ordering: 1 }))
-      .result.id
+    (
+      await createBlock(bus, vault, newRequest(), {
+        blockType,
+        parentId,
+        name: blockType,
+        ordering: 1,
+      })
+    ).result.id
   const ids: number[] = []
   for (const type of BLOCK_TYPES) ids.push(await create(type, ids.at(-1) ?? null))
   const [folder, file, section, page] = ids as [number, number, number, number]
@@ -149,7 +155,12 @@ test.group('Undo of acts', () => {
     const { bus, blocks } = stack
     const save = (text: string) =>
       saveBlock(bus, blocks, newRequest(), { blockId: page, text: { nodes: nodes(text) } })
-    const text = async () => letters(JSON.parse((await blocks.find(OWNER, page))!.content ?? 'null')?.content.map((node: object) => JSON.stringify(node)) ?? [])
+    const text = async () =>
+      letters(
+        JSON.parse((await blocks.find(OWNER, page))!.content ?? 'null')?.content.map(
+          (node: object) => JSON.stringify(node)
+        ) ?? []
+      )
     await save('a')
     await save('ab')
     const first = await last()

@@ -11,7 +11,7 @@ import {
   type ListSort,
 } from '#modules/workspace/api'
 import { actsProjection, NO_BLOCK } from '#projections/acts/projection'
-import { BLOCKS, iconOf, IS_LIVE } from '#projections/blocks/queries/rows'
+import { BLOCKS, iconOf, IS_LIVE, PATH, toPath } from '#projections/blocks/queries/rows'
 
 const ACTS = `${servedSchema(actsProjection.name)}.acts`
 
@@ -86,7 +86,7 @@ export class ActQueries {
              )
              select a.act, a.kind, a.at, a.device, a.value, a.edits, a.revision, a.undoes,
                a.is_redo, b.id, b.name, b.type, not ${IS_LIVE} as in_trash,
-               ${iconOf('b')} as icon,
+               ${iconOf('b')} as icon, ${PATH},
                n.id as parent_id, n.name as parent_name, n.type as parent_type,
                (
                  select u.act from ${ACTS} u where u.undoes = a.act and u.owner_id = $1 limit 1
@@ -215,6 +215,7 @@ interface ActRow {
   type: number
   in_trash: boolean
   icon: string | null
+  path: (number | string | null)[] | null
   parent_id: string | null
   parent_name: string
   parent_type: number
@@ -255,7 +256,12 @@ function toAct(row: ActRow): Act {
     block:
       row.id === null
         ? null
-        : { ...ref(row.id, row.name, row.type), icon: row.icon, in_trash: row.in_trash },
+        : {
+            ...ref(row.id, row.name, row.type),
+            icon: row.icon,
+            in_trash: row.in_trash,
+            path: toPath(row),
+          },
     blocks: row.blocks,
     edits: row.edits,
     version:

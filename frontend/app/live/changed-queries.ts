@@ -28,6 +28,8 @@ const RULES: Record<string, Rule> = {
     isNotes(change, [], null) && !(change.kind === 'page.saved' && concerns(change, id)),
   versions: (change, [id]) =>
     (change.kind === 'page.saved' || change.kind === 'page.version') && concerns(change, id),
+  // Every change of notes is an act.
+  activity: ({ kind }) => kind.startsWith('blocks.') || kind.startsWith('page.'),
   storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
   plans: ({ kind }) => kind === 'plans',

@@ -5,7 +5,10 @@ import { commandRequest } from '#platform/http/routing/command_request'
 import { commandResponse } from '#platform/http/routing/command_response'
 import type { Inputs } from '#platform/http/routing/inputs'
 import type { Act, UndoResponse, UndoSinceResponse } from '#modules/workspace/api'
-import { listActivityValidator, undoSinceValidator } from '#modules/workspace/http/activity_validators'
+import {
+  listActivityValidator,
+  undoSinceValidator,
+} from '#modules/workspace/http/activity_validators'
 import { blockNotFound } from '#modules/workspace/http/block_id'
 import { PageBudget } from '#modules/workspace/http/page_budget'
 import { ImportTable } from '#modules/workspace/imports/import_table'

@@ -1,4 +1,9 @@
-import { ACT_KINDS, DEFAULT_PAGE_SETTINGS, type ActKind, type ListSort } from '#modules/workspace/api'
+import {
+  ACT_KINDS,
+  DEFAULT_PAGE_SETTINGS,
+  type ActKind,
+  type ListSort,
+} from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { tops } from '#modules/workspace/imports/end_import'
 import type { Workspace } from '#modules/workspace/tree'

@@ -12,8 +12,11 @@ const [FIRST, SECOND, THIRD] = [3, 4, 5]
 function workspace() {
   const state = workspaceAggregate.initial()
   const run = (command: WorkspaceCommand) => apply(state, decide(state, command))
-  const create = (blockId: number, blockType: 'folder' | 'file' | 'section', parentId: number | null) =>
-    run({ type: 'CreateBlock', blockId, blockType, parentId, name: 'x', ordering: 99 })
+  const create = (
+    blockId: number,
+    blockType: 'folder' | 'file' | 'section',
+    parentId: number | null
+  ) => run({ type: 'CreateBlock', blockId, blockType, parentId, name: 'x', ordering: 99 })
   create(FOLDER, 'folder', null)
   create(FILE, 'file', FOLDER)
   for (const id of [FIRST, SECOND, THIRD]) create(id, 'section', FILE)
@@ -30,7 +33,11 @@ function apply(state: ReturnType<typeof workspaceAggregate.initial>, events: Wor
   return events
 }
 
-function change(kind: ActChange['kind'], blockId: number, more: Partial<ActChange> = {}): ActChange {
+function change(
+  kind: ActChange['kind'],
+  blockId: number,
+  more: Partial<ActChange> = {}
+): ActChange {
   return { kind, blockId, revision: 9, value: {}, before: null, parentBefore: null, ...more }
 }
 
@@ -49,7 +56,10 @@ test.group('Inverse of a command', () => {
     const created = [change('copied', FILE), change('copied', FIRST), change('icon', FILE)]
     const events = apply(state, decideUndo(state, created))
     assert.deepEqual(events, [{ type: 'BlocksArchived', data: { block_ids: [FILE] } }])
-    assert.equal(code(() => decideUndo(state, created)), 'E_IN_TRASH')
+    assert.equal(
+      code(() => decideUndo(state, created)),
+      'E_IN_TRASH'
+    )
   })
 
   test('undoing a trash restores the same blocks, unless one was restored', ({ assert }) => {
@@ -59,7 +69,10 @@ test.group('Inverse of a command', () => {
     const events = decideUndo(state, archived)
     assert.deepEqual(events, [{ type: 'BlocksRestored', data: { block_ids: [FIRST, SECOND] } }])
     run({ type: 'RestoreBlocks', blockIds: [SECOND] })
-    assert.equal(code(() => decideUndo(state, archived)), 'E_CHANGED_SINCE')
+    assert.equal(
+      code(() => decideUndo(state, archived)),
+      'E_CHANGED_SINCE'
+    )
   })
 
   test('undoing a move gives a block its former rank', ({ assert }) => {
@@ -76,14 +89,24 @@ test.group('Inverse of a command', () => {
     assert.equal(event!.type, 'BlockReordered')
     assert.deepEqual(order(), [FIRST, SECOND, THIRD])
     assert.equal(place(FIRST).rank, before.rank)
-    assert.equal(code(() => decideUndo(state, [moved])), 'E_CHANGED_SINCE')
+    assert.equal(
+      code(() => decideUndo(state, [moved])),
+      'E_CHANGED_SINCE'
+    )
   })
 
   test('a former rank that is taken becomes the rank right after it', ({ assert }) => {
     const { state, run, place, order } = workspace()
     const before = place(SECOND)
     run({ type: 'MoveBlocks', blockIds: [SECOND], ordering: 4 })
-    run({ type: 'CreateBlock', blockId: 9, blockType: 'section', parentId: FILE, name: 'x', ordering: 2 })
+    run({
+      type: 'CreateBlock',
+      blockId: 9,
+      blockType: 'section',
+      parentId: FILE,
+      name: 'x',
+      ordering: 2,
+    })
     state.tree.move(9, { parentId: FILE, rank: before.rank })
     const moved = change('reordered', SECOND, {
       value: { rank: place(SECOND).rank },
@@ -96,7 +119,14 @@ test.group('Inverse of a command', () => {
 
   test('a move is not undone into a parent in the trash', ({ assert }) => {
     const { state, run, place } = workspace()
-    run({ type: 'CreateBlock', blockId: 8, blockType: 'file', parentId: FOLDER, name: 'x', ordering: 9 })
+    run({
+      type: 'CreateBlock',
+      blockId: 8,
+      blockType: 'file',
+      parentId: FOLDER,
+      name: 'x',
+      ordering: 9,
+    })
     const before = place(FIRST)
     run({ type: 'MoveBlocks', blockIds: [FIRST], parentId: 8, ordering: 1 })
     const moved = change('moved', FIRST, {
@@ -105,7 +135,10 @@ test.group('Inverse of a command', () => {
       parentBefore: FILE,
     })
     run({ type: 'ArchiveBlocks', blockIds: [FILE] })
-    assert.equal(code(() => decideUndo(state, [moved])), 'E_PLACE_GONE')
+    assert.equal(
+      code(() => decideUndo(state, [moved])),
+      'E_PLACE_GONE'
+    )
   })
 
   test('undoing a name needs the name that the command gave', ({ assert }) => {
@@ -114,9 +147,15 @@ test.group('Inverse of a command', () => {
     const events = decideUndo(state, renamed, { before: 'Old', after: 'New', current: 'New' })
     assert.deepEqual(events[0]!.data, { block_id: FIRST, name: 'Old', name_bytes: 3 })
     const other = { before: 'Old', after: 'New', current: 'Newer' }
-    assert.equal(code(() => decideUndo(state, renamed, other)), 'E_CHANGED_SINCE')
+    assert.equal(
+      code(() => decideUndo(state, renamed, other)),
+      'E_CHANGED_SINCE'
+    )
     const erased = { before: undefined, after: 'New', current: 'New' }
-    assert.equal(code(() => decideUndo(state, renamed, erased)), 'E_TEXT_GONE')
+    assert.equal(
+      code(() => decideUndo(state, renamed, erased)),
+      'E_TEXT_GONE'
+    )
   })
 
   test('undoing a mark or an order sets what was there before', ({ assert }) => {
@@ -130,16 +169,25 @@ test.group('Inverse of a command', () => {
     assert.isFalse(state.favorites.get(FIRST))
     assert.equal(state.sorts.size, 0)
     for (const again of [favorite, sorted]) {
-      assert.equal(code(() => decideUndo(state, [again])), 'E_CHANGED_SINCE')
+      assert.equal(
+        code(() => decideUndo(state, [again])),
+        'E_CHANGED_SINCE'
+      )
     }
   })
 
   test('changes of a block in the trash and ended links stay', ({ assert }) => {
     const { state, run } = workspace()
     const shared = change('shared', FIRST, { value: { share_id: 1 } })
-    assert.equal(code(() => decideUndo(state, [shared])), 'E_CANNOT_UNDO')
+    assert.equal(
+      code(() => decideUndo(state, [shared])),
+      'E_CANNOT_UNDO'
+    )
     run({ type: 'ArchiveBlocks', blockIds: [FILE] })
     const favorite = change('favorite', FIRST, { value: { is_favorite: false } })
-    assert.equal(code(() => decideUndo(state, [favorite])), 'E_IN_TRASH')
+    assert.equal(
+      code(() => decideUndo(state, [favorite])),
+      'E_IN_TRASH'
+    )
   })
 })

@@ -161,5 +161,8 @@ async function undoEdits(
     },
   })
   const { content_bytes } = result
-  return { result: { id: act, undo_id: partOf(commandId(request), 'text'), content_bytes }, current }
+  return {
+    result: { id: act, undo_id: partOf(commandId(request), 'text'), content_bytes },
+    current,
+  }
 }

@@ -11,6 +11,7 @@ import {
   LogOut,
   NotebookPen,
   PanelLeft,
+  ScrollText,
   Settings,
   ShieldCheck,
   SquarePen,
@@ -194,6 +195,7 @@ function usePlaces({ scope }: UserResponse): Action[] {
   })
   return [
     go('Trash', Trash2, paths.trash, 'deleted restore archive'),
+    go('Activity', ScrollText, paths.activity, 'log changes undo recent what happened'),
     go('Profile', CircleUser, paths.profile, 'picture name'),
     go('Home', House, paths.home, 'front page'),
     ...(scope ? [go('Admin', ShieldCheck, paths.admin, 'staff')] : []),

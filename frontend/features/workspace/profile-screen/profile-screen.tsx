@@ -1,8 +1,10 @@
 import { useSetAtom } from 'jotai'
+import { useLocation } from 'wouter'
 import type { UserResponse } from '#modules/auth/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { useSession } from '../../../app/session.js'
 import { settingsTabAtom } from '../../../app/open-windows.js'
+import { paths } from '../../../app/paths.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Button } from '../../../ui/button/button.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
@@ -35,6 +37,7 @@ export default function ProfileScreen() {
 function Sections({ user }: { user: UserResponse }) {
   const wide = useIsWide()
   const openSettings = useSetAtom(settingsTabAtom)
+  const [, navigate] = useLocation()
   return (
     <div className={styles.sections}>
       <Profile user={user} />
@@ -46,6 +49,9 @@ function Sections({ user }: { user: UserResponse }) {
         </Button>
         <Button variant="quiet" onClick={() => openSettings('plan')}>
           My plan
+        </Button>
+        <Button variant="quiet" onClick={() => navigate(paths.activity)}>
+          Activity
         </Button>
         <Button variant="quiet" onClick={() => openSettings('shares')}>
           Shared by you
