@@ -1,3 +1,4 @@
+import { actsProjection } from '#projections/acts/projection'
 import { activityProjection } from '#projections/activity/projection'
 import { blocksProjection } from '#projections/blocks/projection'
 import { chainProjection } from '#projections/chain/projection'
@@ -41,6 +42,7 @@ export const projections = [
   versionsProjection,
   receiptsProjection,
   treeHistoryProjection,
+  actsProjection,
   plansProjection,
   subscriptionsProjection,
   erasure,

@@ -17,8 +17,8 @@ if (title) {
     for (const { id } of [all[0]!, all[Math.floor(all.length / 2)]!, all.at(-1)!]) {
       await page.goto(`${storybook.url}/?path=/story/${id}`)
       const frame = page.frameLocator('#storybook-preview-iframe')
-      // Some stories render only text.
-      await frame.locator('#storybook-root:not(:empty)').waitFor({ state: 'attached' })
+      // A dialog renders beside the root, which stays empty.
+      await frame.locator('body.sb-show-main').waitFor()
     }
     for (const { id, title } of await storybook.pages()) {
       await page.goto(`${storybook.url}/?path=/docs/${id}`)

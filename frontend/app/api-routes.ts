@@ -14,11 +14,11 @@ type Routes = typeof authRoutes &
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Addresses that match a path: `/blocks/7` for `/blocks/:id`. Ids, except those of imports and receipts, and
- * versions are numbers; keys are text.
+ * Addresses that match a path: `/blocks/7` for `/blocks/:id`. Versions and most ids are numbers;
+ * keys, and ids of the named collections, are text.
  */
 type AddressOf<Path extends string> =
-  Path extends `/${infer Named extends 'imports' | 'receipts'}/:id${infer End}`
+  Path extends `/${infer Named extends 'imports' | 'receipts' | 'activity'}/:id${infer End}`
     ? `/${Named}/${string}${End}`
     : Path extends `${infer Start}:id${infer End}`
       ? `${Start}${number}${AddressOf<End>}`

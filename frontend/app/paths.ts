@@ -16,6 +16,7 @@ export const paths = {
   share: '/share',
   profile: '/profile',
   trash: '/trash',
+  activity: '/activity',
   admin: '/admin',
   notFound: '/404',
   /** `paths.item(1, 2)` is the address of file 2 in folder 1. */

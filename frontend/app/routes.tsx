@@ -78,6 +78,11 @@ const ROUTES: RouteEntry[] = [
     Screen: loadable(() => import('../features/workspace/trash/trash-screen.js')),
   },
   {
+    path: paths.activity,
+    access: 'protected',
+    Screen: loadable(() => import('../features/workspace/activity/activity-screen.js')),
+  },
+  {
     path: paths.profile,
     access: 'protected',
     Screen: loadable(() => import('../features/workspace/profile-screen/profile-screen.js')),

@@ -532,6 +532,89 @@ export interface BringBackResponse {
   copies: { id: number; of: number }[]
 }
 
+/** Kinds of changes, by the filter of the list of activity that finds them (rule 15.64). */
+export const ACT_KINDS = {
+  edited: ['edited', 'version_named'],
+  created: ['created', 'copied', 'imported'],
+  renamed: ['renamed', 'icon'],
+  moved: ['moved', 'reordered', 'sorted'],
+  trash: ['archived', 'restored'],
+  settings: ['font', 'width', 'text_size', 'lock', 'favorite', 'template'],
+  shared: ['shared', 'share_changed', 'share_ended'],
+} as const
+
+export type ActFilter = keyof typeof ACT_KINDS
+export type ActKind = (typeof ACT_KINDS)[ActFilter][number]
+
+/** Acts that GET /activity returns at most. */
+export const MAX_ACTS = 100
+
+/** A command of the user, or the saves of one sitting (rule 15.64). */
+export interface Act {
+  id: string
+  kind: ActKind
+  /** Time of its last change, ISO 8601 with Z. */
+  at: string
+  /** Browser and system, such as 'Firefox on Windows'; null if unknown. */
+  device: string | null
+  /** Block that it changed first, as it is now; null for the list of folders. */
+  block: (BlockRef & { icon: string | null; in_trash: boolean; path: BlockRef[] }) | null
+  /** Number of blocks that it created or changed. At most 1000 are counted. */
+  blocks: number
+  /** Saves of the sitting; 1 for other kinds. */
+  edits: number
+  /** Last version of an edit, or the version that was named; null for other kinds. */
+  version: number | null
+  /** New parent of moved blocks, as it is now. */
+  parent: BlockRef | null
+  /** State of a setting, a favorite or a template that was switched. */
+  on: boolean | null
+  /** Order that a list was given. */
+  sort: ListSort | null
+  /** 'undo' or 'redo' for an act that takes back another; null otherwise. */
+  takes_back: 'undo' | 'redo' | null
+  /** Act that took it back; null for none. */
+  undone_by: string | null
+  /** `before` of the acts that follow in the list. */
+  cursor: string
+}
+
+/** GET /activity: acts on a block and everything below it, in a period. */
+export interface ActivityQuery {
+  block_id?: number
+  /** ISO 8601; the period includes `from` and excludes `to`. */
+  from?: string
+  to?: string
+  kind?: ActFilter
+  /** Lists acts older than the one with this `cursor`. */
+  before?: string
+  page_size?: number
+}
+
+/** `undo_id` is the act that took back `id`; undoing it is redo. */
+export interface UndoResponse {
+  id: string
+  undo_id: string
+}
+
+/** POST /activity/undo: acts of a device since a time, the latest first. */
+export interface UndoSincePayload {
+  device: string
+  /** ISO 8601. */
+  since: string
+}
+
+/** Acts that one POST /activity/undo takes back at most. */
+export const MAX_UNDONE = 100
+
+export interface UndoSinceResponse {
+  undone: UndoResponse[]
+  /** Acts that stayed, each with the reason as a sentence. */
+  refused: { id: string; code: string; message: string }[]
+  /** True if older acts are left; call again. */
+  more: boolean
+}
+
 interface ExportQuery {
   format: ExportFormat
 }
@@ -826,6 +909,12 @@ export const workspaceRoutes = {
   'GET /blocks/:id/backlinks': {} as { data: PlacedBlock[] },
   /** Returns a zip of the block with everything below it. */
   'GET /blocks/:id/export': {} as { query: ExportQuery },
+  /** What happened to the user's blocks, the latest first (rule 15.64). */
+  'GET /activity': {} as { query: ActivityQuery; data: Act[] },
+  /** Takes back all acts of a device since a time. */
+  'POST /activity/undo': {} as { body: UndoSincePayload; data: UndoSinceResponse },
+  /** Takes back an act by a new command. */
+  'POST /activity/:id/undo': {} as { data: UndoResponse },
   /** Versions of a page, the latest first (rule 4.40). */
   'GET /blocks/:id/versions': {} as { query: VersionsQuery; data: PageVersion[] },
   'GET /blocks/:id/versions/:version': {} as { data: PageVersionResponse },

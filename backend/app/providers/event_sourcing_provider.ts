@@ -28,7 +28,7 @@ import { checkMasterKeys } from '#kernel/vault/check_master_keys'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
-import { PageHistory, StorageRule } from '#modules/workspace/index'
+import { PageHistory, PastTexts, StorageRule } from '#modules/workspace/index'
 import { AuditLogQueries } from '#projections/audit_log/queries'
 import { PastWorkspace } from '#modules/workspace/past_workspace'
 import { BlockQueries } from '#projections/blocks/queries'
@@ -48,6 +48,7 @@ import { StorageQueries } from '#projections/storage/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 import { TemplateQueries } from '#projections/templates/queries'
 import { TreeHistoryQueries } from '#projections/tree_history/queries'
+import { ActQueries } from '#projections/acts/queries'
 import { VersionQueries } from '#projections/versions/queries'
 
 declare module '@adonisjs/core/types' {
@@ -212,6 +213,13 @@ export default class EventSourcingProvider {
     })
     container.singleton(TreeHistoryQueries, async (resolver) => {
       return new TreeHistoryQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(ActQueries, async (resolver) => {
+      return new ActQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(PastTexts, async (resolver) => {
+      const store = await resolver.make('strata.event_store')
+      return new PastTexts(store, await resolver.make(EventReader))
     })
     container.singleton(PageHistory, async (resolver) => {
       const store = await resolver.make('strata.event_store')

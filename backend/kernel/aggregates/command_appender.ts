@@ -74,6 +74,8 @@ export class CommandAppender {
       command_id: step.commandId,
       fingerprint: fingerprint(request.body),
       ...(request.device !== undefined && { device: request.device }),
+      ...(request.undoes !== undefined && { undoes: request.undoes }),
+      ...(request.redoes !== undefined && { redoes: request.redoes }),
       time: new Date().toISOString(),
     }
     return events.map((event, i) => {

@@ -22,6 +22,9 @@ export interface CommandRequest {
   correlationId: string
   /** Browser and system of the client, such as 'Firefox on Windows'. */
   device?: string
+  /** Id of the command that this command takes back, or brings back after an undo. */
+  undoes?: string
+  redoes?: string
 }
 
 /** Returns the same id for the same user, route and key (rule 12.5). */

@@ -40,6 +40,10 @@ export interface EventMetadata {
    * older than this field.
    */
   device?: string
+  /** Id of the command whose changes an undo takes back; absent for other commands. */
+  undoes?: string
+  /** Id of the undo whose changes a redo takes back. */
+  redoes?: string
   /** ISO 8601 with Z. The event's own time, which stays when a log moves between stores. */
   time: string
 }

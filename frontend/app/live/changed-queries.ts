@@ -30,6 +30,8 @@ const RULES: Record<string, Rule> = {
     (change.kind === 'page.saved' || change.kind === 'page.version') && concerns(change, id),
   // Past items disappear with a permanent deletion, and today goes on.
   then: isNotes,
+  // Every change of notes is an act.
+  activity: ({ kind }) => kind.startsWith('blocks.') || kind.startsWith('page.'),
   storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
   receipts: ({ kind }) => kind === 'blocks.deleted',

@@ -21,7 +21,7 @@ export interface SaveBlock {
 
 /** A text that is read once the command is known to be new. */
 interface PastText {
-  past: () => Promise<Nodes>
+  past: (work: Pick<CommandWork, 'caughtUp'>) => Promise<Nodes>
   baseRevision?: number
 }
 
@@ -84,7 +84,7 @@ async function saveText(
     aggregate: page.pageAggregate,
     stream: page.pageStream(blockId),
     commandId: partOf(commandId, 'text'),
-    prepare: async () => ('past' in text ? text.past() : undefined),
+    prepare: async () => ('past' in text ? text.past(work) : undefined),
     decide: (state, past, revision) => {
       const block = workspace.liveBlock(tree.state, blockId)
       assertPage(block)

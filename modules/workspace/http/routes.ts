@@ -5,6 +5,7 @@ import { middleware } from '#platform/http/routing/route_middleware'
 import { IMPORT_UPLOAD_ROUTE } from '#modules/workspace/imports/upload_address'
 import { MAX_UNSAVED_BYTES, workspaceRoutes } from '#modules/workspace/api'
 
+const ActivityController = () => import('#modules/workspace/http/activity_controller')
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
 const BlockLinksController = () => import('#modules/workspace/http/block_links_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
@@ -82,6 +83,11 @@ function registerSmallRoutes() {
   registerBulkRoutes()
   registerBlockRoutes()
   registerImportRoutes()
+  route('GET /activity', [ActivityController, 'index'])
+  route('POST /activity/undo', [ActivityController, 'undoSince']).use(
+    middleware.limits({ expensive: true })
+  )
+  route('POST /activity/:id/undo', [ActivityController, 'undo'])
   route('GET /favorites', [FavoritesController, 'index'])
   route('GET /templates', [TemplatesController, 'index'])
   route('GET /shares', [SharesController, 'index'])

@@ -114,10 +114,15 @@ export function toSummary(row: BlockRow): BlockSummary {
 }
 
 export function toPlaced(row: PlacedRow): PlacedBlock {
+  return { ...toSummary(row), path: toPath(row) }
+}
+
+/** Returns the ancestors in a row, from the folder down. */
+export function toPath(row: Pick<PlacedRow, 'path'>): BlockRef[] {
   const path: BlockRef[] = []
   for (let i = 0; i < (row.path?.length ?? 0); i += 3) {
     const [id, name, type] = row.path!.slice(i, i + 3) as [number | null, string, number]
     if (id !== null) path.push({ id, name, block_type: BLOCK_TYPES[type - 1]! })
   }
-  return { ...toSummary(row), path }
+  return path
 }

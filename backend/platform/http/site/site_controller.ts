@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 /** Pages for search engines. */
 const PUBLIC_PAGES = ['/', '/auth/sign-in', '/auth/sign-up']
 /** Paths that show nothing without a session, or are no pages. */
-const PRIVATE = ['/api/', '/app', '/admin', '/search', '/profile', '/trash', '/dev/']
+const PRIVATE = ['/api/', '/app', '/admin', '/search', '/profile', '/trash', '/activity', '/dev/']
 
 /** Files that search engines request. Addresses are absolute, as both formats require. */
 export default class SiteController {

@@ -1,5 +1,5 @@
 import { atom, useSetAtom } from 'jotai'
-import { House, LogOut, Settings } from 'lucide-react'
+import { House, LogOut, ScrollText, Settings } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { UserResponse } from '#modules/auth/api'
@@ -49,6 +49,7 @@ function MenuOf({ user }: { user: UserResponse }) {
         }
         actions={[
           { label: 'Home', icon: House, onSelect: () => navigate(paths.home) },
+          { label: 'Activity', icon: ScrollText, onSelect: () => navigate(paths.activity) },
           { label: 'Settings', icon: Settings, onSelect: () => openSettings('account') },
           { label: 'Sign out', icon: LogOut, onSelect: signOut },
         ]}

@@ -1,9 +1,11 @@
 import { useSetAtom } from 'jotai'
+import { useLocation } from 'wouter'
 import type { UserResponse } from '#modules/auth/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { useSession } from '../../../app/session.js'
 import { settingsTabAtom } from '../../../app/open-windows.js'
 import { openThen } from '../../../app/then-address.js'
+import { paths } from '../../../app/paths.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Button } from '../../../ui/button/button.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
@@ -36,6 +38,7 @@ export default function ProfileScreen() {
 function Sections({ user }: { user: UserResponse }) {
   const wide = useIsWide()
   const openSettings = useSetAtom(settingsTabAtom)
+  const [, navigate] = useLocation()
   return (
     <div className={styles.sections}>
       <Profile user={user} />
@@ -47,6 +50,9 @@ function Sections({ user }: { user: UserResponse }) {
         </Button>
         <Button variant="quiet" onClick={() => openSettings('plan')}>
           My plan
+        </Button>
+        <Button variant="quiet" onClick={() => navigate(paths.activity)}>
+          Activity
         </Button>
         <Button variant="quiet" onClick={() => openSettings('shares')}>
           Shared by you

@@ -1,0 +1,20 @@
+import vine from '@vinejs/vine'
+import { ACT_KINDS, MAX_ACTS, type ActFilter } from '#modules/workspace/api'
+import { moment } from '#modules/workspace/http/moment_rule'
+import { CURSOR } from '#projections/acts/queries'
+
+const FILTERS = Object.keys(ACT_KINDS) as ActFilter[]
+
+export const listActivityValidator = vine.create({
+  block_id: vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER]).optional(),
+  from: moment().optional(),
+  to: moment().optional(),
+  kind: vine.enum(FILTERS).optional(),
+  before: vine.string().regex(CURSOR).optional(),
+  page_size: vine.number().withoutDecimals().range([1, MAX_ACTS]).optional(),
+})
+
+export const undoSinceValidator = vine.create({
+  device: vine.string().minLength(1).maxLength(100),
+  since: moment(),
+})

@@ -1,0 +1,58 @@
+import { commandId, partOf, type CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { MAX_UNDONE, type Act, type UndoSinceResponse } from '#modules/workspace/api'
+import { undoAct, type UndoServices } from '#modules/workspace/undo/undo_act'
+
+interface Since {
+  device: string
+  since: Date
+}
+
+/** Acts listed at most, of which some may be undone already. */
+const MAX_LISTED = 5 * MAX_UNDONE
+
+/**
+ * Takes back the acts of a device since a time, the latest first, each by a command of its own. An
+ * act that a later change stands in the way of stays. A retry goes on where it was interrupted.
+ */
+export async function undoSince(
+  services: UndoServices,
+  request: CommandRequest,
+  { device, since }: Since
+): Promise<{ result: UndoSinceResponse & { content_bytes: number }; current: boolean }> {
+  const filter = { device, from: since, withoutUndos: true, limit: MAX_LISTED }
+  const acts = await services.acts.list(request.owner, filter)
+  const commandOf = ({ id }: Act) => ({
+    ...request,
+    route: `${request.route}/${id}`,
+    idempotencyKey: request.idempotencyKey ?? request.correlationId,
+  })
+  const isOpen = (act: Act) => act.undone_by === null || isBy(commandOf(act), act.undone_by)
+  const open = acts.filter(isOpen)
+  const result: UndoSinceResponse & { content_bytes: number } = {
+    undone: [],
+    refused: [],
+    more: open.length > MAX_UNDONE || acts.length === MAX_LISTED,
+    content_bytes: 0,
+  }
+  let isCurrent = true
+  for (const act of open.slice(0, MAX_UNDONE)) {
+    try {
+      const { result: undone, current } = await undoAct(services, commandOf(act), act.id)
+      const { content_bytes: bytes, ...response } = undone
+      result.undone.push(response)
+      result.content_bytes += bytes
+      isCurrent &&= current
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      result.refused.push({ id: act.id, code: error.code, message: error.message })
+    }
+  }
+  return { result, current: isCurrent }
+}
+
+/** Returns true if an act is that of a command, or of the text that the command saved. */
+function isBy(request: CommandRequest, act: string) {
+  const id = commandId(request)
+  return act === id || act === partOf(id, 'text')
+}
