@@ -14,11 +14,11 @@ type Routes = typeof authRoutes &
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Addresses that match a path: `/blocks/7` for `/blocks/:id`. Ids, except those of imports, and
- * versions are numbers; keys are text.
+ * Addresses that match a path: `/blocks/7` for `/blocks/:id`. Ids, except those of imports and
+ * acts, and versions are numbers; keys are text.
  */
-type AddressOf<Path extends string> = Path extends `/imports/:id${infer End}`
-  ? `/imports/${string}${End}`
+type AddressOf<Path extends string> = Path extends `/${infer Area extends 'imports' | 'activity'}/:id${infer End}`
+  ? `/${Area}/${string}${End}`
   : Path extends `${infer Start}:id${infer End}`
     ? `${Start}${number}${AddressOf<End>}`
     : Path extends `${infer Start}:version${infer End}`
