@@ -17,15 +17,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Addresses that match a path: `/blocks/7` for `/blocks/:id`. Ids, except those of imports and
  * acts, and versions are numbers; keys are text.
  */
-type AddressOf<Path extends string> = Path extends `/${infer Area extends 'imports' | 'activity'}/:id${infer End}`
-  ? `/${Area}/${string}${End}`
-  : Path extends `${infer Start}:id${infer End}`
-    ? `${Start}${number}${AddressOf<End>}`
-    : Path extends `${infer Start}:version${infer End}`
+type AddressOf<Path extends string> =
+  Path extends `/${infer Area extends 'imports' | 'activity'}/:id${infer End}`
+    ? `/${Area}/${string}${End}`
+    : Path extends `${infer Start}:id${infer End}`
       ? `${Start}${number}${AddressOf<End>}`
-      : Path extends `${infer Start}:key${infer End}`
-        ? `${Start}${string}${AddressOf<End>}`
-        : Path
+      : Path extends `${infer Start}:version${infer End}`
+        ? `${Start}${number}${AddressOf<End>}`
+        : Path extends `${infer Start}:key${infer End}`
+          ? `${Start}${string}${AddressOf<End>}`
+          : Path
 
 /** Addresses that accept a method. */
 export type Address<M extends Method> = {

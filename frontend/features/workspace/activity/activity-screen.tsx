@@ -46,7 +46,8 @@ function Acts({ filter }: { filter: ActivityFilter }) {
   const query = useInfiniteQuery(activityQuery(filter))
   const { data, error, isFetching, refetch } = query
   if (!data) {
-    if (!error || isFetching) return <Skeleton label="Loading your activity" shape="list" rows={5} />
+    if (!error || isFetching)
+      return <Skeleton label="Loading your activity" shape="list" rows={5} />
     const retry = () => void refetch()
     return <LoadError title="Couldn’t load your activity" error={error} onRetry={retry} />
   }
