@@ -21,7 +21,7 @@ import styles from './activity.module.css'
 
 const EVERYTHING: ActivityFilter = { folderId: null, kind: null, period: 'any' }
 
-/** What happened to the user's notes, with an undo of each act (rule 15.68). */
+/** Lists what happened to the user's notes, with an undo of each act (rule 15.68). */
 export default function ActivityScreen() {
   const [filter, setFilter] = useState(EVERYTHING)
   return (
