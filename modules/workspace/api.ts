@@ -909,7 +909,7 @@ export const workspaceRoutes = {
   'GET /blocks/:id/backlinks': {} as { data: PlacedBlock[] },
   /** Returns a zip of the block with everything below it. */
   'GET /blocks/:id/export': {} as { query: ExportQuery },
-  /** What happened to the user's blocks, the latest first (rule 15.64). */
+  /** Lists what happened to the user's blocks, the latest first (rule 15.64). */
   'GET /activity': {} as { query: ActivityQuery; data: Act[] },
   /** Takes back all acts of a device since a time. */
   'POST /activity/undo': {} as { body: UndoSincePayload; data: UndoSinceResponse },

@@ -6,6 +6,7 @@ import { HttpClient } from '#testing/http_client'
 import { mailTo, tokenIn } from '#testing/mailbox'
 import { signUpStaff } from '#modules/admin/testing/staff'
 import { signInWithGoogle } from '#modules/auth/testing/google'
+import type { Act } from '#modules/workspace/api'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { control } from '#platform/paypal/testing/simulated'
 import { Billing, seedPlans } from '#modules/billing/index'
@@ -56,6 +57,7 @@ export async function longVisit() {
   await client.put('blocks/unarchive', { ids: [second.file] })
   const unshown = await upload(client, second.page, 'image/png', png())
   await client.delete(`files/${unshown}`)
+  await visitActivity(client, second.page)
   await deleteForEver(client, folder)
   const { body } = await client.get<ReceiptSummary[]>('receipts?page_size=5')
   await client.get(`receipts/${body.data[0]!.id}`)
@@ -200,4 +202,14 @@ async function changeAccount(client: HttpClient, email: string) {
 async function write(client: HttpClient, page: number, texts: string[]) {
   const content = JSON.stringify({ type: 'doc', content: texts.map(paragraph) })
   await client.put(`blocks/${page}`, { content })
+}
+
+/** Lists acts in every way, and takes back the last of a page. */
+async function visitActivity(client: HttpClient, page: number) {
+  await client.put(`blocks/${page}`, { name: 'Renamed' })
+  const { data } = (await client.get<Act[]>(`activity?block_id=${page}`)).body
+  const [last] = (await client.get<Act[]>('activity?kind=renamed')).body.data
+  await client.get(`activity?before=${data.at(-1)!.cursor}`)
+  await client.get(`activity?block_id=${page}&before=${data[0]!.cursor}`)
+  await client.post(`activity/${last!.id}/undo`)
 }

@@ -135,6 +135,12 @@ const BLOCKS = [
    select id, date_bin('15 minutes', now(), 'epoch') - n * interval '1 day', owner, 3,
      now() - n * interval '1 day'
    from made, generate_series(0, 4) n where id % 4 = 3`,
+  `insert into rm_acts.acts (block_id, kind, owner_id, revision, act, at, is_redo, undoes, value)
+   select id, case when id % 4 = 3 then 'edited' else 'imported' end, owner, id, 'act-' || id,
+     now() - id * interval '1 minute', false, case when id % 50 = 0 then 'act-' || id - 1 end,
+     case when id % 4 = 3 then '{"first": 0}'
+       else jsonb_build_object('parent', id - 1, 'rank', 'a0', 'import', id / 100) end
+   from made`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
   `insert into rm_search.names (block_id, owner_id, name, name_words)
    select id, owner, 'name ' || id, array['name', id::text] from made`,

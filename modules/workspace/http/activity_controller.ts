@@ -24,7 +24,7 @@ import { VersionQueries } from '#projections/versions/queries'
 /** Form of the id of an act. */
 const ACT_ID = /^[\w-]{1,64}$/
 
-/** What happened to the user's blocks, and its undo (rules 15.64–15.67). */
+/** Lists what happened to the user’s blocks, and undoes it (rules 15.64–15.67). */
 @inject()
 export default class ActivityController {
   static readonly inputs = {

@@ -21,12 +21,12 @@ export function ActRow({ act }: { act: Act }) {
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.sentence}>
-          {act.takes_back && `${act.takes_back === 'undo' ? 'Undo' : 'Redo'}: `}
-          {before}{' '}
+          {act.takes_back && <span>{act.takes_back === 'undo' ? 'Undo: ' : 'Redo: '}</span>}
+          <span>{before} </span>
           <Link href={actHref(act)} className={styles.name}>
             <span translate="no">{name}</span>
-          </Link>{' '}
-          {after}
+          </Link>
+          <span> {after}</span>
         </p>
         <p className={styles.facts}>
           <TimeAgo at={act.at} />
@@ -41,7 +41,7 @@ export function ActRow({ act }: { act: Act }) {
           onClick={() => undo.mutate()}
         >
           <Icon aria-hidden size={16} />
-          {label}
+          <span>{label}</span>
         </Button>
       )}
     </li>

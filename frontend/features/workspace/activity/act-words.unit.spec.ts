@@ -2,7 +2,14 @@ import { test } from '@japa/runner'
 import type { Act } from '#modules/workspace/api'
 import { isFinal, sentenceOf } from './act-words.js'
 
-const PAGE = { id: 4, name: 'Lisbon packing', block_type: 'page' as const, icon: null, in_trash: false, path: [] }
+const PAGE = {
+  id: 4,
+  name: 'Lisbon packing',
+  block_type: 'page' as const,
+  icon: null,
+  in_trash: false,
+  path: [],
+}
 
 const act = (more: Partial<Act>): Act => ({
   id: 'a',

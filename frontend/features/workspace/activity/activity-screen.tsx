@@ -21,7 +21,7 @@ import styles from './activity.module.css'
 
 const EVERYTHING: ActivityFilter = { folderId: null, kind: null, period: 'any' }
 
-/** What happened to the user's notes, with an undo of each act (rule 15.68). */
+/** Lists what happened to the user's notes, with an undo of each act (rule 15.68). */
 export default function ActivityScreen() {
   const [filter, setFilter] = useState(EVERYTHING)
   return (
@@ -46,7 +46,8 @@ function Acts({ filter }: { filter: ActivityFilter }) {
   const query = useInfiniteQuery(activityQuery(filter))
   const { data, error, isFetching, refetch } = query
   if (!data) {
-    if (!error || isFetching) return <Skeleton label="Loading your activity" shape="list" rows={5} />
+    if (!error || isFetching)
+      return <Skeleton label="Loading your activity" shape="list" rows={5} />
     const retry = () => void refetch()
     return <LoadError title="Couldn’t load your activity" error={error} onRetry={retry} />
   }
