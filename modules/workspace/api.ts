@@ -790,7 +790,7 @@ export interface ImportResponse {
   report: ImportReport | null
   /** Why the import failed, as a sentence for the user. */
   error: string | null
-  /** Blocks that the import created directly in its target. */
+  /** Once `done`: blocks that the import created directly in its target, without those in the trash. */
   block_ids: number[]
   created_at: string
   finished_at: string | null

@@ -9,6 +9,7 @@ import {
   ImportRunner,
   ImportTable,
   ImportUploadGate,
+  removeAbandonedFolders,
   Storage,
   sweepImports,
 } from '#modules/workspace/index'
@@ -44,6 +45,10 @@ export default class ImportsProvider {
       })
       return this.#runner
     })
+  }
+
+  async boot() {
+    if (runsWorkers(this.app)) await removeAbandonedFolders().catch(() => {})
   }
 
   async ready() {

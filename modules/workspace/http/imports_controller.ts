@@ -155,7 +155,8 @@ export default class ImportsController {
   async #response(found: StoredImport, choices: ImportChoices = {}) {
     const seal = found.status === 'ready' ? await sealOf(this.vault, found) : undefined
     if (!seal || !found.outline) {
-      const blockIds = await this.#topBlocks(found)
+      // Before, they would cost a list of all blocks at each look at the progress.
+      const blockIds = found.status === 'done' ? await this.#topBlocks(found) : []
       return importResponse(this.vault, found, { blockIds })
     }
     const outline = seal.read<KeptOutline>('outline', found.outline)

@@ -185,6 +185,8 @@ async function savePage(
             // A text that the user has written meanwhile stays.
             revision === -1 ? firstSave(text, { id, nodes: nodes[i]!, editedAt }) : [],
         })
+        // Nobody has the page open, and ten thousand of them would fill the cache.
+        bus.repository.evict(page.pageStream(id))
       }
       return existing.length > 0
     })

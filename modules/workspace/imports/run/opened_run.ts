@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileDisk } from '#platform/files/disk'
@@ -17,6 +16,7 @@ import { openImportApart } from '#modules/workspace/imports/read/apart/open_impo
 import type { OpenedImport } from '#modules/workspace/imports/read/import_outline'
 import type { ImportProblem } from '#modules/workspace/imports/read/import_problems'
 import { placeOutline } from '#modules/workspace/imports/read/place_outline'
+import { temporaryFolder } from '#modules/workspace/imports/read/temporary_folder'
 import type { PageTargets } from '#modules/workspace/imports/run/page_targets'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
 import { type ImportStep, stepsOf } from '#modules/workspace/imports/run/steps'
@@ -93,7 +93,7 @@ async function onThisServer(disk: FileDisk, object: string) {
   if (disk.receivesUploads) {
     return { path: join(disk.folder, object), release: async () => undefined }
   }
-  const folder = await mkdtemp(join(tmpdir(), 'strata-import-'))
+  const folder = await temporaryFolder()
   const release = () => rm(folder, { recursive: true, force: true })
   try {
     const path = join(folder, 'file')

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportFormat } from '#modules/workspace/api'
 import { readerOf } from '../archive/open_archive.js'
@@ -9,6 +8,7 @@ import type { ImportedPage, ImportNode, OpenedImport } from '../import_outline.j
 import { ImportRefused, UnreadableEntry } from '../import_problems.js'
 import type { ImportEntry } from '../import_source.js'
 import { openSource } from '../open_source.js'
+import { temporaryFolder } from '../temporary_folder.js'
 import type { SentEntry, SentNode, SentPage } from './messages.js'
 import { ReadingThread, ThreadEnded } from './reading_thread.js'
 
@@ -25,19 +25,21 @@ export async function openImportApart(
   fileName: string,
   format?: ImportFormat
 ): Promise<OpenedImport> {
-  const folder = await mkdtemp(join(tmpdir(), 'strata-import-'))
-  const source = await openSource(path, fileName).catch(async (error: unknown) => {
-    await rm(folder, { recursive: true, force: true })
-    throw error
-  })
+  const folder = await temporaryFolder()
+  const { entries, close: closeSource } = await openSource(path, fileName).catch(
+    async (error: unknown) => {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+  )
   const request = { kind: 'open', path, fileName, folder, ...(format && { format }) } as const
-  let thread = new ReadingThread()
+  let thread = new ReadingThread(folder)
   let costly = 0
   let copies = 0
 
   const close = async () => {
     await thread.end()
-    await source.close()
+    await closeSource()
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -45,11 +47,7 @@ export async function openImportApart(
     const sent = await thread.ask<'open'>(request).catch((error: unknown) => {
       throw error instanceof ThreadEnded ? new ImportRefused('suspicious') : error
     })
-    const onDisk = new Map(source.entries.map((entry) => [entry.path, entry]))
-    const attachments = sent.attachments.map((entry, number) => {
-      const same = onDisk.get(entry.path)
-      return same && same.size === entry.size ? same : copiedEntry(entry, number)
-    })
+    const attachments = attachmentsOf(sent.attachments, { entries, copied: copiedEntry })
     const byPath = new Map(attachments.map((entry) => [entry.path, entry]))
     const outline = sent.outline.map(nodeOf)
     for (const [number, node] of [...allNodes(outline)].entries()) {
@@ -74,7 +72,7 @@ export async function openImportApart(
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error
       costly++
-      thread = new ReadingThread()
+      thread = new ReadingThread(folder)
       await thread.ask<'open'>(request)
       throw new UnreadableEntry(page, 'too_costly')
     }
@@ -94,6 +92,24 @@ export async function openImportApart(
     }
     return { path: place, size, modified, open, read: readerOf(open, { path: place, size }) }
   }
+}
+
+/** Returns the entries of attachments. Nothing here keeps those of pages, which the thread reads. */
+function attachmentsOf(
+  sent: readonly SentEntry[],
+  {
+    entries,
+    copied,
+  }: {
+    entries: readonly ImportEntry[]
+    copied: (entry: SentEntry, attachment: number) => ImportEntry
+  }
+): ImportEntry[] {
+  const onDisk = new Map(entries.map((entry) => [entry.path, entry]))
+  return sent.map((entry, number) => {
+    const same = onDisk.get(entry.path)
+    return same && same.size === entry.size ? same : copied(entry, number)
+  })
 }
 
 function withFiles(

@@ -21,6 +21,12 @@ async function opened(cleanup: Cleanup, bytes: Buffer) {
   return read
 }
 
+/** Temporary folders of this process. */
+async function ownFolders() {
+  const names = await readdir(tmpdir())
+  return names.filter((name) => name.startsWith(`strata-import-${process.pid}-`))
+}
+
 test.group('Imports read in a thread of their own', () => {
   test('pages, files of parts and pictures within texts come over', async ({ assert, cleanup }) => {
     const part = await zipOf({
@@ -36,9 +42,16 @@ test.group('Imports read in a thread of their own', () => {
     assert.deepEqual(await read.attachments[0]!.read(100), PNG)
   }).timeout(60_000)
 
+  test('the parts of an export are removed when it is closed', async ({ assert, cleanup }) => {
+    const part = await zipOf({ [`Log ${id('a')}.md`]: '# Log\n' })
+    const read = await opened(cleanup, await zipOf({ 'Export-1-Part-1.zip': part }))
+    assert.lengthOf(await ownFolders(), 1)
+    await read.close()
+    assert.isEmpty(await ownFolders())
+  }).timeout(60_000)
+
   test('a file that is refused leaves nothing behind', async ({ assert, cleanup }) => {
-    const before = (await readdir(tmpdir())).length
     await assert.rejects(() => opened(cleanup, Buffer.from('PK\u0003\u0004 no zip')), /damaged/)
-    assert.isAtMost((await readdir(tmpdir())).length, before + 1)
+    assert.isEmpty(await ownFolders())
   }).timeout(60_000)
 })

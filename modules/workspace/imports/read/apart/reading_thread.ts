@@ -1,3 +1,4 @@
+import v8 from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { ImportRefused, UnreadableEntry } from '../import_problems.js'
 import type { ReadingAnswer, ReadingRequest, ReadingResponses, SentError } from './messages.js'
@@ -5,9 +6,12 @@ import type { ReadingAnswer, ReadingRequest, ReadingResponses, SentError } from 
 /** Milliseconds for reading one page, and for opening a file. */
 const READ_TIME = 5 * 60_000
 const OPEN_TIME = 30 * 60_000
-/** Most memory of the thread for its objects, in MB: for old ones, and for new ones. */
+/** Most memory of the thread for its objects, in MB. */
 const MEMORY = 160
-const NEW_MEMORY = 12
+
+// The server's own limit for new objects (start.js) would count for its threads, too. A heap reads
+// the flag once, so this changes only later ones.
+v8.setFlagsFromString('--max-semi-space-size=4')
 
 /** The thread took too long or too much memory for a request, and was ended. */
 export class ThreadEnded extends Error {}
@@ -18,10 +22,12 @@ export class ReadingThread {
   #last: Promise<unknown> = Promise.resolve()
   #ended: Error | undefined
 
-  constructor() {
+  /** @param folder folder in which the thread has its own temporary folders; it may be ended any time */
+  constructor(folder: string) {
     const ending = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
     this.#worker = new Worker(new URL(`./thread${ending}`, import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: NEW_MEMORY },
+      env: { ...process.env, TMPDIR: folder, TEMP: folder },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
     })
     this.#worker.unref()
     this.#worker.on('error', (error) => (this.#ended ??= error))

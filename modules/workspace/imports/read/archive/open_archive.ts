@@ -52,7 +52,6 @@ async function listed(zip: ZipFile): Promise<OpenedArchive> {
   for await (const entry of zip.eachEntry()) {
     if (entries.length + problems.length > MAX_ENTRIES) throw new ImportRefused('too_many_files')
     const raw = entryName(entry)
-    forgetRaw(entry)
     if (isLitter(raw)) continue
     const path = safePath(raw)
     if (path === null) {
@@ -77,6 +76,8 @@ async function listed(zip: ZipFile): Promise<OpenedArchive> {
 
 function entryOf(zip: ZipFile, entry: Entry, path: string): ImportEntry {
   const size = entry.uncompressedSize
+  const modified = modifiedAt(entry)
+  forgetRaw(entry)
   const open = async () => {
     try {
       return asEntry(await zip.openReadStreamPromise(entry), path)
@@ -84,7 +85,7 @@ function entryOf(zip: ZipFile, entry: Entry, path: string): ImportEntry {
       throw new UnreadableEntry(path, 'unreadable')
     }
   }
-  return { path, size, modified: modifiedAt(entry), open, read: readerOf(open, { path, size }) }
+  return { path, size, modified, open, read: readerOf(open, { path, size }) }
 }
 
 /** Returns a function that reads all bytes of a file up to a limit. */
@@ -113,10 +114,11 @@ function asEntry(source: Readable, path: string): Readable {
   return source.pipe(output)
 }
 
-/** Drops the bytes of names, which a long list of contents would keep. */
+/** Drops the bytes of names and of extra fields, which a long list of contents would keep. */
 function forgetRaw(entry: Entry) {
   entry.fileNameRaw = NOTHING
   entry.extraFieldRaw = NOTHING
+  entry.extraFields = []
   entry.fileCommentRaw = NOTHING
 }
 

@@ -1,4 +1,3 @@
-import mammoth from 'mammoth'
 import { bytesEntry } from '../../data_picture.js'
 import { htmlPage } from '../../html_page.js'
 import type { ImportedPage, ImportNode } from '../../import_outline.js'
@@ -76,6 +75,7 @@ interface Conversion {
 }
 
 async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) {
+  const { default: mammoth } = await import('mammoth')
   const convertImage = mammoth.images.imgElement(async (image) => {
     try {
       const bytes = await image.readAsBuffer()

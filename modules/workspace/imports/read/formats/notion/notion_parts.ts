@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MAX_ENTRIES, MAX_UNPACKED } from '../../archive/archive_limits.js'
 import { type OpenedArchive, openArchive } from '../../archive/open_archive.js'
 import { ImportRefused } from '../../import_problems.js'
 import type { ImportEntry, ImportSource } from '../../import_source.js'
+import { temporaryFolder } from '../../temporary_folder.js'
 import { isNotionFile, isPart } from './notion_names.js'
 
 /** Most zips that an export consists of. */
@@ -37,7 +37,7 @@ export async function wholeExport(source: ImportSource): Promise<WholeExport> {
   const parts = source.entries.filter(({ path }) => isPart(path))
   if (parts.length > MAX_PARTS) throw new ImportRefused('too_many_files')
   const opened: OpenedArchive[] = []
-  const folder = await mkdtemp(join(tmpdir(), 'strata-import-'))
+  const folder = await temporaryFolder()
   const { close } = source
   source.close = async () => {
     for (const archive of opened) archive.close()
