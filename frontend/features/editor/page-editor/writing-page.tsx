@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
+import { fetchLater } from '../../../app/fetch-later.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
@@ -15,6 +16,7 @@ import { openFind } from '../find/find-commands.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
+import { loadCleaner } from '../paste/cleaner.js'
 import { SaveStatus } from '../save-status/save-status.js'
 import type { LeftDraft } from '../saver/drafts/left-drafts.js'
 import { OpenPage } from '../saver/open-page.js'
@@ -36,6 +38,8 @@ import { useWantedCursor } from './wanted-cursor.js'
 import styles from './writing-page.module.css'
 
 const WritingOverlays = loadableOverlay(() => import('./writing-overlays.js'))
+
+fetchLater({ preload: () => void loadCleaner().catch(() => undefined) })
 
 /** Milliseconds that locking waits for uploads in progress. */
 const UPLOADS_LIMIT = 20_000
