@@ -13,10 +13,8 @@ test.group('A paste before its code has loaded', (group) => {
     const window = new Window()
     const { document, DOMParser, ClipboardEvent, DataTransfer, MutationObserver } = window
     const { getComputedStyle } = window
-    const replaced = {
-      ...{ window, document, DOMParser, ClipboardEvent, DataTransfer, MutationObserver },
-      getComputedStyle,
-    }
+    const parts = { DOMParser, ClipboardEvent, DataTransfer, MutationObserver }
+    const replaced = { window, document, getComputedStyle, ...parts }
     const kept = Object.fromEntries(
       Object.keys(replaced).map((name) => [name, (globalThis as Record<string, unknown>)[name]])
     )
