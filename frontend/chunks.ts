@@ -9,10 +9,12 @@ const SIGN_IN = [
   'features/auth/sign-in-screen.tsx',
   'features/auth/verify-first-screen.tsx',
   'app/overlays.tsx',
+  'ui/tooltip/tooltip.tsx',
 ]
 const APP = [
   'features/workspace/workspace-screen/workspace-screen.tsx',
   'app/live/live-updates.tsx',
+  'app/app-skeleton/app-skeleton.tsx',
   'app/overlays.tsx',
   'ui/tooltip/tooltip.tsx',
 ]
@@ -21,6 +23,7 @@ const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
 const WRITING = ['features/editor/page-editor/writing-page.tsx']
+const WRITING_OVERLAYS = ['features/editor/page-editor/writing-overlays.tsx']
 
 /**
  * Chunks of the bundle. They are few, because each costs a request. No chunk has code that a screen
@@ -37,18 +40,11 @@ export const chunkGroups: Group[] = [
     ...neededBy('common', SIGN_IN, APP),
     test: (id) => !KEYS_OF_MENUS.test(id),
     includeDependenciesRecursively: false,
-    minShareCount: 2,
     priority: 3,
   },
-  { ...neededBy('app', APP), minShareCount: 2, priority: 2 },
+  { ...neededBy('app', APP), priority: 2 },
   // Shared by windows over the app and by visitors' screens. Neither fetches the other's code.
   { ...neededBy('dialogs', DIALOGS), minShareCount: 2, priority: 2 },
-  // Small, and always loaded with the app.
-  {
-    name: 'app',
-    test: /features\/workspace\/workspace-screen\/|app\/live\/|app\/app-skeleton\/(?!load)/,
-    priority: 2,
-  },
   // The editor shares these with forms and with the tree. Neither fetches the other's code for
   // them.
   {
@@ -59,9 +55,10 @@ export const chunkGroups: Group[] = [
   },
   // Small, and needed immediately in empty lists.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
-  { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
+  { ...neededBy('document', PAGE), priority: 1 },
   // Windows that open over a page share these with the editor. No other screen fetches them.
   { ...neededBy('writing', WRITING), priority: 0.5 },
+  { ...neededBy('menus', WRITING_OVERLAYS), priority: 0.4 },
   // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
   // Used only in the app. Without dependencies, because code shared with visitors' screens stays

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
+import { fetchLater } from '../../../app/fetch-later.js'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
@@ -11,12 +13,10 @@ import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { openFind } from '../find/find-commands.js'
-import { EditorMenus } from '../menus/editor-menus.js'
-import { MoveToPage } from '../move-to-page/move-to-page.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
-import { TooMuchDialog } from '../paste/too-much/too-much-dialog.js'
+import { loadCleaner } from '../paste/cleaner.js'
 import { SaveStatus } from '../save-status/save-status.js'
 import type { LeftDraft } from '../saver/drafts/left-drafts.js'
 import { OpenPage } from '../saver/open-page.js'
@@ -36,6 +36,10 @@ import { SaveTrouble } from './save-trouble.js'
 import { useKeepSaved } from './use-keep-saved.js'
 import { useWantedCursor } from './wanted-cursor.js'
 import styles from './writing-page.module.css'
+
+const WritingOverlays = loadableOverlay(() => import('./writing-overlays.js'))
+
+fetchLater({ preload: () => void loadCleaner().catch(() => undefined) })
 
 /** Milliseconds that locking waits for uploads in progress. */
 const UPLOADS_LIMIT = 20_000
@@ -145,9 +149,15 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           {view && <TemplateOffer pageId={block.id} view={view} />}
         </div>
       </PageFrame>
-      {view && <EditorMenus view={view} />}
-      {view && <TooMuchDialog view={view} name={name} parentId={block.parent_block_id} />}
-      {view && <MoveToPage pageId={block.id} view={view} Picker={props.Picker} />}
+      {view && (
+        <WritingOverlays
+          view={view}
+          pageId={block.id}
+          name={name}
+          parentId={block.parent_block_id}
+          Picker={props.Picker}
+        />
+      )}
       <SaveTrouble page={page} onKept={() => setKeptCount((count) => count + 1)} />
     </>
   )

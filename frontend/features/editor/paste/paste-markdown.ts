@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { loadCode } from '../../../app/load-code.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { isInCode } from '../commands/is-in-code.js'
+import { loadCleaner } from './cleaner.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 
 type Reader = (text: string) => string
@@ -23,9 +24,11 @@ const waiting = new PluginKey<ReadonlyMap<object, Range>>('raw markdown')
 
 /** Returns the reader of Markdown. Rejects if its code cannot be loaded. */
 async function loadReader(): Promise<Reader> {
-  const { readMarkdown } = await loadCode(
-    () => import('#modules/workspace/document/read/read_markdown')
-  )
+  const [{ readMarkdown }] = await Promise.all([
+    loadCode(() => import('#modules/workspace/document/read/read_markdown')),
+    // Its HTML is pasted like that of other programs.
+    loadCleaner(),
+  ])
   return readMarkdown
 }
 

@@ -3,15 +3,16 @@ import type { EditorView } from 'prosemirror-view'
 import { isOwn } from '../copy/own-html.js'
 import type { Extension } from '../extensions/extension.js'
 import { dropFieldNames } from '#modules/workspace/document/clean/forms'
-import { cleanHtml } from '#modules/workspace/document/clean/clean_html'
+import { cleanIfLoaded } from './cleaner.js'
 import { fitPage } from './fit-page.js'
+import { pasteLater } from './paste-later.js'
 import { pasteMarkdown } from './paste-markdown.js'
 import { refuseTooMuch } from './too-much/refuse-too-much.js'
 
 /** Pastes only the plain text while Shift is held. */
 function pastePlain() {
   let plain = false
-  return new Plugin({
+  const plugin = new Plugin({
     props: {
       handleDOMEvents: {
         keydown: (_view, { shiftKey, key }) => {
@@ -36,6 +37,7 @@ function pastePlain() {
       },
     },
   })
+  return { plugin, isPlain: () => plain }
 }
 
 /**
@@ -55,7 +57,7 @@ function pasteFromOthers() {
         if (isOurs && !/<form\b/i.test(html)) return html
         const { body } = new DOMParser().parseFromString(html, 'text/html')
         dropFieldNames(body)
-        if (!isOurs) cleanHtml(body)
+        if (!isOurs) cleanIfLoaded(body)
         return body.innerHTML
       },
     },
@@ -73,11 +75,15 @@ function pasteFitting() {
 
 /** Handles content from the clipboard of other programs. */
 export const paste: Extension = {
-  plugins: (page) => [
-    refuseTooMuch(page),
-    pastePlain(),
-    pasteMarkdown(),
-    pasteFromOthers(),
-    pasteFitting(),
-  ],
+  plugins: (page) => {
+    const { plugin, isPlain } = pastePlain()
+    return [
+      refuseTooMuch(page),
+      plugin,
+      pasteLater({ isPlain }),
+      pasteMarkdown(),
+      pasteFromOthers(),
+      pasteFitting(),
+    ]
+  },
 }
