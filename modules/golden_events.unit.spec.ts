@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { eventDefinitions } from '#modules/index'
-import { asRecorded, readGoldenEvents } from '#modules/testing/golden_events'
+import { OPTIONAL_EXAMPLES } from '#modules/testing/example_events'
+import { asRecorded, hasExample, readGoldenEvents } from '#modules/testing/golden_events'
 
 const codec = new SealingCodec(eventDefinitions)
 const events = readGoldenEvents()
@@ -32,6 +33,11 @@ test.group('Golden events', () => {
       assert.isEmpty(missing, 'Give an example in modules/testing and run `npm run golden`')
     })
   }
+
+  test('has examples of optional fields', ({ assert }) => {
+    const missing = OPTIONAL_EXAMPLES.filter((example) => !hasExample(events, example))
+    assert.isEmpty(missing, 'Run `npm run golden`')
+  })
 
   test('every recorded event type still exists', ({ assert }) => {
     assert.includeMembers(

@@ -1,31 +1,37 @@
 /**
- * `npm run golden`: adds an example of every event type and version missing in golden_events.json.
- * Existing examples stay unchanged.
+ * `npm run golden`: adds the examples missing in golden_events.json: one of every event type and
+ * version, and those of optional fields. Existing examples stay unchanged.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { DomainEvent } from '#kernel/events/definitions'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { eventDefinitions } from '#modules/index'
-import { exampleOf } from '#modules/testing/example_events'
+import { exampleOf, OPTIONAL_EXAMPLES } from '#modules/testing/example_events'
 import {
   appendGoldenEvents,
   asRecorded,
   type GoldenEvent,
+  hasExample,
   readGoldenEvents,
 } from '#modules/testing/golden_events'
 
 const codec = new SealingCodec(eventDefinitions)
-const known = new Set(readGoldenEvents().map(({ type, version }) => `${type} ${version}`))
-const added = Object.entries(eventDefinitions)
-  .filter(([type, { version }]) => !known.has(`${type} ${version}`))
-  .map(([type]) => record(type))
+const events = readGoldenEvents()
+const known = new Set(events.map(({ type, version }) => `${type} ${version}`))
+const added = [
+  ...Object.entries(eventDefinitions)
+    .filter(([type, { version }]) => !known.has(`${type} ${version}`))
+    .map(([type]) => record(exampleOf(type))),
+  ...OPTIONAL_EXAMPLES.filter((example) => !hasExample(events, example)).map(record),
+]
 
 if (added.length > 0) appendGoldenEvents(added)
 for (const { type, version } of added) console.log(`${type}, version ${version}`)
 console.log(`${added.length} added, ${known.size} left as they are`)
 
-function record(type: string): GoldenEvent {
+function record(example: DomainEvent): GoldenEvent {
   const stream = 'golden-1'
-  const key = codec.keyFor(type, exampleOf(type).data) === undefined ? undefined : randomBytes(32)
+  const key = codec.keyFor(example.type, example.data) === undefined ? undefined : randomBytes(32)
   const metadata = {
     actor: 3,
     owner: 3,
@@ -35,9 +41,9 @@ function record(type: string): GoldenEvent {
     fingerprint: 'RBNvo1WzZ4oRRq0W9-hknA',
     time: '2026-01-02T03:04:05.678Z',
   }
-  const written = codec.encode(stream, randomUUID(), exampleOf(type), metadata, key)
+  const written = codec.encode(stream, randomUUID(), example, metadata, key)
   const golden = {
-    type,
+    type: example.type,
     version: written.metadata.schema_version,
     stream,
     id: written.id,
@@ -45,7 +51,7 @@ function record(type: string): GoldenEvent {
     metadata: written.metadata,
     key: key?.toString('base64') ?? null,
   }
-  const expected = { data: exampleOf(type).data, fingerprint: metadata.fingerprint }
+  const expected = { data: example.data, fingerprint: metadata.fingerprint }
   codec.decode(asRecorded({ ...golden, expected }), key)
   return { ...golden, expected }
 }

@@ -174,6 +174,22 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   },
 }
 
+/** Further examples, of optional fields that a type got later. */
+export const OPTIONAL_EXAMPLES: readonly ProductEvent[] = [
+  {
+    type: 'BlockCreated',
+    data: {
+      ...EXAMPLES.BlockCreated,
+      imported: {
+        import_id: 'b3Zlcgb3Zlcgb3Zlcgb3Zl',
+        created_at: '2019-05-06T07:08:09.000Z',
+        updated_at: '2021-02-03T04:05:06.000Z',
+      },
+    },
+  },
+  { type: 'PageSaved', data: { ...EXAMPLES.PageSaved, edited_at: '2021-02-03T04:05:06.000Z' } },
+]
+
 /** Throws if an event type has no example. */
 export function exampleOf(type: string): DomainEvent {
   const data = (EXAMPLES as Record<string, object>)[type]

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { EventMetadata, RecordedEvent } from '#kernel/event_store/port'
+import type { DomainEvent } from '#kernel/events/definitions'
 
 /**
  * An event as written by a version of the product. Logs hold such events forever, so a recorded one
@@ -26,6 +27,14 @@ const FILE = fileURLToPath(new URL('golden_events.json', import.meta.url))
 /** Reads the examples of every event type and version that the product ever had. */
 export function readGoldenEvents(): GoldenEvent[] {
   return JSON.parse(readFileSync(FILE, 'utf8')) as GoldenEvent[]
+}
+
+/** Returns true if an event of this type with the same fields is recorded. */
+export function hasExample(events: readonly GoldenEvent[], { type, data }: DomainEvent) {
+  const fields = (event: object) => Object.keys(event).toSorted().join()
+  return events.some(
+    ({ type: other, expected }) => other === type && fields(expected.data) === fields(data)
+  )
 }
 
 /** Appends events to the file. */
