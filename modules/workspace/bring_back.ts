@@ -11,7 +11,7 @@ import type { WorkspaceEvent } from '#modules/workspace/events'
 import { placeAt, type Place } from '#modules/workspace/placement'
 import type { Tree, Workspace } from '#modules/workspace/tree'
 import { toEvent, type PageSetting } from '#modules/workspace/page_setting'
-import type { Copy } from '#modules/workspace/workspace'
+import type { Copy } from '#modules/workspace/copy'
 
 /** A copy of a block of an earlier time. */
 export interface PastCopy extends Copy {

@@ -14,6 +14,7 @@ import {
 } from '#modules/workspace/api'
 import type { Imported, WorkspaceEvent } from '#modules/workspace/events'
 import { bringBack, type BringBackCommand } from '#modules/workspace/bring_back'
+import type { Copy } from '#modules/workspace/copy'
 import { copiedSettings, toEvent, type PageSetting } from '#modules/workspace/page_setting'
 import { placeAt } from '#modules/workspace/placement'
 import {
@@ -77,15 +78,6 @@ export type WorkspaceCommand =
   | { type: 'SetSort'; parentId: number | null; sort: ListSort }
   | ShareCommand
   | BringBackCommand
-
-/** A copy to be created. */
-export interface Copy {
-  id: number
-  name: string
-  icon: string | null
-  /** Length of its text in UTF-8, or 0. */
-  contentBytes: number
-}
 
 /** An imported block to be created. */
 export interface ImportedBlock {

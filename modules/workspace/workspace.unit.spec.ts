@@ -8,12 +8,12 @@ import {
   type ListSort,
 } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
+import type { Copy } from '#modules/workspace/copy'
 import {
   liveFavorites,
   liveTemplates,
   sortOf,
   workspaceAggregate,
-  type Copy,
   type PageSetting,
   type WorkspaceCommand,
 } from '#modules/workspace/workspace'

@@ -7,8 +7,18 @@ export const LASTS = '9223372036854775807'
 
 /** Columns that a period takes from the period before it, unless its event changes them. */
 const KEPT = [
-  ...['parent_id', 'type', 'rank', 'name', 'icon', 'created_at', 'updated_at', 'archived_at'],
-  ...['font_family', 'is_full_width', 'is_small_text', 'is_page_locked'],
+  'parent_id',
+  'type',
+  'rank',
+  'name',
+  'icon',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'font_family',
+  'is_full_width',
+  'is_small_text',
+  'is_page_locked',
 ]
 
 /**

@@ -73,12 +73,16 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
       <div className={styles.window}>
         <header className={styles.head}>
           <p className={styles.mark}>
-            <strong>{`Your notes as of ${moment(at)}.`}</strong> Nothing here can be changed. Choose
-            something to bring it back into your notes of today.
+            <strong>{`Your notes as of ${moment(at)}.`}</strong>
+            <span>
+              {
+                ' Nothing here can be changed. Choose something to bring it back into your notes of today.'
+              }
+            </span>
           </p>
           <Timeline at={at} days={days} stops={stops} onGo={go} onStep={step} />
           <p role="status" className={styles.status}>
-            {changes.data ? aboutDay(at, days, changes.data) : 'Loading the timeline…'}
+            <span>{changes.data ? aboutDay(at, days, changes.data) : 'Loading the timeline…'}</span>
             {isBefore && (
               <Button variant="quiet" onClick={() => go(endOfDay(dayOf(new Date(first))))}>
                 Go to that day

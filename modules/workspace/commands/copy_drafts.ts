@@ -13,7 +13,8 @@ import {
 } from '#modules/workspace/document/content'
 import { relinked } from '#modules/workspace/document/page_links'
 import type { Workspace } from '#modules/workspace/tree'
-import { blocksToCopy, tooMuchToCopy, type Copy } from '#modules/workspace/workspace'
+import type { Copy } from '#modules/workspace/copy'
+import { blocksToCopy, tooMuchToCopy } from '#modules/workspace/workspace'
 import type { BlockQueries } from '#projections/blocks/queries'
 import type { StorageQueries } from '#projections/storage/queries'
 

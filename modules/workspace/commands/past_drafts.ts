@@ -49,9 +49,16 @@ export async function draftPastCopies(
     const { blockId: id, key } = issued.get(block.id)!
     const nodes = textOfCopy(texts.get(block.id) ?? null, ids)
     return {
-      ...{ id, of: block.id, key, nodes, contentBytes: contentBytes(nodes) },
-      ...{ type: block.block_type, parentId: block.parent_block_id },
-      ...{ name: block.name, icon: block.icon, settings: copiedSettings(block) },
+      id,
+      of: block.id,
+      key,
+      nodes,
+      contentBytes: contentBytes(nodes),
+      type: block.block_type,
+      parentId: block.parent_block_id,
+      name: block.name,
+      icon: block.icon,
+      settings: copiedSettings(block),
     }
   })
 }

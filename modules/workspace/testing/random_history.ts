@@ -3,10 +3,10 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import { BLOCK_TYPES, LIST_SORTS } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Tree, Workspace } from '#modules/workspace/tree'
+import type { Copy } from '#modules/workspace/copy'
 import {
   decide,
   workspaceAggregate,
-  type Copy,
   type PageSetting,
   type WorkspaceCommand,
 } from '#modules/workspace/workspace'
