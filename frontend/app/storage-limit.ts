@@ -44,7 +44,7 @@ function open() {
 /** Returns true if a text has the focus, other than a field of a dialog. */
 function isWriting() {
   const { activeElement: active } = document
-  return takesLetters(active) && active?.closest('[role=dialog]') === null
+  return active !== null && takesLetters(active) && active.closest('[role=dialog]') === null
 }
 
 function afterWriting(task: () => void) {

@@ -45,7 +45,9 @@ export function ItemThen({ at, item, query }: ItemThenProps) {
   }
   return (
     <article className={styles.column}>
-      <h2 className={styles.title}>{displayName(block)}</h2>
+      <h2 translate="no" className={styles.title}>
+        {displayName(block)}
+      </h2>
       <p className={styles.note}>
         {block.in_trash
           ? 'This is in the trash today. Restoring puts it back with the text it has there.'

@@ -71,7 +71,9 @@ function Node({ item, ...props }: TreeThenProps & { item: BlockSummary }) {
       >
         <ChevronRight aria-hidden size={14} className={isPage ? styles.none : styles.chevron} />
         <ItemIcon item={item} size={16} />
-        <span className={styles.name}>{displayName(item)}</span>
+        <span translate="no" className={styles.name}>
+          {displayName(item)}
+        </span>
       </button>
       {isOpen && <Branch {...props} parentId={item.id} />}
     </li>

@@ -8,7 +8,7 @@ import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText } from '#modules/workspace/testing/saves'
 import { deleteForEver, show, upload } from '#modules/workspace/testing/uploads'
 
-const NO_RECEIPTS = ['1', 'abc', '%00', randomUUID()]
+const NO_RECEIPTS = ['1', 'abc', randomUUID()]
 
 test.group('Receipts of permanent deletions', (group) => {
   let me: TestAccount

@@ -64,7 +64,7 @@ const givenUp: string[] = []
 function live(world: World) {
   asked.length = givenUp.length = 0
   Object.assign(globalThis, {
-    document: { cookie: '' },
+    document: { cookie: '', activeElement: null },
     location: { origin: ORIGIN },
     window: new EventTarget(),
     fetch: async (url: string, { headers, method }: RequestInit) => {

@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright-core'
+import type { BlockResponse } from '#modules/workspace/api'
+import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
+import { type PageOptions, screenshot } from '#testing/browser/page'
+import { Product } from '#testing/product'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const PHONE = { width: 375, touch: true }
+
+test.group('Notes on an earlier day', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  /** Opens a page with two texts, and returns a time between both. */
+  async function openWithPast(browser: Browser, options: Partial<PageOptions> = {}) {
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    const save = (text: string) =>
+      account.client.put(`blocks/${id}`, {
+        content: JSON.stringify({
+          type: 'doc',
+          content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+        }),
+      })
+    await save('Two boats were out.')
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+    const then = body.data.updated_at
+    await save('Three boats were out.')
+    return { page, id, then, client: account.client }
+  }
+
+  const earlier = (page: Page) => page.getByRole('dialog', { name: 'Notes on an earlier day' })
+
+  test('a page shows its text of then, and a copy of it is brought back', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, then } = await openWithPast(browser)
+    await page.goto(`/app?then=${then}&item=${id}`)
+    const window = earlier(page)
+    await window.getByText('Two boats were out.').waitFor()
+    assert.equal(await window.getByText('Three boats').count(), 0)
+    await screenshot(page, 'notes on an earlier day')
+    await expectNoAxeViolations(page, WCAG_AA)
+
+    await window.getByRole('button', { name: 'Bring back a copy' }).click()
+    await window.waitFor({ state: 'detached' })
+    await steps.toast(page, /^This is a copy of page as of/).waitFor()
+    await page.assertInputValue(steps.titleOf(page), 'page (copy)')
+    await steps.textOf(page).getByText('Two boats were out.').waitFor()
+  })
+
+  test('an item in the trash is restored from the day before', async ({ browser }) => {
+    const { page, id, then, client } = await openWithPast(browser)
+    await client.put(`blocks/${id}/archive`)
+    await page.goto(`/app?then=${then}&item=${id}`)
+    await earlier(page).getByRole('button', { name: 'Restore from the trash' }).click()
+    await steps.toast(page, /^Restored page from the trash/).waitFor()
+    await steps.textOf(page).getByText('Three boats were out.').waitFor()
+  })
+
+  test('the command bar opens yesterday, which explains that nothing was there', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openWithPast(browser)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('earlier day')
+    await page.getByRole('option', { name: 'View an earlier day' }).click()
+    await earlier(page).getByText('Nothing was here on that day.').waitFor()
+    await screenshot(page, 'an earlier day without notes')
+    await page.keyboard.press('Escape')
+    await earlier(page).waitFor({ state: 'detached' })
+    assert.notInclude(page.url(), 'then=')
+  })
+
+  test('the window fits a phone', async ({ browser }) => {
+    const { page, id, then } = await openWithPast(browser, PHONE)
+    await page.goto(`/app?then=${then}`)
+    await earlier(page).getByText('folder').waitFor()
+    await screenshot(page, 'notes on an earlier day on a phone')
+    await expectNoAxeViolations(page, WCAG_AA)
+    await page.goto(`/app?then=${then}&item=${id}`)
+    await earlier(page).getByText('Two boats were out.').waitFor()
+    await screenshot(page, 'a page of an earlier day on a phone')
+  })
+})

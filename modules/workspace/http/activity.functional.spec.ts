@@ -1,0 +1,129 @@
+import { test } from '@japa/runner'
+import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
+import type { Act, BlockResponse, UndoResponse, UndoSinceResponse } from '#modules/workspace/api'
+import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
+import { saveText } from '#modules/workspace/testing/saves'
+import { deleteForEver } from '#modules/workspace/testing/uploads'
+
+const LONG_AGO = '2001-01-01T00:00:00Z'
+
+test.group('Activity', (group) => {
+  let me: TestAccount
+  let branch: Branch
+
+  group.each.setup(async () => {
+    me = await signUpVerified()
+    branch = await makeBranch(me.client)
+  })
+
+  const list = async (query = '') => (await me.client.get<Act[]>(`activity${query}`)).body.data
+  const undo = (id: string) => me.client.post<UndoResponse>(`activity/${id}/undo`)
+  const read = async (id: number) => (await me.client.get<BlockResponse>(`blocks/${id}`)).body.data
+
+  /** Undoes and redoes the last act, and returns what `look` sees at each step. */
+  async function thereAndBack<Seen>(look: () => Promise<Seen>) {
+    const [last] = await list()
+    const done = await look()
+    const { body } = await undo(last!.id)
+    const undone = await look()
+    await undo(body.data.undo_id)
+    return [done, undone, await look()]
+  }
+
+  test('lists commands newest first, and those of a part, a kind and a period', async ({
+    assert,
+  }) => {
+    await me.client.put(`blocks/${branch.file}`, { name: 'Tides' })
+    await me.client.put(`blocks/${branch.page}/favorite`, { favorite: true })
+    const kinds = async (query: string) => (await list(query)).map(({ kind }) => kind)
+    assert.deepEqual((await kinds('')).slice(0, 3), ['favorite', 'renamed', 'created'])
+    assert.deepEqual(await kinds(`?block_id=${branch.page}`), ['favorite', 'created'])
+    assert.deepEqual(await kinds('?kind=renamed'), ['renamed'])
+    assert.deepEqual(await kinds(`?to=${LONG_AGO}`), [])
+    const [first] = await list('?page_size=1')
+    assert.equal(first!.block!.id, branch.page)
+    assert.deepEqual(await kinds(`?before=${first!.cursor}&page_size=1`), ['renamed'])
+  })
+
+  test('undoes and redoes commands of several kinds', async ({ assert }) => {
+    const { client } = me
+    await client.put(`blocks/${branch.file}`, { name: 'Tides' })
+    const name = async () => (await read(branch.file)).name
+    assert.deepEqual(await thereAndBack(name), ['Tides', 'A file', 'Tides'])
+
+    await client.put(`blocks/${branch.page}/icon`, { icon: '🌱' })
+    assert.deepEqual(await thereAndBack(async () => (await read(branch.page)).icon), [
+      '🌱',
+      null,
+      '🌱',
+    ])
+
+    await client.put(`blocks/${branch.page}/archive`)
+    const isThere = async () => (await client.get(`blocks/${branch.page}`)).status
+    assert.deepEqual(await thereAndBack(isThere), [404, 200, 404])
+  })
+
+  test('undoes the edits of a sitting together', async ({ assert }) => {
+    await saveText(me.client, branch.page, 'One')
+    await saveText(me.client, branch.page, 'Two')
+    const [last] = await list()
+    assert.deepInclude(last, { kind: 'edited', edits: 2 })
+    const text = async () => (await read(branch.page)).content
+    const [done, undone, redone] = await thereAndBack(text)
+    assert.include(done, 'Two')
+    assert.notMatch(undone!, /One|Two/)
+    assert.equal(redone, done)
+  })
+
+  test('refuses an undo twice and one that a later change stands in the way of', async ({
+    assert,
+  }) => {
+    await me.client.put(`blocks/${branch.file}`, { name: 'Tides' })
+    const [renamed] = await list()
+    await me.client.put(`blocks/${branch.file}`, { name: 'Currents' })
+    const late = await undo(renamed!.id)
+    assert.deepEqual([late.status, late.body.code], [409, 'E_CHANGED_SINCE'])
+    const [later] = await list()
+    assert.equal((await undo(later!.id)).status, 200)
+    const again = await undo(later!.id)
+    assert.deepEqual([again.status, again.body.code], [409, 'E_ALREADY_UNDONE'])
+    assert.equal((await read(branch.file)).name, 'Tides')
+  })
+
+  test('undoes what a device did since a time', async ({ assert }) => {
+    const [{ device } = { device: null }] = await list()
+    const since = { device: device ?? 'Firefox on Windows', since: LONG_AGO }
+    const { status, body } = await me.client.post<UndoSinceResponse>('activity/undo', since)
+    assert.equal(status, 200)
+    const folders = await me.client.get<unknown[]>('blocks')
+    assert.lengthOf(folders.body.data, device === null ? 1 : 0)
+    assert.isFalse(body.data.more)
+  })
+
+  test('permanent deletion leaves no trace', async ({ assert }) => {
+    await me.client.put(`blocks/${branch.page}`, { name: 'Secret' })
+    const [renamed] = await list()
+    await deleteForEver(me.client, branch.page)
+    assert.isFalse((await list()).some(({ block }) => block?.id === branch.page))
+    assert.equal((await undo(renamed!.id)).status, 404)
+    assert.equal((await me.client.get(`activity?block_id=${branch.page}`)).status, 404)
+  })
+
+  test('wrong input and acts of others are refused', async ({ assert }) => {
+    const wrong = ['kind=all', 'from=yesterday', 'block_id=x', 'before=x', 'page_size=101']
+    for (const query of wrong) {
+      assert.equal((await me.client.get(`activity?${query}`)).status, 422, query)
+    }
+    assert.equal((await me.client.post('activity/undo', { device: 'x' })).status, 422)
+    const [mine] = await list()
+    const other = await signUpVerified()
+    assert.equal((await other.client.post(`activity/${mine!.id}/undo`)).status, 404)
+    assert.equal((await other.client.get(`activity?block_id=${branch.page}`)).status, 404)
+    assert.deepEqual((await other.client.get<Act[]>('activity')).body.data, [])
+    for (const id of ['unknown', 'a'.repeat(65), 'a%20b']) {
+      assert.equal((await undo(id)).status, 404, id)
+    }
+    const unverified = await signUp()
+    assert.equal((await unverified.client.get('activity')).status, 403)
+  })
+})
