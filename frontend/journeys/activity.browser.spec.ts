@@ -28,11 +28,11 @@ test.group('Activity', (group) => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Activity' }).click()
     await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
-    await acts(page).first().getByText('Renamed').waitFor()
+    await acts(page).first().getByText('Changed the name of').waitFor()
     await screenshot(page, 'activity')
     await expectNoAxeViolations(page, WCAG_AA)
 
-    await page.getByRole('button', { name: /^Undo: Renamed/ }).click()
+    await page.getByRole('button', { name: /^Undo: Changed the name/ }).click()
     await page.getByRole('button', { name: /^Redo: / }).waitFor()
     const name = async () =>
       (await account.client.get<{ name: string }>(`blocks/${id}`)).body.data.name

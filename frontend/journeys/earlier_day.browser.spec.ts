@@ -30,7 +30,9 @@ test.group('Notes on an earlier day', (group) => {
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     const then = body.data.updated_at
     await save('Three boats were out.')
-    return { page, id, then, client: account.client }
+    const { pathname } = new URL(page.url())
+    const open = (search: string) => page.goto(`${pathname}?then=${search}`)
+    return { page, id, then, open, client: account.client }
   }
 
   const earlier = (page: Page) => page.getByRole('dialog', { name: 'Notes on an earlier day' })
@@ -39,8 +41,8 @@ test.group('Notes on an earlier day', (group) => {
     browser,
     assert,
   }) => {
-    const { page, id, then } = await openWithPast(browser)
-    await page.goto(`/app?then=${then}&item=${id}`)
+    const { page, id, then, open } = await openWithPast(browser)
+    await open(`${then}&item=${id}`)
     const window = earlier(page)
     await window.getByText('Two boats were out.').waitFor()
     assert.equal(await window.getByText('Three boats').count(), 0)
@@ -57,7 +59,7 @@ test.group('Notes on an earlier day', (group) => {
   test('an item in the trash is restored from the day before', async ({ browser }) => {
     const { page, id, then, client } = await openWithPast(browser)
     await client.put(`blocks/${id}/archive`)
-    await page.goto(`/app?then=${then}&item=${id}`)
+    await page.goto(`/trash?then=${then}&item=${id}`)
     await earlier(page).getByRole('button', { name: 'Restore from the trash' }).click()
     await steps.toast(page, /^Restored page from the trash/).waitFor()
     await steps.textOf(page).getByText('Three boats were out.').waitFor()
@@ -68,7 +70,7 @@ test.group('Notes on an earlier day', (group) => {
     assert,
   }) => {
     const { page } = await openWithPast(browser)
-    await page.keyboard.press('Control+k')
+    await page.getByRole('button', { name: 'Search' }).click()
     await page.keyboard.type('earlier day')
     await page.getByRole('option', { name: 'View an earlier day' }).click()
     await earlier(page).getByText('Nothing was here on that day.').waitFor()
@@ -79,12 +81,12 @@ test.group('Notes on an earlier day', (group) => {
   })
 
   test('the window fits a phone', async ({ browser }) => {
-    const { page, id, then } = await openWithPast(browser, PHONE)
-    await page.goto(`/app?then=${then}`)
+    const { page, id, then, open } = await openWithPast(browser, PHONE)
+    await open(then)
     await earlier(page).getByText('folder').waitFor()
     await screenshot(page, 'notes on an earlier day on a phone')
     await expectNoAxeViolations(page, WCAG_AA)
-    await page.goto(`/app?then=${then}&item=${id}`)
+    await open(`${then}&item=${id}`)
     await earlier(page).getByText('Two boats were out.').waitFor()
     await screenshot(page, 'a page of an earlier day on a phone')
   })

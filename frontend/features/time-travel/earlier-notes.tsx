@@ -65,7 +65,13 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
       actions={
         block && (
           <Button pending={pending} onClick={() => void bring()}>
-            {block.in_trash ? 'Restore from the trash' : 'Bring back a copy'}
+            {block.in_trash
+              ? wide
+                ? 'Restore from the trash'
+                : 'Restore'
+              : wide
+                ? 'Bring back a copy'
+                : 'Bring back'}
           </Button>
         )
       }
@@ -116,9 +122,11 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
               className={styles.text}
             >
               {!wide && (
-                <Button variant="quiet" onClick={() => showThen({ at, item: null })}>
-                  All notes of that day
-                </Button>
+                <div className={styles.back}>
+                  <Button variant="quiet" onClick={() => showThen({ at, item: null })}>
+                    All notes of that day
+                  </Button>
+                </div>
               )}
               <ItemThen at={at} item={item} query={chosen} />
             </section>

@@ -66,13 +66,15 @@ function Acts({ filter }: { filter: ActivityFilter }) {
         </section>
       ))}
       {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older activity
-        </Button>
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older activity
+          </Button>
+        </div>
       )}
     </>
   )
