@@ -57,7 +57,8 @@ test.group('Notes on an earlier day', (group) => {
   })
 
   test('an item in the trash is restored from the day before', async ({ browser }) => {
-    const { page, id, then, client } = await openWithPast(browser)
+    const expectedErrors = [/status of 404/]
+    const { page, id, then, client } = await openWithPast(browser, { expectedErrors })
     await client.put(`blocks/${id}/archive`)
     await page.goto(`/trash?then=${then}&item=${id}`)
     await earlier(page).getByRole('button', { name: 'Restore from the trash' }).click()

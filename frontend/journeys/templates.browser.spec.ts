@@ -110,7 +110,8 @@ test.group('Templates', (group) => {
     await page.keyboard.press('ControlOrMeta+p')
     await page.keyboard.type('be')
     release()
-    await steps.textOf(page).getByRole('heading', { name: 'Yesterday' }).waitFor()
+    // The open search hides the page from the accessibility tree.
+    await page.locator('[aria-label="Page text"]').getByText('Yesterday').waitFor()
     await page.keyboard.type('ans')
     await page.assertInputValue(page.getByRole('combobox'), 'beans')
   })
