@@ -51,6 +51,7 @@ test.group('Permanent deletion in the trash', (group) => {
   test('a failed restore or deletion shows an error and keeps the list', async ({ browser }) => {
     const { page } = await enterTrash(browser, product, ['Slugs', 'House'], {
       expectedErrors: [/status of 500/],
+      keepsApp: false,
     })
     await page.route('**/api/v1/blocks/**', (route) =>
       route.request().method() === 'GET'
