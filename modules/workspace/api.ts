@@ -575,8 +575,8 @@ export interface Act {
   takes_back: 'undo' | 'redo' | null
   /** Act that took it back; null for none. */
   undone_by: string | null
-  /** `before` of the acts that follow in the list. */
-  cursor: string
+  /** `before` of the acts that follow in the list; null for the last act of all. */
+  cursor: string | null
 }
 
 /** GET /activity: acts on a block and everything below it, in a period. */

@@ -85,7 +85,7 @@ test.group('Acts read model', () => {
     assert.lengthOf(await queries.list(OWNER, { device: DEVICE }), 1)
     assert.lengthOf(await queries.list(OWNER + 1, {}), 0)
     const [first, second] = acts
-    const part = { before: first!.cursor, limit: 1 }
+    const part = { before: first!.cursor!, limit: 1 }
     assert.deepEqual(await queries.list(OWNER, part), [second!])
     await rebuild(stack, actsProjection as never)
     assert.deepEqual(await list(), acts)

@@ -64,7 +64,10 @@ export interface ActChange {
 export class ActQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Returns acts, the latest first. An import of several appends is one act. */
+  /**
+   * Returns acts, the latest first. An import of several appends is one act, unless a part of the list
+   * ends within it.
+   */
   async list(ownerId: number, part: ActsPart): Promise<Act[]> {
     const { blockId, from, to, kind, before, device, limit = MAX_ACTS } = part
     const { withoutUndos = false } = part
@@ -82,7 +85,7 @@ export class ActQueries {
                  and ($8::text is null or a.device = $8)
                  and (a.undoes is null or a.is_redo or not $10)
                order by a.at desc, a.act desc, a.revision
-               limit $9
+               limit $9 + 1
              )
              select a.act, a.kind, a.at, a.device, a.value, a.edits, a.revision, a.undoes,
                a.is_redo, b.id, b.name, b.type, not ${IS_LIVE} as in_trash,
@@ -94,13 +97,14 @@ export class ActQueries {
                (select count(*)::int from (
                  select from ${ACTS} c where c.owner_id = $1 and c.act = a.act and c.kind = a.kind
                  limit ${MAX_COUNTED}
-               ) counted) as blocks
+               ) counted) as blocks,
+               (select count(*) > $9 from part) as has_more
              from part a
                left join ${BLOCKS} b on b.owner_id = $1 and b.id = a.block_id
                left join ${BLOCKS} n on a.kind = 'moved' and n.owner_id = $1
                  and n.id = (a.value->>'parent')::bigint
              where b.id is not null or a.block_id = ${NO_BLOCK}
-             order by a.at desc, a.act desc`,
+             order by a.at desc, a.act desc limit $9`,
       values: [
         ownerId,
         blockId ?? null,
@@ -114,7 +118,9 @@ export class ActQueries {
         withoutUndos,
       ],
     })
-    return withoutParts(rows)
+    const acts = withoutParts(rows)
+    if (rows[0]?.has_more === false) acts.at(-1)!.cursor = null
+    return acts
   }
 
   /** Returns the changes of an act, at most so many, in their order. */
@@ -221,6 +227,7 @@ interface ActRow {
   parent_type: number
   undone_by: string | null
   blocks: number
+  has_more: boolean
 }
 
 /** Joins the appends of one import, which follow each other. */

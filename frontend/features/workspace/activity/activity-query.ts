@@ -36,6 +36,6 @@ export function activityQuery({ folderId, kind, period }: ActivityFilter) {
       })
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (part) => (part.length < PART ? undefined : part.at(-1)?.cursor),
+    getNextPageParam: (part) => part.at(-1)?.cursor,
   })
 }
