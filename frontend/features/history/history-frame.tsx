@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type PageVersion, shownName } from '#modules/workspace/api'
 import { type HistoryAddress, type HistoryChanges, showHistory } from '../../app/history-address.js'
 import { LoadError } from '../../app/load-error/load-error.js'
@@ -8,9 +8,11 @@ import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { EmptyState } from '../../ui/empty-state/empty-state.js'
 import { FullWindow } from '../../ui/full-window/full-window.js'
+import { stepByArrows } from '../../ui/keys/step-by-arrows.js'
 import { useIsWide } from '../../ui/media.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { pageQuery } from '../editor/index.js'
+import { moment } from '../../app/local-time.js'
 import type { ComparedVersions } from './compared-versions.js'
 import styles from './history.module.css'
 import { restoreVersion } from './restore.js'
@@ -20,7 +22,6 @@ import { VersionHead } from './version-head.js'
 import { VersionList } from './version-list.js'
 import { VersionSlider } from './version-slider.js'
 import { VersionText } from './version-text.js'
-import { moment } from './words.js'
 
 export interface HistoryProps {
   address: HistoryAddress & { pageId: number }
@@ -61,7 +62,8 @@ export function HistoryFrame(props: HistoryFrameProps) {
   const go = (to: PageVersion | undefined, changes = address.changes) => {
     if (to) showHistory({ version: to.version, changes, block: address.block })
   }
-  const step = (by: number) => current && go(steps[steps.indexOf(current) + by])
+  // The steps are the latest first.
+  const step = (by: number) => current && go(steps[steps.indexOf(current) - by])
   const isNow = current?.version === latest
   const isLocked = page?.is_page_locked ?? false
 
@@ -89,7 +91,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      onKeyDown={(event) => handleArrow(event, step)}
+      onKeyDown={(event) => stepByArrows(event, step)}
       title={title}
       subtitle={page && shownName(page.name, 'page')}
       actions={
@@ -169,17 +171,4 @@ export function HistoryFrame(props: HistoryFrameProps) {
       )}
     </FullWindow>
   )
-}
-
-/** Controls in which the arrow keys have a meaning of their own. */
-const TAKES_ARROWS = 'input, textarea, select, [role=menu]'
-
-/** Left goes to the older version, right to the newer one, as on the slider. */
-function handleArrow(event: KeyboardEvent, step: (by: number) => void) {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event
-  if (altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-  if ((target as Element).closest(TAKES_ARROWS)) return
-  event.preventDefault()
-  step(key === 'ArrowLeft' ? 1 : -1)
 }

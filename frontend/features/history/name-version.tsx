@@ -1,3 +1,4 @@
+import { moment } from '../../app/local-time.js'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MAX_NAME_LENGTH, type PageVersion } from '#modules/workspace/api'
@@ -7,7 +8,6 @@ import { queryClient } from '../../app/query-client.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { TextField } from '../../ui/text-field/text-field.js'
-import { moment } from './words.js'
 
 interface NameVersionProps {
   pageId: number

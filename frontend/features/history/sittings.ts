@@ -1,3 +1,4 @@
+import { dayOf } from '../../app/local-time.js'
 import type { PageVersion } from '#modules/workspace/api'
 
 /** Milliseconds without a save after which the next save begins a new sitting (rule 15.58). */
@@ -48,14 +49,6 @@ export function lastOf({ versions }: Sitting) {
 /** Returns the devices of a sitting, each once. */
 export function devicesOf({ versions }: Sitting) {
   return [...new Set(versions.flatMap(({ device }) => device ?? []))]
-}
-
-/** Returns the local date as `2026-03-01`. */
-export function dayOf(date: Date) {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
-    String(part).padStart(2, '0')
-  )
-  return `${date.getFullYear()}-${month}-${day}`
 }
 
 function timeOf({ at }: PageVersion) {

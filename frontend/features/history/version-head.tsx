@@ -5,10 +5,10 @@ import type { HistoryAddress, HistoryChanges } from '../../app/history-address.j
 import { Button } from '../../ui/button/button.js'
 import { IconButton } from '../../ui/icon-button/icon-button.js'
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.js'
+import { moment } from '../../app/local-time.js'
 import { goToChange } from './go-to-change.js'
 import styles from './history.module.css'
 import { NameVersion } from './name-version.js'
-import { moment } from './words.js'
 
 interface VersionHeadProps {
   address: HistoryAddress & { pageId: number }

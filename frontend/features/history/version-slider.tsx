@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PageVersion } from '#modules/workspace/api'
 import { IconButton } from '../../ui/icon-button/icon-button.js'
+import { moment } from '../../app/local-time.js'
 import styles from './history.module.css'
-import { moment } from './words.js'
 
 interface VersionSliderProps {
   /** Versions to step through, the latest first. */

@@ -5,11 +5,11 @@ import { LoadError } from '../../app/load-error/load-error.js'
 import { cx } from '../../ui/class-names.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { ComparedPage, type EarlierBlock } from '../editor/index.js'
+import { moment } from '../../app/local-time.js'
 import type { ComparedVersions } from './compared-versions.js'
 import styles from './history.module.css'
 import { restoreOneBlock } from './restore.js'
 import { useCompared } from './use-compared.js'
-import { moment } from './words.js'
 
 interface VersionTextProps {
   ref: Ref<HTMLElement>

@@ -1,12 +1,12 @@
 import type { PageVersion } from '#modules/workspace/api'
 import { counted } from '../../app/counted.js'
-import { dayOf, lastOf, type Sitting } from './sittings.js'
+import { dayOf } from '../../app/local-time.js'
+import { lastOf, type Sitting } from './sittings.js'
 
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 const EXACT_TIME = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
 const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' })
 const OLDER_DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 const A_DAY = 24 * 60 * 60_000
 
@@ -29,11 +29,6 @@ export function sittingTime(sitting: Sitting) {
 /** Formats `9:04:07 AM`. */
 export function saveTime({ at }: Pick<PageVersion, 'at'>) {
   return EXACT_TIME.format(new Date(at))
-}
-
-/** Formats `Mar 1, 2026, 9:04 AM`. */
-export function moment(at: string) {
-  return MOMENT.format(new Date(at))
 }
 
 /** Says how much versions changed: '12 words added, 3 removed'. */

@@ -1,3 +1,4 @@
+import { moment } from '../../app/local-time.js'
 import { navigate } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
 import { api, hasStatus, messageOf } from '../../app/api-client.js'
@@ -6,7 +7,6 @@ import { paths } from '../../app/paths.js'
 import { queryClient } from '../../app/query-client.js'
 import { notify, notifyError } from '../../ui/toast/toast.js'
 import { displayName } from '../workspace/index.js'
-import { moment } from './words.js'
 
 /** Brings an item of an earlier moment into the notes of today, and opens it (rule 15.62). */
 export async function bringBack(item: BlockSummary, at: string) {

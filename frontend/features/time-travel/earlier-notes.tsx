@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { LoadError } from '../../app/load-error/load-error.js'
 import { serverNow } from '../../app/server-clock.js'
 import { showThen } from '../../app/then-address.js'
 import { Button } from '../../ui/button/button.js'
 import { FullWindow } from '../../ui/full-window/full-window.js'
+import { stepByArrows } from '../../ui/keys/step-by-arrows.js'
 import { useIsWide } from '../../ui/media.js'
 import { displayName } from '../workspace/index.js'
+import { dayOf, moment } from '../../app/local-time.js'
 import { bringBack } from './bring-back.js'
 import { ItemThen } from './item-then.js'
-import { dayOf, daysOfMonth, endOfDay, monthAround, nextStop, stopsOf } from './then-days.js'
+import { daysOfMonth, endOfDay, monthAround, nextStop, stopsOf } from './then-days.js'
 import { changesAround, itemThen } from './then-queries.js'
 import { Timeline } from './timeline.js'
 import styles from './time-travel.module.css'
 import { TreeThen } from './tree-then.js'
-import { aboutDay, moment } from './words.js'
+import { aboutDay } from './words.js'
 
 interface EarlierNotesProps {
   at: string
@@ -59,7 +61,7 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
     <FullWindow
       open={open}
       onClose={onClose}
-      onKeyDown={(event) => handleArrow(event, step)}
+      onKeyDown={(event) => stepByArrows(event, step)}
       title="Notes on an earlier day"
       subtitle="Read-only"
       actions={
@@ -135,17 +137,4 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
       </div>
     </FullWindow>
   )
-}
-
-/** Controls in which the arrow keys have a meaning of their own. */
-const TAKES_ARROWS = 'input, textarea, select, [role=menu]'
-
-/** Left goes to the earlier change, right to the later one. */
-function handleArrow(event: KeyboardEvent, step: (by: 1 | -1) => void) {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event
-  if (altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-  if ((target as Element).closest(TAKES_ARROWS)) return
-  event.preventDefault()
-  step(key === 'ArrowLeft' ? -1 : 1)
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '../../app/local-time.js'
 import type { ChangedQuarter } from '#modules/workspace/api'
 
 const QUARTER_MS = 15 * 60_000
@@ -7,14 +8,6 @@ export interface TimelineDay {
   /** `2026-03-01`. */
   day: string
   changes: number
-}
-
-/** Returns the local date as `2026-03-01`. */
-export function dayOf(date: Date) {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
-    String(part).padStart(2, '0')
-  )
-  return `${date.getFullYear()}-${month}-${day}`
 }
 
 /** Returns the last millisecond of a local day, in ISO 8601. */

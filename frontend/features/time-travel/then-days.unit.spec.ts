@@ -1,13 +1,6 @@
 import { test } from '@japa/runner'
-import {
-  dayOf,
-  daysOfMonth,
-  endOfDay,
-  monthAround,
-  nextStop,
-  stopsOf,
-  stopsOfDay,
-} from './then-days.js'
+import { dayOf } from '../../app/local-time.js'
+import { daysOfMonth, endOfDay, monthAround, nextStop, stopsOf, stopsOfDay } from './then-days.js'
 
 /** A moment by the clock of this device. */
 const at = (day: number, hour = 12) => new Date(2026, 1, day, hour).toISOString()

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { closeThen } from '../../app/then-address.js'
 import { useThenAddress } from '../../app/use-then-address.js'
 import { serverNow } from '../../app/server-clock.js'
+import { dayOf } from '../../app/local-time.js'
 import { EarlierNotes } from './earlier-notes.js'
-import { dayOf, endOfDay } from './then-days.js'
+import { endOfDay } from './then-days.js'
 
 const A_DAY = 24 * 60 * 60_000
 

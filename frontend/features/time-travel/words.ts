@@ -1,14 +1,10 @@
 import type { ChangesResponse } from '#modules/workspace/api'
-import { dayOf, type TimelineDay } from './then-days.js'
+import { counted } from '../../app/counted.js'
+import { dayOf } from '../../app/local-time.js'
+import { type TimelineDay } from './then-days.js'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full' })
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
-
-/** Formats `Mar 1, 2026, 9:04 AM`. */
-export function moment(at: string) {
-  return MOMENT.format(new Date(at))
-}
 
 /** Formats `9:04 AM`. */
 export function time(at: string) {
@@ -23,7 +19,7 @@ export function dayName(day: string) {
 
 /** Says what a day of the timeline has: 'Sunday, March 1, 2026: 12 changes'. */
 export function dayInWords({ day, changes }: TimelineDay) {
-  const count = changes === 0 ? 'nothing changed' : counted(changes)
+  const count = changes === 0 ? 'nothing changed' : counted(changes, 'change')
   return `${dayName(day)}: ${count}`
 }
 
@@ -36,13 +32,9 @@ export function aboutDay(at: string, days: readonly TimelineDay[], changes: Chan
     return `This is before your first note. Your notes begin on ${dayName(dayOf(new Date(first)))}.`
   }
   const count = days.find((each) => each.day === day)?.changes ?? 0
-  if (count > 0) return `${counted(count)} on this day.`
+  if (count > 0) return `${counted(count, 'change')} on this day.`
   const earlier = days.findLast((each) => each.day < day && each.changes > 0)
   return earlier
     ? `Nothing changed on this day. Your notes looked as they did on ${dayName(earlier.day)}.`
     : 'Nothing changed on this day. Your notes looked as they did the day before.'
-}
-
-function counted(changes: number) {
-  return `${changes.toLocaleString('en')} change${changes === 1 ? '' : 's'}`
 }

@@ -1,0 +1,14 @@
+import type { KeyboardEvent } from 'react'
+
+/** Controls in which the arrow keys have a meaning of their own. */
+const TAKES_ARROWS = 'input, textarea, select, [role=menu]'
+
+/** Handles a key: the left arrow steps back in time (-1), the right one forward (1). */
+export function stepByArrows(event: KeyboardEvent, step: (by: 1 | -1) => void) {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event
+  if (altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+  if ((target as Element).closest(TAKES_ARROWS)) return
+  event.preventDefault()
+  step(key === 'ArrowLeft' ? -1 : 1)
+}
