@@ -35,8 +35,6 @@ import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 // Commands
 
-export type { PageSetting }
-
 export type WorkspaceCommand =
   | {
       type: 'CreateBlock'

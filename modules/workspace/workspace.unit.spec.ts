@@ -9,12 +9,12 @@ import {
 } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Copy } from '#modules/workspace/copy'
+import type { PageSetting } from '#modules/workspace/page_setting'
 import {
   liveFavorites,
   liveTemplates,
   sortOf,
   workspaceAggregate,
-  type PageSetting,
   type WorkspaceCommand,
 } from '#modules/workspace/workspace'
 import {

@@ -3,7 +3,7 @@ import { BLOCK_TYPES } from '#modules/workspace/api'
 import type { CreateBlock } from '#modules/workspace/commands/create_block'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes, EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
-import type { PageSetting } from '#modules/workspace/workspace'
+import type { PageSetting } from '#modules/workspace/page_setting'
 import type { ReferenceBlock, ReferenceWorkspace } from '#testing/random/reference_workspace'
 
 const NAMES = ['Plans', 'Zażółć gęślą', '日本 🙂', '', 'x'.repeat(255), 'a < b']

@@ -7,7 +7,7 @@ import {
   type PageSettings,
 } from '#modules/workspace/api'
 import { EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
-import type { PageSetting } from '#modules/workspace/workspace'
+import type { PageSetting } from '#modules/workspace/page_setting'
 import { acceptableMerges, replaceRanges, type NodeRange } from '#testing/random/reference_text'
 
 /** Thrown when a workspace must refuse an operation with this code. */

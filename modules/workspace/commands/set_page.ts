@@ -1,11 +1,7 @@
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
-import {
-  decide,
-  workspaceAggregate,
-  workspaceStream,
-  type PageSetting,
-} from '#modules/workspace/workspace'
+import type { PageSetting } from '#modules/workspace/page_setting'
+import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 /** Changes a page's display settings or its lock. */
 export async function setPage(

@@ -7,7 +7,7 @@ import { commandResponse } from '#platform/http/routing/command_response'
 import { setPage } from '#modules/workspace/commands/set_page'
 import { blockId } from '#modules/workspace/http/block_id'
 import { pageSettingValidators } from '#modules/workspace/http/block_validators'
-import type { PageSetting } from '#modules/workspace/workspace'
+import type { PageSetting } from '#modules/workspace/page_setting'
 import { BlockQueries } from '#projections/blocks/queries'
 
 /** Display settings and lock of a page (rule 12.4). Each call responds with the block's summary. */

@@ -4,12 +4,8 @@ import { BLOCK_TYPES, LIST_SORTS } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Tree, Workspace } from '#modules/workspace/tree'
 import type { Copy } from '#modules/workspace/copy'
-import {
-  decide,
-  workspaceAggregate,
-  type PageSetting,
-  type WorkspaceCommand,
-} from '#modules/workspace/workspace'
+import type { PageSetting } from '#modules/workspace/page_setting'
+import { decide, workspaceAggregate, type WorkspaceCommand } from '#modules/workspace/workspace'
 
 const SETTINGS: PageSetting[] = [
   ...([1, 2, 3] as const).map((value) => ({ name: 'font_family', value }) as const),

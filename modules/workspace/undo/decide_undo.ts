@@ -17,7 +17,8 @@ import {
   linkEnded,
   textGone,
 } from '#modules/workspace/undo/undo_errors'
-import { decide, sortOf, type PageSetting } from '#modules/workspace/workspace'
+import type { PageSetting } from '#modules/workspace/page_setting'
+import { decide, sortOf } from '#modules/workspace/workspace'
 import type { ActChange } from '#projections/acts/queries'
 
 /**

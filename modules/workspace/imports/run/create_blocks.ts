@@ -4,12 +4,12 @@ import { requestOf, type RunServices } from '#modules/workspace/imports/run/run_
 import { singleEmoji } from '#modules/workspace/icon'
 import { DEFAULT_PAGE_SETTINGS } from '#modules/workspace/api'
 import type { ImportNode } from '#modules/workspace/imports/read/import_outline'
+import type { PageSetting } from '#modules/workspace/page_setting'
 import {
   decide,
   workspaceAggregate,
   workspaceStream,
   type ImportedBlock,
-  type PageSetting,
 } from '#modules/workspace/workspace'
 
 /**
