@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
+import { filesIn } from './files_in.js'
 
 /** Text files; pictures and fonts are already compressed. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml)$/
@@ -16,11 +17,8 @@ const MIN_BYTES = 1024
  * @param {string} directory
  */
 export async function precompress(directory) {
-  const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  await Promise.all(files.map(compress))
+  const files = filesIn(directory).filter((path) => COMPRESSIBLE.test(path))
+  await Promise.all(files.map((path) => compress(join(directory, path))))
 }
 
 async function compress(file) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { runNpm } from './commands.js'
+import { filesIn } from './files_in.js'
 import { withLockFile } from './lock_file.js'
 
 /** Inputs of a build; of the root's files, only the tools' settings. */
@@ -29,11 +30,9 @@ export async function ensureBuilt(root) {
   })
 }
 
-/**
- * Used by the build itself: stores the hash of its inputs in build/, to be removed with the build.
- */
-export function markBuilt(root, inputs) {
-  fs.writeFileSync(stampFile(root), inputs)
+/** Used by the build itself: stores the hash of its inputs in its folder. */
+export function markBuilt(build, inputs) {
+  fs.writeFileSync(stampFile(build), inputs)
 }
 
 /** Returns a hash of all inputs of a build. */
@@ -50,19 +49,18 @@ export function hashFiles(root, folders, skipped) {
   const add = (path) => hash.update(path).update(fs.readFileSync(join(root, path)))
   for (const name of fs.readdirSync(root).sort()) if (ROOT_FILES.test(name)) add(name)
   for (const folder of folders) {
-    for (const path of fs.readdirSync(join(root, folder), { recursive: true }).sort()) {
-      const file = join(folder, path)
-      if (!skipped.test(path) && fs.statSync(join(root, file)).isFile()) add(file)
+    for (const path of filesIn(join(root, folder)).sort()) {
+      if (!skipped.test(path)) add(join(folder, path))
     }
   }
   return hash.digest('hex')
 }
 
 function isBuilt(root) {
-  const stamp = stampFile(root)
+  const stamp = stampFile(join(root, 'build'))
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === buildInputs(root)
 }
 
-function stampFile(root) {
-  return join(root, 'build', '.inputs')
+function stampFile(build) {
+  return join(build, '.inputs')
 }

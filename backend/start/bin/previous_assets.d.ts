@@ -1,3 +1,2 @@
-export function setAside(root: string): void
-export function bringBack(root: string): void
-export function ownAssets(root: string): string[]
+export function keepAssets(last: string, next: string): void
+export function ownAssets(build: string): string[]
