@@ -48,6 +48,8 @@ export async function measureEarlierDays(
 
 function readsOf({ client, sections, full }: OpenWorkspace, text: SampleText) {
   const get = (path: string) => client.send('GET', `/api/v1/blocks${path}`)
+  const now = Date.now()
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString()
   // What is read was created in the first fifth.
   const latest = 0.8 * (WRITTEN_FOR_MS / DAY_MS)
   const asOf = () => `as_of=${daysAgo((text.between(1, 10_000) / 10_000) * latest)}`
@@ -62,10 +64,6 @@ function readsOf({ client, sections, full }: OpenWorkspace, text: SampleText) {
     'a page with its text': { now: () => get(page), then: () => get(`${page}?${asOf()}`) },
     [`the timeline of ${MAX_CHANGE_DAYS} days`]: { now: () => get(`/changes?${days}`) },
   } satisfies Record<string, Read> as Record<string, Read>
-}
-
-function daysAgo(days: number) {
-  return new Date(Date.now() - days * DAY_MS).toISOString()
 }
 
 function toTimings(milliseconds: number[]) {
