@@ -23,11 +23,17 @@ const HEAVY_READS =
   /^\/s\/[^/]*(\/\d+)?$|^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))$/
 
 /**
- * Calls that mostly wait for their client or for another server, and are bounded there: uploads,
- * avatars, files of shares, external pictures and pages.
+ * Calls that mostly wait for their client or for another server, and are bounded there: bytes of
+ * files, uploads of avatars and imports, external pictures and pages.
  */
-const BOUNDED_ELSEWHERE =
-  /^\/(s\/[^/]*\/files\/|api\/v1\/(files\/|users\/current-user\/avatar|remote-p(ictures|ages)))/
+const BOUNDED_ELSEWHERE = new RegExp(
+  [
+    String.raw`^(GET|HEAD|PUT) \/api\/v1\/files\/[^/]*$`,
+    String.raw`^PUT \/api\/v1\/imports\/[^/]*\/upload$`,
+    String.raw`^POST \/api\/v1\/users\/current-user\/avatar$`,
+    String.raw`^(GET|HEAD) \/api\/v1\/remote-p(ictures|ages)$`,
+  ].join('|')
+)
 
 /** Queue slots of requests in flight. */
 const slots = new WeakMap<IncomingMessage, QueueSlot>()
@@ -44,7 +50,8 @@ export function queuePerClient(
   return (request, response) => {
     const path = routedPath(request.url)
     const isFree = path.startsWith('/health/') || !SERVER_PATHS.test(path)
-    if (isFree || BOUNDED_ELSEWHERE.test(path)) return void handler(request, response)
+    const isBounded = BOUNDED_ELSEWHERE.test(`${request.method} ${path}`)
+    if (isFree || isBounded) return void handler(request, response)
     void handle(request, response, costOf(request, path))
   }
 

@@ -104,18 +104,51 @@ test.group('queuePerClient', () => {
       assert.equal(clients(), 'ada ada ben')
     })
 
-  test('health checks, app files and uploads need no slot', async ({ assert }) => {
-    const { handled, ask } = await serve()
+  test('health checks, app files, bytes of files and other sites need no slot', async ({
+    assert,
+  }) => {
+    const { handled, ask, send } = await serve()
     for (let i = 0; i < 4; i++) await ask('ada', LIST)
-    const free = ['/health/ready', '/assets/index.js', '/', '/api/v1/files/some-key']
+    const free = [
+      '/health/ready',
+      '/assets/index.js',
+      '/',
+      '/api/v1/files/some-key',
+      '/api/v1/remote-pictures?url=x',
+      '/api/v1/remote-pages?url=x',
+    ]
     for (const path of free) await ask('ada', path)
+    const uploads = [
+      'PUT /api/v1/files/some-key',
+      'PUT /api/v1/imports/some-id/upload',
+      'POST /api/v1/users/current-user/avatar',
+    ]
+    for (const upload of uploads) await send('ada', upload)
     await eventually(() =>
       assert.deepEqual(
         handled.slice(4).map(({ url }) => url),
-        free
+        [...free, ...uploads.map((upload) => upload.replace(/^\w+ /, ''))]
       )
     )
   })
+
+  test('queues a call beside the bytes of files: {$self}')
+    .with([
+      'POST /api/v1/files/presigned-url',
+      'DELETE /api/v1/files/some-key',
+      'DELETE /api/v1/users/current-user/avatar',
+      'GET /api/v1/files/some-key/more',
+      'GET /s/token/files/some-key',
+      'GET /s/token/files/unknown/key',
+    ])
+    .run(async ({ assert }, call) => {
+      const { handled, ask, send } = await serve()
+      for (let i = 0; i < 4; i++) await ask('ada', LIST)
+      await send('ada', call)
+      await ask('ben', LIST)
+      await eventually(() => assert.equal(handled.at(-1)?.client, 'ben'))
+      assert.lengthOf(handled, 5)
+    })
 
   test('skips clients that have disconnected', async ({ assert }) => {
     const { handled, ask } = await serve()
