@@ -18,9 +18,30 @@ const HEAVY = 2
 /** Size in bytes from which reading and checking a body takes longer than most calls. */
 const HEAVY_BODY = 64 * 1024
 
-/** Reads whose response may hold a whole page or thousands of rows, or whose query is expensive. */
-const HEAVY_READS =
-  /^\/s\/[^/]*(\/\d+)?$|^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))$/
+/**
+ * Reads whose response may hold a whole page or thousands of rows, that replay a past state, or
+ * whose query is expensive.
+ */
+const HEAVY_READS = new RegExp(
+  [
+    String.raw`^\/s\/[^/]*(\/\d+)?$`,
+    String.raw`^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv)$`,
+    String.raw`^\/api\/v1\/(export|activity|imports(\/[^/]+)?|receipts\/[^/]+)$`,
+    String.raw`^\/api\/v1\/blocks\/(\d+|search|archived|names|contents|changes)$`,
+    String.raw`^\/api\/v1\/blocks\/\d+\/(contents|export|versions\/\d+)$`,
+  ].join('|')
+)
+
+/** Lists of an earlier time (rule 4.45), which the path does not show. */
+const OF_THE_PAST = /[?&]as(_|%5f)of=/i
+
+/** Commands that replay a past state, or copy or move many blocks, after a small body. */
+const HEAVY_COMMANDS = new RegExp(
+  [
+    String.raw`^\/api\/v1\/(activity\/([^/]+\/)?undo|imports\/[^/]+\/(start|undo))$`,
+    String.raw`^\/api\/v1\/blocks\/\d+\/(duplicate|bring-back|versions\/\d+\/restore)$`,
+  ].join('|')
+)
 
 /**
  * Calls that mostly wait for their client or for another server, and are bounded there: bytes of
@@ -111,8 +132,11 @@ class QueueSlot {
 }
 
 /** Returns the cost, judged by facts known before the request is handled. */
-function costOf({ method, headers }: IncomingMessage, path: string) {
-  if (method === 'GET' || method === 'HEAD') return HEAVY_READS.test(path) ? HEAVY : ORDINARY
+function costOf({ method, headers, url = '' }: IncomingMessage, path: string) {
+  if (method === 'GET' || method === 'HEAD') {
+    return HEAVY_READS.test(path) || OF_THE_PAST.test(url) ? HEAVY : ORDINARY
+  }
   const isChunked = headers['transfer-encoding'] !== undefined
-  return isChunked || Number(headers['content-length'] ?? 0) > HEAVY_BODY ? HEAVY : ORDINARY
+  const isLarge = isChunked || Number(headers['content-length'] ?? 0) > HEAVY_BODY
+  return isLarge || HEAVY_COMMANDS.test(path) ? HEAVY : ORDINARY
 }
