@@ -58,8 +58,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     const { request } = ctx
     const facts = { method: request.method(), url: request.url(), code, request_id: request.id() }
     const cause = error instanceof Error ? error.message : String(error)
+    // A refusal of our own is no fault, so its stack says nothing.
+    const isOwn = error instanceof ApiException
     ctx.logger.warn(
-      { ...facts, err: error },
+      isOwn ? facts : { ...facts, err: error },
       `answered 503: ${facts.method} ${facts.url}: ${cause}`
     )
   }
