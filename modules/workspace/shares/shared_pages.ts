@@ -12,6 +12,7 @@ import { sharedPage } from './html/shared_page.js'
 import { sharedBlock, type OpenShare } from './open_share.js'
 import { addressesOf } from './share_addresses.js'
 import { reportAddress } from './share_report.js'
+import { ShareOrder } from './share_order.js'
 import { listTree, pathTo } from './share_tree.js'
 import { shareUrl } from './share_url.js'
 
@@ -36,7 +37,11 @@ export class SharedPages {
     sizeCalculation: (html, key) => html.length + key.length,
   })
 
-  constructor(protected blocks: BlockQueries) {}
+  readonly #order: ShareOrder
+
+  constructor(protected blocks: BlockQueries) {
+    this.#order = new ShareOrder(blocks)
+  }
 
   /**
    * Returns the document of a block in a share; undefined if the read models do not show the block
@@ -51,7 +56,7 @@ export class SharedPages {
     onDraw: (bytes: number) => void
   ): Promise<string | undefined> {
     const addresses = addressesOf(open, grant)
-    const contents = listTree(open, block.id)
+    const contents = listTree(open, block.id, await this.#order.of(open))
     const above = pathTo(open, block).map(({ id }) => id)
     const isPage = block.type === 'page'
     const texts = isPage ? await this.blocks.texts(open.ownerId, [block.id]) : undefined

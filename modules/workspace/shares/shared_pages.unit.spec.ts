@@ -13,10 +13,19 @@ const NODE = JSON.stringify({
 
 function pagesOf(rootId: number) {
   const { initial, evolve } = workspaceAggregate
-  const { tree } = branch.reduce(evolve, initial())
+  const { tree, sorts } = branch.reduce(evolve, initial())
   const share = { id: 1, blockId: rootId, expiresAt: null, passwordId: null, indexable: false }
   const root = tree.find(rootId)!
-  const open: OpenShare = { token: 't', ownerId: 1, share, root, tree, revision: 0, password: null }
+  const open: OpenShare = {
+    token: 't',
+    ownerId: 1,
+    share,
+    root,
+    tree,
+    sorts,
+    revision: 0,
+    password: null,
+  }
   const blocks = {
     texts: async () => new Map([[4, { nodes: [NODE] }]]),
     placed: async (_: number, ids: number[]) =>
