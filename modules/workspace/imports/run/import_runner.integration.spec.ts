@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { waitingKeys } from '#kernel/outbox/outbox'
 import { png } from '#platform/files/testing/pictures'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
@@ -222,6 +223,23 @@ test.group('Import runner', (group) => {
     const found = (await services.imports.byId(id))!
     assert.equal(found.status, 'failed')
     assert.isDefined(await sealOf(services.vault, found))
+  })
+
+  test('leaves an import to a newer process that wrote an unknown event', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await imported(services)
+    const older = Object.create(services.blocks) as RunServices['blocks']
+    older.draw = () => Promise.reject(new UnknownEvent('BlockPainted'))
+    for (let call = 0; call < 10; call++) {
+      const runner = new ImportRunner({ ...services, blocks: older })
+      await assert.rejects(() => runner.handle(id, call), UnknownEvent)
+      await runner.close()
+    }
+    await go(services, id)
+    assert.equal((await services.imports.byId(id))!.status, 'done')
   })
 
   test('queues a review of the ended import whose block is deleted, and of no other', async ({

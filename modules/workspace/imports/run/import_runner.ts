@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { OtherDatabase } from '#kernel/database/identity'
 import { databaseFault } from '#kernel/database/unavailable'
+import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { countErased } from '#kernel/vault/erased'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import { DiskUnavailable } from '#platform/files/disk_errors'
@@ -255,6 +256,8 @@ function isOutageOf(error: unknown) {
     error instanceof DiskUnavailable ||
     error instanceof WrongExpectedRevision ||
     error instanceof OtherDatabase ||
+    // A newer process goes on with the import (decision 152).
+    error instanceof UnknownEvent ||
     databaseFault(error) !== undefined
   )
 }
