@@ -651,6 +651,20 @@ export type ChangedShare = Omit<ShareResponse, 'url' | 'created_at' | 'views'>
 /** Minimum and maximum characters of a share's password. */
 export const SHARE_PASSWORD_LENGTH = [4, 128] as const
 
+/**
+ * Returns the fault of a share's new password, as the user reads it; undefined for a good one (rule
+ * 15.45). Visitors type a password in one line, so it has only characters that a line can have. It
+ * is compared as typed, with its spaces, but spaces don't count.
+ */
+export function sharePasswordFault(password: string): string | undefined {
+  const [min] = SHARE_PASSWORD_LENGTH
+  if (/[\p{Cc}\p{Cs}]/u.test(password)) return 'Use characters that visitors can type.'
+  const seen = [...password.normalize('NFKC')].filter(isSeen)
+  if (seen.length >= min) return undefined
+  const isLong = password.length >= min
+  return `Use at least ${min} characters.${isLong ? ' Spaces don’t count.' : ''}`
+}
+
 /** POST /blocks/{id}/shares: a file, a section or a page. */
 export interface CreateSharePayload {
   /** Time in the future, ISO 8601; null or absent for no end. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
-import { SHARE_PASSWORD_LENGTH } from '#modules/workspace/api'
+import { SHARE_PASSWORD_LENGTH, sharePasswordFault } from '#modules/workspace/api'
 import { Button } from '../../ui/button/button.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { shareProblem, useChangeShare } from './share-calls.js'
 import styles from './shares.module.css'
 
-const [MIN, MAX] = SHARE_PASSWORD_LENGTH
+const [, MAX] = SHARE_PASSWORD_LENGTH
 
 interface SharePasswordProps {
   shareId: number
@@ -51,11 +51,9 @@ function PasswordForm({ shareId, onDone }: { shareId: number; onDone: () => void
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (typed.length < MIN) {
-      setProblem(`Use at least ${MIN} characters.`)
-      return event.currentTarget.querySelector('input')?.focus()
-    }
-    setProblem(undefined)
+    const fault = sharePasswordFault(typed)
+    setProblem(fault)
+    if (fault !== undefined) return event.currentTarget.querySelector('input')?.focus()
     change.mutate({ password: typed }, { onSuccess: onDone })
   }
 
