@@ -34,7 +34,7 @@ test.group('A paste before its code has loaded', (group) => {
     })
     const state = EditorState.create({
       doc: page,
-      selection: TextSelection.create(page, page.tag.a!),
+      selection: TextSelection.create(page, page.tag.a!, page.tag.b),
       plugins: [plugin],
     })
     const view = new EditorView(document.createElement('div'), { state })
@@ -81,6 +81,27 @@ test.group('A paste before its code has loaded', (group) => {
     await page.load()
     page.type('y')
     assert.equal(page.text(), String(doc(p('one newxytwo'))))
+  })
+
+  test('precedes a second paste at the same place', async ({ assert }) => {
+    const page = open()
+    page.paste('<p>first</p>')
+    page.paste('<p>second</p>')
+    await page.load()
+    page.type('x')
+    assert.equal(page.text(), String(doc(p('one firstsecondxtwo'))))
+  })
+
+  test('precedes a second paste over the same selection, and text typed after both', async ({
+    assert,
+  }) => {
+    const page = open(doc(p('one <a>two<b>')))
+    page.paste('<p>first</p>')
+    page.paste('<h1>second</h1><p>third</p>')
+    page.type('x')
+    await page.load()
+    page.type('y')
+    assert.equal(page.text(), String(doc(p('one firstsecond'), p('thirdxy'))))
   })
 
   test('becomes plain text, with a message, if the code fails to load', async ({ assert }) => {
