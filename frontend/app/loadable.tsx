@@ -39,6 +39,7 @@ export function loadable<P extends object>(
 
   /** Fetches the code before it is shown. If that fails, showing the component retries. */
   const preload = () => void fetchCode().catch(() => undefined)
+  const isLoaded = () => loaded !== undefined
 
-  return Object.assign(Loadable, { preload })
+  return Object.assign(Loadable, { preload, isLoaded })
 }
