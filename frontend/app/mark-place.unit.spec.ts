@@ -1,27 +1,21 @@
 import { test } from '@japa/runner'
+import { markPlace } from './mark-place.js'
 
-test.group('markPlace', (group) => {
-  const page = new EventTarget()
-  const { addEventListener } = globalThis
-
-  group.setup(() => {
-    globalThis.addEventListener = page.addEventListener.bind(page)
-    return () => void Object.assign(globalThis, { addEventListener })
-  })
-
+test.group('markPlace', () => {
   test('is false once the user has gone elsewhere by {$self}')
     .with(['pushState', 'popstate'])
-    .run(async ({ assert }, navigation) => {
-      const { markPlace } = await import('./mark-place.js')
-      const isHere = markPlace()
+    .run(({ assert }, navigation) => {
+      const page = new EventTarget()
+      const isHere = markPlace(page)
       assert.isTrue(isHere())
       page.dispatchEvent(new Event(navigation))
       assert.isFalse(isHere())
+      assert.isTrue(markPlace(page)())
     })
 
-  test('stays true through a redirect', async ({ assert }) => {
-    const { markPlace } = await import('./mark-place.js')
-    const isHere = markPlace()
+  test('stays true through a redirect', ({ assert }) => {
+    const page = new EventTarget()
+    const isHere = markPlace(page)
     page.dispatchEvent(new Event('replaceState'))
     assert.isTrue(isHere())
   })

@@ -20,7 +20,7 @@ export default function FirstPage({ onLeave }: { onLeave: () => void }) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => api.post('/users/current-user/first-page'),
-    onMutate: markPlace,
+    onMutate: () => markPlace(),
     onSuccess: (path, _none, isHere) => {
       for (const item of path) {
         queryClient.setQueryData(itemListQuery(item.parent_block_id).queryKey, [item])
