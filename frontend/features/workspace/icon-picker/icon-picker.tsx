@@ -40,7 +40,6 @@ function OpenPicker({ item, onClose }: { item: BlockSummary; onClose: () => void
   function chooseFirst() {
     const first = found?.[0]
     if (first && typed.trim() !== '') choose(first.emoji)
-    setEntered(found === null)
   }
 
   const chooseEntered = useEffectEvent(() => entered && chooseFirst())
@@ -52,7 +51,8 @@ function OpenPicker({ item, onClose }: { item: BlockSummary; onClose: () => void
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      chooseFirst()
+      if (found) chooseFirst()
+      else setEntered(true)
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
       place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -85,7 +85,10 @@ function OpenPicker({ item, onClose }: { item: BlockSummary; onClose: () => void
         placeholder="Search or paste an emoji"
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setEntered(false)
+        }}
         onKeyDown={handleKey}
       />
       <div ref={place} tabIndex={-1} className={styles.place}>
