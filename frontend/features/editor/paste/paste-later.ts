@@ -11,6 +11,7 @@ import { notifyError } from '../../../ui/toast/toast.js'
 import { isInCode } from '../commands/is-in-code.js'
 import { isOwn } from '../copy/own-html.js'
 import { isCleanerLoaded, loadCleaner } from './cleaner.js'
+import { composed } from './composed.js'
 
 /** Range of the document that edits move. */
 interface Place {
@@ -57,6 +58,7 @@ export function pasteLater({
       () => false
     )
     if (!loaded) notifyError(UNREAD)
+    await composed(view)
     if (view.isDestroyed) return
     const { doc, selection } = view.state
     const place = places.getState(view.state)!.get(key)!
