@@ -12,6 +12,7 @@ interface Hold {
   typed: string
   /** Focused element at the request, if the next focused field gets the keys. */
   origin: Element | null
+  onCancel?: () => void
   end: () => void
   timer?: ReturnType<typeof setTimeout>
 }
@@ -29,11 +30,12 @@ export function holdEarlyKeys() {
 
 /**
  * Buffers typed keys for the field that gets the focus next, because its code is loading. Until then
- * no key reaches the focused text. Continues if keys are already held for a field.
+ * no key reaches the focused text. Continues if keys are already held for a field. `onCancel` is
+ * called on Escape.
  */
-export function holdKeysForField() {
+export function holdKeysForField(onCancel?: () => void) {
   if (hold?.origin) return clearTimeout(hold.timer)
-  start(document.activeElement ?? document.body)
+  start(document.activeElement ?? document.body, onCancel)
 }
 
 /** The code of a field has loaded, so the field gets the focus soon or never. */
@@ -63,11 +65,11 @@ export function loseEarlyKeys() {
   if (text !== '') notifyError(`“${text}” was typed nowhere, because its field didn’t load.`)
 }
 
-function start(origin: Element | null) {
+function start(origin: Element | null, onCancel?: () => void) {
   dropEarlyKeys()
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
-  hold = { typed: '', origin, end: () => ended.abort() }
+  hold = { typed: '', origin, onCancel, end: () => ended.abort() }
   window.addEventListener('keydown', press, options)
   window.addEventListener('pointerdown', dropEarlyKeys, options)
   if (!origin) return
@@ -78,37 +80,46 @@ function start(origin: Element | null) {
 function press(event: KeyboardEvent) {
   if (!hold) return
   const { key, ctrlKey, metaKey, altKey, isComposing, repeat } = event
-  const { origin } = hold
-  const isAtOrigin = origin !== null && origin === document.activeElement
-  if (!isAtOrigin && isField(event.target)) return dropEarlyKeys()
+  const { origin, onCancel } = hold
+  // A menu that closes may return the focus to the text, and the keys are still for the field.
+  const isForField = origin !== null
+  if (!isForField && isField(event.target)) return dropEarlyKeys()
   const isLetter = key.length === 1
   // AltGr is Ctrl+Alt on Windows, and types signs such as '\'.
   const isShortcut = (ctrlKey || metaKey || altKey) && !event.getModifierState?.('AltGraph')
   if (isShortcut || isComposing) return
-  if (key === 'Escape') dropEarlyKeys()
-  else if (key === 'Enter') hold.typed += '\n'
+  if (key === 'Escape') {
+    dropEarlyKeys()
+    onCancel?.()
+  } else if (key === 'Enter') hold.typed += '\n'
   else if (key === 'Backspace') hold.typed = hold.typed.slice(0, -1)
   else if (isLetter) hold.typed += repeat ? '' : key
   // Keys such as Delete would change the text that still has the focus.
-  if (!isAtOrigin && !isLetter && key !== 'Enter' && key !== 'Backspace') return
+  if (!isForField && !isLetter && key !== 'Enter' && key !== 'Backspace') return
   if (/^(F\d+|Shift|Control|Alt|Meta|CapsLock|AltGraph)$/.test(key)) return
   event.preventDefault()
   event.stopPropagation()
 }
 
 function paste(event: ClipboardEvent) {
-  if (!hold || hold.origin !== document.activeElement) return
+  if (!hold) return
   hold.typed += event.clipboardData?.getData('text/plain').replaceAll(/\s*\n\s*/g, ' ') ?? ''
   event.preventDefault()
   event.stopPropagation()
 }
 
 function deliver({ target }: FocusEvent) {
-  if (target === hold?.origin || !isTypable(target)) return
+  if (target === hold?.origin) return
+  if (!isTypable(target)) return isOtherField(target) ? dropEarlyKeys() : undefined
   // The code that moves the focus may select the field's text next.
   queueMicrotask(() => {
     if (document.activeElement === target) void typeInto(target, takeEarlyKeys())
   })
+}
+
+/** Returns true for fields such as dates, which take no letters. */
+function isOtherField(target: EventTarget | null) {
+  return Boolean((target as Partial<Element> | null)?.matches?.('input, select'))
 }
 
 /** Returns false for a closing field, because it has the focus until it is removed. */

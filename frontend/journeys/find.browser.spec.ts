@@ -67,12 +67,11 @@ test.group('Find and replace', (group) => {
     await page.keyboard.press('ControlOrMeta+F')
     await bar(page).getByRole('button', { name: 'Regular expression' }).click()
     await find(page).fill('tw.')
-    await text.locator('p').first().click()
-    await page.keyboard.press('End')
+    await text.focus()
     release()
     await status(page, '1 of 1')
     await page.keyboard.type('!')
-    assert.equal(await text.innerText(), 'Boat one!\nboat two')
+    assert.equal(await text.locator('p').last().innerText(), 'boat two!')
   })
 
   test('regular expressions fill in groups, and a slow one does not freeze the page', async ({

@@ -31,15 +31,15 @@ test.group('Gone elsewhere', (group) => {
     assert,
   }) => {
     const { page, path } = await openTree(browser, product, NOTES, ROME, { keepsApp: false })
-    await page.goto('/profile')
-    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor({ state: 'attached' })
-    const release = await steps.holdRequests(page, '**/api/v1/blocks?*')
+    await page.getByRole('link', { name: 'Trash' }).first().click()
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    // The page is created once the server is late with the section written in last.
+    const release = await steps.holdRequests(page, '**/api/v1/blocks/recent*')
     await page.keyboard.press('n')
-    await page.keyboard.press(',')
     await page.evaluate(() => window.history.back())
     await page.waitForURL(`**${path(...ROME)}`)
-    release()
     await steps.toast(page, 'Created a new page').waitFor()
+    release()
     assert.equal(pathOf(page), path(...ROME))
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.assertInputValue(steps.titleOf(page), 'untitled page')
