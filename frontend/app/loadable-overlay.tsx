@@ -1,35 +1,17 @@
-import { type ComponentType, useEffect, useLayoutEffect } from 'react'
-import { dropEarlyKeys, expectField, holdKeysForField } from './early-keys.js'
+import type { ComponentType, ReactNode } from 'react'
 import { OverlayBoundary } from './failure/boundaries.js'
-import { loadable } from './loadable.js'
+import { type CodeState, loadable } from './loadable.js'
 
-export interface OverlayOptions<P> {
-  /**
-   * Hook that returns true while the overlay is to open with the focus in a field. Keys typed before
-   * its code has loaded arrive in that field.
-   */
-  useTakesKeys?: (props: P) => boolean
-}
+/** Returns the component that replaces an overlay while its code is loading. */
+export type WaitingFor<P> = (codeState: () => CodeState) => (props: P) => ReactNode
 
-/** Returns an overlay in a chunk of its own; renders nothing while the code is loading. */
+/** Returns an overlay in a chunk of its own; by default renders nothing while the code is loading. */
 export function loadableOverlay<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  { useTakesKeys = () => false }: OverlayOptions<P> = {}
+  waitingFor: WaitingFor<P> = () => () => null
 ) {
+  const Waiting = waitingFor(() => Loadable.codeState())
   const Loadable = loadable(load, Waiting)
-
-  function Waiting(props: P) {
-    const takesKeys = useTakesKeys(props)
-    useLayoutEffect(() => {
-      if (takesKeys) holdKeysForField()
-    }, [takesKeys])
-    // Runs after the boundary has caught a failure.
-    useEffect(() => {
-      if (takesKeys) return () => (Loadable.isLoaded() ? expectField() : dropEarlyKeys())
-    }, [takesKeys])
-    return null
-  }
-
   function Overlay(props: P) {
     return (
       <OverlayBoundary>
@@ -39,6 +21,3 @@ export function loadableOverlay<P extends object>(
   }
   return Object.assign(Overlay, { preload: Loadable.preload })
 }
-
-/** For overlays that open with the focus in a field, and are mounted while open. */
-export const TAKES_KEYS = { useTakesKeys: () => true }

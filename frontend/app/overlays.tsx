@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { loadableOverlay, TAKES_KEYS } from './loadable-overlay.js'
+import { loadableOverlay } from './loadable-overlay.js'
+import { takesKeys } from './takes-keys.js'
 import {
   exportAtom,
   iconPickerAtom,
@@ -30,7 +31,7 @@ const TooltipLayer = loadableOverlay(async () => {
 const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
 const IconPicker = loadableOverlay(
   () => import('../features/workspace/icon-picker/icon-picker.js'),
-  TAKES_KEYS
+  takesKeys()
 )
 const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
 const ShareDialog = loadableOverlay(() => import('../features/shares/share-dialog.js'))

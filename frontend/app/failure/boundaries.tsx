@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.js'
-import { loseEarlyKeys } from '../early-keys.js'
-import { CodeMissing } from '../load-code.js'
 import { reportError } from '../report-error.js'
 import { FailedOverlay, FailedPart, FailedScreen } from './failure.js'
 
@@ -40,6 +38,5 @@ function reportScreen(error: unknown) {
 }
 
 function reportOverlay(error: unknown) {
-  if (error instanceof CodeMissing) loseEarlyKeys()
   reportError('overlay', error)
 }

@@ -4,6 +4,7 @@ import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { fetchLater } from '../../../app/fetch-later.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { takesKeys } from '../../../app/takes-keys.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
@@ -39,10 +40,12 @@ import { useKeepSaved } from './use-keep-saved.js'
 import { useWantedCursor } from './wanted-cursor.js'
 import styles from './writing-page.module.css'
 
-const WritingOverlays = loadableOverlay(() => import('./writing-overlays.js'), {
-  useTakesKeys: ({ view }) =>
-    useEditorState(view, ({ dialog, editor }) => dialog !== null || findStateOf(editor).opened > 0),
-})
+const WritingOverlays = loadableOverlay(
+  () => import('./writing-overlays.js'),
+  takesKeys(({ view }) =>
+    useEditorState(view, ({ dialog, editor }) => dialog !== null || findStateOf(editor).opened > 0)
+  )
+)
 
 fetchLater({ preload: () => void loadCleaner().catch(() => undefined) })
 

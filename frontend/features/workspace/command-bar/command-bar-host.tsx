@@ -4,15 +4,17 @@ import { useLocation } from 'wouter'
 import { letterKeysAtom } from '../../../app/letter-keys.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { preloadOnFirstPress } from '../../../app/preload-on-first-press.js'
+import { takesKeys } from '../../../app/takes-keys.js'
 import { stableAddress } from '../../../app/temporary-ids.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { useNewPage } from '../new-page/use-new-page.js'
 import { appKeyOf } from '../keys/app-keys.js'
 import { barOpenAtom, pressedKeyAtom } from './bar-state.js'
 
-const CommandBar = loadableOverlay(() => import('./command-bar.js'), {
-  useTakesKeys: () => useAtomValue(barOpenAtom),
-})
+const CommandBar = loadableOverlay(
+  () => import('./command-bar.js'),
+  takesKeys(() => useAtomValue(barOpenAtom))
+)
 
 /** The command bar and its shortcut keys, on every screen of the workspace. */
 export function CommandBarHost() {

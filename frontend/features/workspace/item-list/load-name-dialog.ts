@@ -1,5 +1,5 @@
 import { laterOverlay } from '../../../app/later-overlay.js'
-import { TAKES_KEYS } from '../../../app/loadable-overlay.js'
+import { takesKeys } from '../../../app/takes-keys.js'
 
 /** Dialog that asks for a name. */
-export const NameDialog = laterOverlay(() => import('./name-dialog.js'), TAKES_KEYS)
+export const NameDialog = laterOverlay(() => import('./name-dialog.js'), takesKeys())

@@ -1,4 +1,4 @@
 import { laterOverlay } from '../../../../../app/later-overlay.js'
-import { TAKES_KEYS } from '../../../../../app/loadable-overlay.js'
+import { takesKeys } from '../../../../../app/takes-keys.js'
 
-export const ImageDialog = laterOverlay(() => import('./image-dialog.js'), TAKES_KEYS)
+export const ImageDialog = laterOverlay(() => import('./image-dialog.js'), takesKeys())

@@ -1,4 +1,4 @@
 import { laterOverlay } from '../../../../../app/later-overlay.js'
-import { TAKES_KEYS } from '../../../../../app/loadable-overlay.js'
+import { takesKeys } from '../../../../../app/takes-keys.js'
 
-export const FormulaForm = laterOverlay(() => import('./formula-form.js'), TAKES_KEYS)
+export const FormulaForm = laterOverlay(() => import('./formula-form.js'), takesKeys())
