@@ -22,5 +22,5 @@ export function takesKeys<P extends object>(
     }
 }
 
-/** What happens to the keys once the overlay opens, fails, or closes before its code has loaded. */
+/** Ends the hold once the overlay opens, fails, or closes before its code has loaded. */
 const END = { loaded: expectField, failed: loseEarlyKeys, loading: dropEarlyKeys }
