@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
+import { takesKeys } from './takes-keys.js'
 import {
   exportAtom,
   iconPickerAtom,
@@ -28,7 +29,10 @@ const TooltipLayer = loadableOverlay(async () => {
 })
 
 const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
-const IconPicker = loadableOverlay(() => import('../features/workspace/icon-picker/icon-picker.js'))
+const IconPicker = loadableOverlay(
+  () => import('../features/workspace/icon-picker/icon-picker.js'),
+  takesKeys()
+)
 const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
 const ShareDialog = loadableOverlay(() => import('../features/shares/share-dialog.js'))
 const HistoryWindow = loadableOverlay(() => import('../features/history/history-window.js'))

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { type PageVersion, shownName } from '#modules/workspace/api'
 import { type HistoryAddress, type HistoryChanges, showHistory } from '../../app/history-address.js'
 import { LoadError } from '../../app/load-error/load-error.js'
+import { markPlace } from '../../app/mark-place.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { EmptyState } from '../../ui/empty-state/empty-state.js'
@@ -70,9 +71,10 @@ export function HistoryFrame(props: HistoryFrameProps) {
   async function restore() {
     if (!current) return
     setRestoring(true)
+    const isHere = markPlace()
     const isDone = await restoreVersion(pageId, current.version, moment(current.at))
     setRestoring(false)
-    if (isDone) onClose()
+    if (isDone && isHere()) onClose()
   }
 
   const list = current && (

@@ -141,13 +141,17 @@ export const Undone = state({ undone_at: '2026-03-02T09:00:00.000Z' }, /This imp
 export const Failed = state(
   {
     status: 'failed',
+    progress: { done: 0, total: 0 },
     report: null,
     block_ids: [],
     error: 'The zip file is damaged. Export your notes again, then import the new file.',
   },
   /is damaged/
 )
-export const Canceled = state({ status: 'cancelled', report: null, block_ids: [] }, /was canceled/)
+export const Canceled = state(
+  { status: 'cancelled', report: null, block_ids: [] },
+  /was canceled. What it had already created is in the trash/
+)
 export const NotLoaded = opened(
   { ...SIGNED_IN, [`/imports/${IMPORT_ID}`]: FAILED },
   { id: IMPORT_ID },

@@ -40,8 +40,6 @@ export interface CommandSearchProps {
    */
   stale?: boolean
   onHurry?: () => void
-  /** True if Enter was already pressed, which then takes effect as if pressed now. */
-  entered?: boolean
   /** True to show, after a moment, that a request is in flight. */
   busy?: boolean
   /** Content below the field while there are no rows: a hint or an error. */
@@ -74,7 +72,6 @@ export function CommandSearch({
   onLeave,
   stale = false,
   onHurry,
-  entered = false,
   busy = false,
   empty,
   note,
@@ -96,20 +93,12 @@ export function CommandSearch({
   }, [commands])
 
   useEffect(() => {
-    if (!entered) return
-    waits.current = 0
-    onHurry?.()
-    // Runs only when Enter was pressed.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [entered])
-
-  useEffect(() => {
     if (stale || waits.current === null) return
     const what = waits.current
     waits.current = null
     if (what === 'look inside') latest.current[0]?.lookInside?.()
     else optionsOf(list)[what]?.click()
-  }, [stale, entered])
+  }, [stale])
 
   function handleKey(event: FieldKey) {
     const looksInside = onLeave !== undefined && asksInside(event)

@@ -4,6 +4,7 @@ import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { fetchLater } from '../../../app/fetch-later.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { takesKeys } from '../../../app/takes-keys.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
@@ -13,6 +14,7 @@ import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { openFind } from '../find/find-commands.js'
+import { findStateOf } from '../find/find-plugin.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
@@ -29,6 +31,7 @@ import { TemplateOffer } from '../templates/template-offer.js'
 import { selectedIn } from '../text-count/selected-text.js'
 import { TitleField } from '../title-field/title-field.js'
 import { PageView } from '../view/page-view.js'
+import { useEditorState } from '../view/use-editor-state.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
@@ -37,7 +40,12 @@ import { useKeepSaved } from './use-keep-saved.js'
 import { useWantedCursor } from './wanted-cursor.js'
 import styles from './writing-page.module.css'
 
-const WritingOverlays = loadableOverlay(() => import('./writing-overlays.js'))
+const WritingOverlays = loadableOverlay(
+  () => import('./writing-overlays.js'),
+  takesKeys(({ view }) =>
+    useEditorState(view, ({ dialog, editor }) => dialog !== null || findStateOf(editor).opened > 0)
+  )
+)
 
 fetchLater({ preload: () => void loadCleaner().catch(() => undefined) })
 

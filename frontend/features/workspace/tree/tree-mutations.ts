@@ -13,6 +13,7 @@ import {
   newIdempotencyKey,
 } from '../../../app/api-client.js'
 import type { BlockSummary, ListSort } from '#modules/workspace/api'
+import { markPlace } from '../../../app/mark-place.js'
 import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError, notifyNext } from '../../../ui/toast/toast.js'
 import { pageQuery, pageRenamed, pageUnlocked } from '../../editor/index.js'
@@ -169,17 +170,18 @@ function tellDone<V extends object, A>(command: TreeCommand<V, A>, variables: Co
   else notify(message, takeBack)
 }
 
-/** Follow-up actions of undone changes, as long as the tab lives. */
+/** Ways back to where undone changes were made, as long as the tab lives. */
 const afterUndo = new Map<string, () => void>()
 
 async function undoAll(calls: TreeCall[], undone: string) {
+  const isHere = markPlace()
   for (const { command, variables } of calls) await run(command, variables, { quiet: true })
-  afterUndo.get(undone)?.()
+  if (isHere()) afterUndo.get(undone)?.()
 }
 
 interface RunOptions {
   quiet?: boolean
-  /** Called after the user has undone the change. */
+  /** Called after the user has undone the change and not gone elsewhere meanwhile. */
   onUndone?: () => void
 }
 

@@ -8,8 +8,8 @@ interface FloatingFormProps {
   view: PageView
   label: string
   onSubmit: () => void
-  /** Defaults to closing the form without its input. */
-  onPressOutside?: () => void
+  /** Saves the input, because a press outside closes the form. Must not move the focus. */
+  onLeave: () => void
   /** Buttons, with the submit button last. */
   actions: ReactNode
   children: ReactNode
@@ -35,17 +35,20 @@ export function SaveOrCancel({ view }: { view: PageView }) {
   )
 }
 
-/** Small form next to the selection. Escape discards the input. */
+/** Small form next to the selection. Escape discards the input, a press outside saves it. */
 export function FloatingForm({
   view,
   label,
   onSubmit,
-  onPressOutside = () => view.ask(null),
+  onLeave,
   actions,
   children,
 }: FloatingFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  usePressOutside(form, onPressOutside)
+  usePressOutside(form, () => {
+    view.ask(null)
+    onLeave()
+  })
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea'

@@ -11,11 +11,13 @@ interface TabProps {
   view: PageView
   /** Input of the link. */
   field: RefObject<HTMLInputElement | null>
+  /** Called with true once something is typed, and with false when it is inserted. */
+  onType: (hasTyped: boolean) => void
   onClose: () => void
 }
 
 /** Tab for an image at another address (rule 6.16). */
-export function LinkTab({ view, field, onClose }: TabProps) {
+export function LinkTab({ view, field, onType, onClose }: TabProps) {
   const [link, setLink] = useState('')
   const [alt, setAlt] = useState('')
   const [error, setError] = useState<string>()
@@ -27,6 +29,7 @@ export function LinkTab({ view, field, onClose }: TabProps) {
       setError(problem)
       return
     }
+    onType(false)
     view.ask(null)
     const src = imageSource(link, window.location.origin)
     view.run(insertImage({ src, alt: alt.trim() }))
@@ -34,7 +37,7 @@ export function LinkTab({ view, field, onClose }: TabProps) {
   }
 
   return (
-    <form noValidate className={styles.tab} onSubmit={submit}>
+    <form noValidate className={styles.tab} onInput={() => onType(true)} onSubmit={submit}>
       <TextField
         ref={field}
         label="Image link"
