@@ -227,7 +227,7 @@ test.group('Imports', (group) => {
       assert.notInclude(JSON.stringify([item, (await show(me.client, done.id)).body]), 'Quincunx')
       return item
     })
-    assert.deepInclude(gone, { status: 'done', file_name: 'Import', plan: null, report: null })
+    assert.deepInclude(gone, { status: 'done', file_name: 'Unnamed file', plan: null, report: null })
     const { rows } = await db.rawQuery(
       `select wrapped_key from vault.keys
        where block_id = (select key_id from imports where id = ?)`,
@@ -243,7 +243,7 @@ test.group('Imports', (group) => {
     const { id } = (await post()).body.data
     await me.client.delete(`imports/${id}`)
     await eventually(async () =>
-      assert.equal((await show(me.client, id)).body.data.file_name, 'Import')
+      assert.equal((await show(me.client, id)).body.data.file_name, 'Unnamed file')
     )
     assert.equal((await post()).body.data.id, id)
   })
