@@ -3,8 +3,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandRequest } from '#platform/http/routing/command_request'
 import { commandResponse } from '#platform/http/routing/command_response'
+import { deviceOf } from '#platform/http/routing/device'
 import type { Inputs } from '#platform/http/routing/inputs'
-import type { Act, UndoResponse, UndoSinceResponse } from '#modules/workspace/api'
+import type { Act, NextActs, UndoResponse, UndoSinceResponse } from '#modules/workspace/api'
 import {
   listActivityValidator,
   undoSinceValidator,
@@ -24,7 +25,7 @@ import { VersionQueries } from '#projections/versions/queries'
 /** Form of the id of an act. */
 const ACT_ID = /^[\w-]{1,64}$/
 
-/** Lists what happened to the user’s blocks, and undoes it (rules 15.64–15.67). */
+/** Lists what happened to the user’s blocks, and undoes it (rules 15.64–15.67, 15.72). */
 @inject()
 export default class ActivityController {
   static readonly inputs = {
@@ -54,6 +55,11 @@ export default class ActivityController {
       throw blockNotFound()
     }
     return { data: acts }
+  }
+
+  async next({ auth, request }: HttpContext): Promise<{ data: NextActs }> {
+    const { id: ownerId } = auth.getUserOrFail()
+    return { data: await this.acts.next(ownerId, deviceOf(request.header('user-agent'))) }
   }
 
   async undo(ctx: HttpContext): Promise<{ data: UndoResponse }> {
