@@ -586,6 +586,8 @@ export interface ActivityQuery {
   from?: string
   to?: string
   kind?: ActFilter
+  /** Browser and system, such as 'Firefox on Windows'. */
+  device?: string
   /** Lists acts older than the one with this `cursor`. */
   before?: string
   page_size?: number

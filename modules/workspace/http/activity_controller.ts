@@ -47,9 +47,9 @@ export default class ActivityController {
   async index({ auth, request }: HttpContext): Promise<{ data: Act[] }> {
     const { id: ownerId } = auth.getUserOrFail()
     const input = await request.validateUsing(listActivityValidator, { data: request.qs() })
-    const { block_id: blockId, kind, before, page_size: limit } = input
+    const { block_id: blockId, kind, device, before, page_size: limit } = input
     const [from, to] = [toDate(input.from), toDate(input.to)]
-    const acts = await this.acts.list(ownerId, { blockId, from, to, kind, before, limit })
+    const acts = await this.acts.list(ownerId, { blockId, from, to, kind, device, before, limit })
     const isUnknown = blockId !== undefined && acts.length === 0
     if (isUnknown && (await this.blocks.known(ownerId, [blockId])).length === 0) {
       throw blockNotFound()

@@ -5,7 +5,7 @@ import { displayName } from '../tree/item-name.js'
 import styles from './activity.module.css'
 import type { ActivityFilter, Period } from './activity-query.js'
 
-const KIND_LABELS: Record<ActFilter, string> = {
+export const KIND_LABELS: Record<ActFilter, string> = {
   edited: 'Edits',
   created: 'New items and imports',
   renamed: 'Names and icons',

@@ -18,6 +18,8 @@ export interface ActivityFilter {
   period: Period
 }
 
+export const EVERYTHING: ActivityFilter = { folderId: null, kind: null, period: 'any' }
+
 /** Query of what happened to the user's notes, the latest first. */
 export function activityQuery({ folderId, kind, period }: ActivityFilter) {
   return infiniteQueryOptions({
