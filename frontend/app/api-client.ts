@@ -176,10 +176,7 @@ interface Sent {
 async function send(
   method: Method | 'HEAD',
   path: string,
-  {
-    begun,
-    ...init
-  }: Omit<RequestInit, 'headers'> & Pick<ReadOptions, 'begun' | 'headers'>
+  { begun, ...init }: Omit<RequestInit, 'headers'> & Pick<ReadOptions, 'begun' | 'headers'>
 ): Promise<Sent> {
   const limit = AbortSignal.timeout(init.body instanceof Blob ? FILE_LIMIT : CALL_LIMIT)
   try {

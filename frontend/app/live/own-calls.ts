@@ -34,7 +34,9 @@ export function noteCommand(key: string | undefined, header: string | null) {
 
 /** Returns the ids of the commands of a change, whose further calls have keys derived from its key. */
 export function commandsOf(key: string) {
-  return [...commands].filter(([each]) => each === key || each.startsWith(`${key}-`)).map(([, id]) => id)
+  return [...commands]
+    .filter(([each]) => each === key || each.startsWith(`${key}-`))
+    .map(([, id]) => id)
 }
 
 /** Stores the log position before the first read, as the first response reports it. */

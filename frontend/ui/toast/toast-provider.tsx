@@ -41,7 +41,10 @@ function show({ message, timeout, isUrgent, back, next }: Toast) {
           </kbd>
         </>
       ),
-      'aria-keyshortcuts': back.keys.replace('Mod', 'Control').replace('z', 'Z').replaceAll('-', '+'),
+      'aria-keyshortcuts': back.keys
+        .replace('Mod', 'Control')
+        .replace('z', 'Z')
+        .replaceAll('-', '+'),
       onClick: () => {
         back.run()
         announce(back.label === 'Undo' ? 'Undone' : 'Redone')

@@ -1,6 +1,12 @@
 import { test } from '@japa/runner'
 import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
-import type { Act, BlockResponse, NextActs, UndoResponse, UndoSinceResponse } from '#modules/workspace/api'
+import type {
+  Act,
+  BlockResponse,
+  NextActs,
+  UndoResponse,
+  UndoSinceResponse,
+} from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText } from '#modules/workspace/testing/saves'
 import { deleteForEver } from '#modules/workspace/testing/uploads'

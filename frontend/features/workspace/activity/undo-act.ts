@@ -1,11 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Act } from '#modules/workspace/api'
-import {
-  api,
-  isUnreachable,
-  messageOf,
-  newIdempotencyKey,
-} from '../../../app/api-client.js'
+import { api, isUnreachable, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 import { notifyAct, notifyError } from '../../../ui/toast/toast.js'
 import { wasUndone } from '../tree/tree-mutations.js'
@@ -36,5 +31,7 @@ export async function undoAct(id: string, sentence: string, redo: boolean): Prom
 
 /** Returns the undo of an act's row. */
 export function useUndoAct(act: Act) {
-  return useMutation({ mutationFn: () => undoAct(act.id, sentenceOf(act), act.takes_back === 'undo') })
+  return useMutation({
+    mutationFn: () => undoAct(act.id, sentenceOf(act), act.takes_back === 'undo'),
+  })
 }

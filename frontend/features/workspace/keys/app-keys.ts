@@ -21,8 +21,7 @@ export type AppKey = keyof typeof APP_KEYS
 const OPEN_DIALOG =
   '[role=dialog]:not([data-closed], [data-toast]), [role=alertdialog]:not([data-closed], [data-toast])'
 /** Fields in which the undo keys undo typing. */
-const TYPED_IN =
-  'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
+const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 
 /**
  * Returns the shortcut for a key event. Undefined in a dialog, while typing letters, and for single

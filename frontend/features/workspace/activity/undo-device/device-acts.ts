@@ -55,6 +55,11 @@ export interface DeviceUndone {
   stayed: { id: string; message: string }[]
 }
 
+/** Result with the acts counted before, which name those that stayed. */
+export interface Answer extends DeviceUndone {
+  acts: readonly Act[]
+}
+
 /**
  * Takes back what a device did since a moment, in as many calls as needed. `key` is the same for a
  * retry.

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Act } from '#modules/workspace/api'
 import { isUnreachable, messageOf, newIdempotencyKey } from '../../../../app/api-client.js'
 import { dayOf } from '../../../../app/local-time.js'
 import { queryClient } from '../../../../app/query-client.js'
@@ -9,53 +10,35 @@ import { FormError } from '../../../../ui/form-error/form-error.js'
 import { Select } from '../../../../ui/select/select.js'
 import { TextField } from '../../../../ui/text-field/text-field.js'
 import { markListsStale } from '../../tree/tree-mutations.js'
-import { deviceActsQuery, undoDevice } from './device-acts.js'
-import { DeviceAnswer, DeviceSummary } from './device-summary.js'
+import { type Answer, deviceActsQuery, undoDevice } from './device-acts.js'
+import { OFFLINE } from '../undo-act.js'
+import { DeviceSummary } from './device-summary.js'
 import styles from './undo-device.module.css'
-
-const OFFLINE = 'You’re offline. Undo this once you’re back online.'
 
 interface UndoDeviceDialogProps {
   devices: string[]
+  onDone: (answer: Answer) => void
   onClose: () => void
 }
 
-/**
- * Asks for a device and a moment, says what will be undone, and answers what was and what stayed
- * (rule 15.73). Mounted while open.
- */
-export function UndoDeviceDialog({ devices, onClose }: UndoDeviceDialogProps) {
+/** Asks for a device and a moment, and says what will be undone. Mounted while open. */
+export function UndoDeviceDialog({ devices, onDone, onClose }: UndoDeviceDialogProps) {
   const [device, setDevice] = useState(devices[0] ?? '')
   const [since, setSince] = useState(() => `${dayOf(new Date())}T00:00`)
-  // A retry continues where the last attempt was interrupted.
-  const [key] = useState(newIdempotencyKey)
+  const [opened] = useState(newIdempotencyKey)
+  // A retry of the same continues where the last attempt was interrupted.
+  const key = encodeURIComponent(`${opened}-${device}-${since}`)
   const moment = momentOf(since)
   const query = useQuery({ ...deviceActsQuery(device, moment ?? ''), enabled: moment !== null })
-  const [acts, setActs] = useState(query.data?.acts ?? [])
   const undo = useMutation({
-    mutationFn: () => undoDevice(device, moment ?? '', key),
+    mutationFn: async (acts: Act[]) => ({ acts, ...(await undoDevice(device, moment ?? '', key)) }),
+    onSuccess: (answer) => onDone(answer),
     onSettled: () => {
       markListsStale()
       return queryClient.invalidateQueries({ queryKey: ['activity'] })
     },
   })
   const count = query.data?.acts.length ?? 0
-  if (undo.data) {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={undo.data.undone === 1 ? 'Undid 1 change' : `Undid ${undo.data.undone} changes`}
-        actions={
-          <Button autoFocus onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
-        <DeviceAnswer result={undo.data} acts={acts} />
-      </Dialog>
-    )
-  }
   return (
     <Dialog
       open
@@ -70,10 +53,7 @@ export function UndoDeviceDialog({ devices, onClose }: UndoDeviceDialogProps) {
           <Button
             disabled={moment === null || count === 0}
             pending={undo.isPending}
-            onClick={() => {
-              setActs(query.data?.acts ?? [])
-              undo.mutate()
-            }}
+            onClick={() => undo.mutate(query.data?.acts ?? [])}
           >
             Undo these changes
           </Button>

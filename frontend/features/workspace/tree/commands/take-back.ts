@@ -27,7 +27,8 @@ export function takeBackCommand(commandBy: (name: string) => TreeCommand): TreeC
       }
     },
     settle: (lists) => lists.markStale(),
-    title: ({ inverse }) => inverse.map(({ name, variables }) => commandBy(name).title(variables))[0] ?? '',
+    title: ({ inverse }) =>
+      inverse.map(({ name, variables }) => commandBy(name).title(variables))[0] ?? '',
     problem: () => 'Couldn’t undo this',
   }
 }
