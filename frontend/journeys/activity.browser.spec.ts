@@ -48,6 +48,30 @@ test.group('Activity', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'Tides')
   })
 
+  test('the list is limited to any part of the tree', async ({ browser }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    await account.client.put(`blocks/${id}`, { name: 'Tides' })
+    await page.goto('/activity')
+    const created = acts(page).filter({ hasText: 'Created' })
+    await created.nth(3).waitFor()
+    for (const [type, below] of [
+      ['section', 2],
+      ['page', 1],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Where' }).click()
+      await page.getByRole('option', { name: `Choose a ${type}…` }).click()
+      const dialog = page.getByRole('dialog', { name: `Choose a ${type}` })
+      await dialog.getByRole('searchbox').fill(type === 'page' ? 'Tides' : type)
+      await dialog.getByRole('treeitem').first().click()
+      await created.nth(below).waitFor({ state: 'detached' })
+      await created.nth(below - 1).waitFor()
+    }
+    await acts(page).first().getByText('Changed the name of').waitFor()
+    await page.getByRole('combobox', { name: 'Where' }).click()
+    await page.getByRole('option', { name: 'All notes' }).click()
+    await created.nth(3).waitFor()
+  })
+
   for (const { title, options } of [
     { title: 'everything from a device is undone, and the answer names what stayed', options: {} },
     { title: 'everything from a device is undone on a phone', options: PHONE },

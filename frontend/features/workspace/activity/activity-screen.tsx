@@ -81,7 +81,7 @@ function Acts({ filter }: { filter: ActivityFilter }) {
 }
 
 function NothingHere({ filter }: { filter: ActivityFilter }) {
-  const isFiltered = filter.folderId !== null || filter.kind !== null || filter.period !== 'any'
+  const isFiltered = filter.place !== null || filter.kind !== null || filter.period !== 'any'
   return isFiltered ? (
     <EmptyState
       icon={ScrollText}
