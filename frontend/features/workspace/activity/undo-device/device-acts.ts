@@ -1,18 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ACT_KINDS, type Act, type ActFilter } from '#modules/workspace/api'
-import { api, newIdempotencyKey } from '../../../../app/api-client.js'
+import { api } from '../../../../app/api-client.js'
+import { isFinal } from '../act-words.js'
 
 /** Acts counted at most before the undo. */
 export const MOST_COUNTED = 500
 const PART = 100
 
-/** What a device did since a moment that can be undone, and if there is more than was counted. */
+/** What a device did since a moment, without undos and what is undone already. */
 export interface DeviceActs {
   acts: Act[]
+  /** Those of them that can be undone at all. */
+  undoable: Act[]
+  /** True if there is more than was counted. */
   more: boolean
 }
 
-/** Query of the acts of a device since a moment, without undos and what is undone already. */
+/** Query of the acts of a device since a moment. */
 export function deviceActsQuery(device: string, since: string) {
   return queryOptions({
     queryKey: ['activity', 'device', device, since],
@@ -25,7 +29,9 @@ export function deviceActsQuery(device: string, since: string) {
         all.push(...part)
         before = part.at(-1)?.cursor ?? undefined
       } while (before !== undefined && all.length < MOST_COUNTED)
-      return { acts: all.filter(isOpen), more: before !== undefined }
+      const acts = all.filter(isOpen)
+      const undoable = acts.filter((act) => !isFinal(act))
+      return { acts, undoable, more: before !== undefined }
     },
   })
 }
@@ -67,7 +73,7 @@ export interface Answer extends DeviceUndone {
 export async function undoDevice(
   device: string,
   since: string,
-  key = newIdempotencyKey()
+  key: string
 ): Promise<DeviceUndone> {
   const stayed = new Map<string, string>()
   let undone = 0

@@ -12,13 +12,13 @@ interface DeviceSummaryProps {
 /** Says what will be undone, by kind. */
 export function DeviceSummary({ data, problem }: DeviceSummaryProps) {
   if (problem !== null) return <FormError message={problem} />
-  const { acts = [], more = false } = data ?? {}
+  const { undoable = [], more = false } = data ?? {}
   return (
     <div role="status" className={styles.summary}>
-      <p>{data ? titleOf(acts.length, more) : 'Counting…'}</p>
-      {acts.length > 0 && (
+      <p>{data ? titleOf(undoable.length, more) : 'Counting…'}</p>
+      {undoable.length > 0 && (
         <dl className={styles.counts}>
-          {countsOf(acts).map(([filter, count]) => (
+          {countsOf(undoable).map(([filter, count]) => (
             <div key={filter}>
               <dt>{KIND_LABELS[filter]}</dt>
               <dd>{count.toLocaleString('en-US')}</dd>

@@ -38,7 +38,7 @@ export function UndoDeviceDialog({ devices, onDone, onClose }: UndoDeviceDialogP
       return queryClient.invalidateQueries({ queryKey: ['activity'] })
     },
   })
-  const count = query.data?.acts.length ?? 0
+  const count = query.data?.undoable.length ?? 0
   return (
     <Dialog
       open
