@@ -7,10 +7,10 @@ import { isFinal } from '../act-words.js'
 export const MOST_COUNTED = 500
 const PART = 100
 
-/** What a device did since a moment, without undos and what is undone already. */
+/** Acts of a device since a moment, without undos and what is undone already. */
 export interface DeviceActs {
   acts: Act[]
-  /** Those of them that can be undone at all. */
+  /** The acts that can be undone at all. */
   undoable: Act[]
   /** True if there is more than was counted. */
   more: boolean
