@@ -42,12 +42,12 @@ const actToasts = new Set<() => void>()
  * shows.
  */
 export function notify(message: string, undo?: () => void) {
-  show({ message, timeout: timeoutOf(undo) }, remembered(undo))
+  show({ message, timeout: timeoutOf(undo) }, undoOf(undo), true)
 }
 
 /** Shows a completed action, and offers a next step, with Undo if an `undo` is given. */
 export function notifyNext(message: string, label: string, run: () => void, undo?: () => void) {
-  show({ message, timeout: LONG_CLOSES_AFTER_MS, next: { label, run } }, remembered(undo))
+  show({ message, timeout: LONG_CLOSES_AFTER_MS, next: { label, run } }, undoOf(undo), true)
 }
 
 /** Undo or redo of an act, and a next step. */
@@ -100,29 +100,27 @@ function timeoutOf(action: unknown) {
   return action ? LONG_CLOSES_AFTER_MS : CLOSES_AFTER_MS
 }
 
-/** Returns an undo that Ctrl+Z also runs, once. */
-function remembered(undo: (() => void) | undefined): Toast['back'] {
-  if (!undo) return undefined
-  const run = () => {
-    forgetUndo(run)
-    undo()
-  }
-  rememberUndo(run)
-  return { label: 'Undo', keys: UNDO_KEYS, run }
+function undoOf(undo: (() => void) | undefined): Toast['back'] {
+  return undo && { label: 'Undo', keys: UNDO_KEYS, run: undo }
 }
 
-/** Shows a toast whose buttons close it. Returns a function that closes it. */
-function show(toast: Toast, back?: Toast['back']) {
+/**
+ * Shows a toast whose buttons close it. Returns a function that closes it. With `remembers`, Ctrl+Z
+ * also presses `back`, once.
+ */
+function show(toast: Toast, back?: Toast['back'], remembers = false) {
   let close: (() => void) | undefined
-  const closing = <Action extends ToastAction>(action: Action | undefined) =>
-    action && {
-      ...action,
-      run: () => {
-        close?.()
-        action.run()
-      },
+  const closing = <Action extends ToastAction>(action: Action | undefined) => {
+    if (!action) return undefined
+    const run = () => {
+      close?.()
+      forgetUndo(run)
+      action.run()
     }
+    return { ...action, run }
+  }
   const shown: Toast = { ...toast, back: closing(back), next: closing(toast.next) }
+  if (remembers && shown.back) rememberUndo(shown.back.run)
   const tell = () => {
     close = toaster?.show(shown)
   }

@@ -1,9 +1,10 @@
+import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { onlineManager } from '@tanstack/react-query'
 import { api, messageOf } from '../../../app/api-client.js'
 import { closeActToasts, notify, notifyError } from '../../../ui/toast/toast.js'
 import { rememberedUndo } from '../../../ui/toast/undo-key.js'
 import { savePages } from '../../editor/index.js'
-import { changesSent } from '../tree/tree-mutations.js'
+import { changesSent } from '../tree/changes-sent.js'
 import { sentenceOf } from './act-words.js'
 import { OFFLINE, undoAct } from './undo-act.js'
 
@@ -18,7 +19,11 @@ let isBusy = false
  */
 export function undoLast(direction: 'undo' | 'redo') {
   const remembered = direction === 'undo' && !isBusy ? rememberedUndo() : null
-  if (remembered) return remembered()
+  if (remembered) {
+    remembered()
+    announce('Undone')
+    return
+  }
   presses.push(direction)
   if (!isBusy) void runAll()
 }

@@ -4,7 +4,7 @@
  * Each command is a mutation default of the query client under a stable key, so that stored changes
  * find it.
  */
-import { type MutationKey, onlineManager, useMutation } from '@tanstack/react-query'
+import { type MutationKey, useMutation } from '@tanstack/react-query'
 import {
   ApiError,
   hasStatus,
@@ -182,28 +182,20 @@ const afterUndo = new Map<string, () => void>()
 /** Shows the inverse of a change at once, and undoes the change by the server. */
 async function undoChange(calls: TreeCall[], key: string) {
   const inverse = calls.map(({ command: { name }, variables }) => ({ name, variables }))
-  const undone = await run(takeBack, { inverse, acts: commandsOf(key) }, { quiet: true })
-  if (undone) afterUndo.get(key)?.()
+  const acts = commandsOf(key)
+  if (acts.length > 0) {
+    if (!(await run(takeBack, { inverse, acts }, { quiet: true }))) return
+  } else {
+    // A server of the version before names no commands.
+    for (const { command, variables } of calls) await run(command, variables, { quiet: true })
+  }
+  afterUndo.get(key)?.()
 }
 
 /** Follows an undo that another part of the app made: lists are refetched. */
 export function wasUndone(act: string) {
   markListsStale()
   for (const [key, follow] of afterUndo) if (commandsOf(key).includes(act)) follow()
-}
-
-/** Resolves once no tree change is in flight; to false if one waits for the server. */
-export async function changesSent() {
-  const cache = queryClient.getMutationCache()
-  const pending = () => cache.findAll({ mutationKey: TREE_KEY, status: 'pending' })
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const check = () => {
-    if (pending().some(({ state }) => state.isPaused && !onlineManager.isOnline())) resolve(false)
-    else if (pending().length === 0) resolve(true)
-  }
-  const stop = cache.subscribe(check)
-  check()
-  return promise.finally(stop)
 }
 
 interface RunOptions {
