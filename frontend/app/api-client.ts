@@ -1,7 +1,7 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import type { Address, BodyAnd, DataOf, Method, QueryOf } from './api-routes.js'
 import { markFocus } from './focus.js'
-import { noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
+import { noteCommand, noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
 import { probe, serverResponded, serverUnreachable } from './offline/connectivity.js'
 import { noteServerTime } from './server-clock.js'
 import { storageFits, storageLimitHit } from './storage-limit.js'
@@ -176,7 +176,7 @@ interface Sent {
 async function send(
   method: Method | 'HEAD',
   path: string,
-  { begun, ...init }: RequestInit & Pick<ReadOptions, 'begun'>
+  { begun, ...init }: Omit<RequestInit, 'headers'> & Pick<ReadOptions, 'begun' | 'headers'>
 ): Promise<Sent> {
   const limit = AbortSignal.timeout(init.body instanceof Blob ? FILE_LIMIT : CALL_LIMIT)
   try {
@@ -192,6 +192,7 @@ async function send(
     else serverResponded()
     noteServerTime(response.headers.get('Date'))
     noteFirstPosition(response.headers.get('Strata-Position'))
+    noteCommand(init.headers?.['Idempotency-Key'], response.headers.get('Strata-Command'))
     return { response, limit }
   } catch (error) {
     throw noResponse(error, limit)

@@ -586,9 +586,23 @@ export interface ActivityQuery {
   from?: string
   to?: string
   kind?: ActFilter
+  /** Browser and system, such as 'Firefox on Windows'. */
+  device?: string
   /** Lists acts older than the one with this `cursor`. */
   before?: string
   page_size?: number
+}
+
+/** GET /activity/next: what the undo and redo keys of this device take back (rule 15.72). */
+export interface NextActs {
+  undo: NextAct | null
+  redo: NextAct | null
+}
+
+/** `id` is the act to undo. `act` describes it; for a redo, `act` is what was undone. */
+export interface NextAct {
+  id: string
+  act: Act
 }
 
 /** `undo_id` is the act that took back `id`; undoing it is redo. */
@@ -925,6 +939,7 @@ export const workspaceRoutes = {
   'GET /blocks/:id/export': {} as { query: ExportQuery },
   /** Lists what happened to the user's blocks, the latest first (rule 15.64). */
   'GET /activity': {} as { query: ActivityQuery; data: Act[] },
+  'GET /activity/next': {} as { data: NextActs },
   /** Takes back all acts of a device since a time. */
   'POST /activity/undo': {} as { body: UndoSincePayload; data: UndoSinceResponse },
   /** Takes back an act by a new command. */

@@ -5,14 +5,12 @@ import type { ImportResponse } from '#modules/workspace/api'
 import { part } from '../../.storybook/part.js'
 import {
   FAILED,
-  IMPORT_ID,
   PENDING,
   respondWith,
   type Responses,
   SIGNED_IN,
-  WITH_IMPORTS,
-  withImport,
 } from '../../.storybook/responses.js'
+import { IMPORT_ID, WITH_IMPORTS, withImport } from '../../.storybook/import-responses.js'
 import { importAtom, type ShownImport } from '../../app/open-windows.js'
 import ImportDialog from './dialog/import-dialog.js'
 import { ImportNotice } from './notice/import-notice.js'

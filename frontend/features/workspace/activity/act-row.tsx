@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.js'
 import { actHref } from './act-address.js'
 import { actWords, isFinal, sentenceOf } from './act-words.js'
 import styles from './activity.module.css'
-import { useUndoAct } from './use-undo-act.js'
+import { useUndoAct } from './undo-act.js'
 
 /** One act: a sentence that leads to its version or item, and its undo. */
 export function ActRow({ act }: { act: Act }) {

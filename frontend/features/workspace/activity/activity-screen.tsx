@@ -16,10 +16,9 @@ import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import workspace from '../workspace-screen/workspace-screen.module.css'
 import { ActRow } from './act-row.js'
 import { ActivityFilters } from './activity-filters.js'
-import { activityQuery, type ActivityFilter } from './activity-query.js'
+import { activityQuery, EVERYTHING, type ActivityFilter } from './activity-query.js'
 import styles from './activity.module.css'
-
-const EVERYTHING: ActivityFilter = { folderId: null, kind: null, period: 'any' }
+import { UndoDevice } from './undo-device/undo-device.js'
 
 /** Lists what happened to the user's notes, with an undo of each act (rule 15.68). */
 export default function ActivityScreen() {
@@ -35,6 +34,7 @@ export default function ActivityScreen() {
             nothing gets lost.
           </p>
           <ActivityFilters filter={filter} onChange={setFilter} />
+          <UndoDevice />
           <Acts filter={filter} />
         </div>
       </main>
@@ -81,7 +81,7 @@ function Acts({ filter }: { filter: ActivityFilter }) {
 }
 
 function NothingHere({ filter }: { filter: ActivityFilter }) {
-  const isFiltered = filter.folderId !== null || filter.kind !== null || filter.period !== 'any'
+  const isFiltered = filter.place !== null || filter.kind !== null || filter.period !== 'any'
   return isFiltered ? (
     <EmptyState
       icon={ScrollText}

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { letterKeysAtom } from '../../../app/letter-keys.js'
+import { loadCode } from '../../../app/load-code.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { preloadOnFirstPress } from '../../../app/preload-on-first-press.js'
 import { takesKeys } from '../../../app/takes-keys.js'
@@ -15,6 +16,11 @@ const CommandBar = loadableOverlay(
   () => import('./command-bar.js'),
   takesKeys(() => useAtomValue(barOpenAtom))
 )
+
+async function takeBackLast(direction: 'undo' | 'redo') {
+  const { undoLast } = await loadCode(() => import('../activity/undo-last.js'))
+  undoLast(direction)
+}
 
 /** The command bar and its shortcut keys, on every screen of the workspace. */
 export function CommandBarHost() {
@@ -35,6 +41,7 @@ export function CommandBarHost() {
       event.preventDefault()
       if (key === 'search') setOpen(true)
       else if (key === 'newPage') void newPage()
+      else if (key === 'undo' || key === 'redo') void takeBackLast(key)
       else setPressed(key)
     }
     window.addEventListener('keydown', handleKey)

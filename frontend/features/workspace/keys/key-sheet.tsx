@@ -18,6 +18,8 @@ const OF_APP: Record<AppKey, string> = {
   sidebar: 'Hide or show the sidebar',
   settings: 'Settings',
   keys: 'Keyboard shortcuts',
+  undo: 'Undo the last change of your notes',
+  redo: 'Redo what was undone',
 }
 
 const OF_ROWS: Record<keyof typeof ROW_KEYS, string> = {
@@ -32,13 +34,10 @@ const OF_ROWS: Record<keyof typeof ROW_KEYS, string> = {
 const GROUPS: KeyGroup[] = [
   {
     title: 'Everywhere',
-    rows: [
-      ...(Object.keys(OF_APP) as AppKey[]).map((name) => ({
-        what: OF_APP[name],
-        keys: APP_KEYS[name],
-      })),
-      { what: 'Undo the last action', keys: ['Mod-z'] },
-    ],
+    rows: (Object.keys(OF_APP) as AppKey[]).map((name) => ({
+      what: OF_APP[name],
+      keys: APP_KEYS[name],
+    })),
   },
   {
     title: 'In lists',

@@ -31,6 +31,7 @@ export function FoundTargets({
   keyword,
   targetType,
   currentId,
+  lockedToo,
   onChoose,
 }: TargetsProps & { keyword: string }) {
   const known = useKnown(targetType, keyword)
@@ -63,8 +64,8 @@ export function FoundTargets({
       item={item}
       name={displayName(item)}
       level={1}
-      disabled={whyNot(item, currentId) !== undefined}
-      detail={whyNot(item, currentId) ?? above.map(displayName).join(' / ')}
+      disabled={whyNot(item, { currentId, lockedToo }) !== undefined}
+      detail={whyNot(item, { currentId, lockedToo }) ?? above.map(displayName).join(' / ')}
       onPress={() => onChoose({ item, path: [...above.map(({ id }) => id), item.id] })}
     />
   ))

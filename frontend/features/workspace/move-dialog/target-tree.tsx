@@ -20,6 +20,8 @@ export interface TargetsProps {
   targetType: BlockType
   /** Id of the items' current parent. */
   currentId: number | null
+  /** True if locked pages can be chosen. */
+  lockedToo?: boolean
   onChoose: (target: MoveTarget) => void
 }
 
@@ -59,7 +61,7 @@ function Branch({ parentId, path, ...props }: BranchProps) {
 function Node({ item, path, ...props }: TreeProps & { item: BlockSummary; path: number[] }) {
   const leaf = item.block_type === props.targetType
   const [expanded, setExpanded] = useState(props.open.includes(item.id))
-  const why = whyNot(item, props.currentId)
+  const why = whyNot(item, props)
   return (
     <>
       <TargetRow
@@ -79,8 +81,8 @@ function Node({ item, path, ...props }: TreeProps & { item: BlockSummary; path: 
 /** Returns the reason why an item cannot be chosen, or undefined if it can be. */
 export function whyNot(
   item: Pick<BlockSummary, 'id' | 'is_page_locked'>,
-  currentId: number | null
+  { currentId, lockedToo = false }: Pick<TargetsProps, 'currentId' | 'lockedToo'>
 ) {
   if (item.id === currentId) return 'here now'
-  return item.is_page_locked ? 'locked' : undefined
+  return item.is_page_locked && !lockedToo ? 'locked' : undefined
 }
