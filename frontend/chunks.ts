@@ -9,17 +9,19 @@ const SIGN_IN = [
   'features/auth/sign-in-screen.tsx',
   'features/auth/verify-first-screen.tsx',
   'app/overlays.tsx',
-  'ui/tooltip/tooltip.tsx',
 ]
 const APP = [
   'features/workspace/workspace-screen/workspace-screen.tsx',
   'app/live/live-updates.tsx',
   'app/app-skeleton/app-skeleton.tsx',
   'app/overlays.tsx',
-  'ui/tooltip/tooltip.tsx',
 ]
+const SIGN_UP = ['features/auth/sign-up-screen.tsx']
 /** Only menus use these modules, but Base UI's index reaches them from dialogs, too. */
 const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.mjs/
+/** The front page only reads single queries, but the library's index reaches these modules. */
+const OTHER_QUERIES = /query.*\/(use)?(mutation|infinite)(Observer|State|Query|QueryOptions)?\.js/i
+const ICONS = /lucide-react\/dist\/esm\/icons\//
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
 const WRITING = ['features/editor/page-editor/writing-page.tsx']
@@ -32,16 +34,27 @@ const WRITING_OVERLAYS = ['features/editor/page-editor/writing-overlays.tsx']
  */
 export const chunkGroups: Group[] = [
   { name: 'first', tags: ['$initial'], priority: 6 },
-  { ...neededBy('first', FRONT_PAGE), minShareCount: 2, priority: 5 },
-  // Small, and used by every screen but the front page. No screen fetches another's code for an
-  // icon.
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 4 },
+  {
+    ...neededBy('first', FRONT_PAGE),
+    test: (id) => !OTHER_QUERIES.test(id),
+    minShareCount: 2,
+    priority: 5,
+  },
   {
     ...neededBy('common', SIGN_IN, APP),
     test: (id) => !KEYS_OF_MENUS.test(id),
     includeDependenciesRecursively: false,
     priority: 3,
   },
+  {
+    ...neededBy('visitors', SIGN_IN, SIGN_UP),
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 2.5,
+  },
+  // Icons are small. No screen fetches another's code for an icon.
+  { ...neededBy('icons', APP), test: ICONS, minShareCount: 2, priority: 2.2 },
+  { name: 'more-icons', test: ICONS, minShareCount: 2, priority: 2.1 },
   { ...neededBy('app', APP), priority: 2 },
   // Shared by windows over the app and by visitors' screens. Neither fetches the other's code.
   { ...neededBy('dialogs', DIALOGS), minShareCount: 2, priority: 2 },
@@ -49,7 +62,7 @@ export const chunkGroups: Group[] = [
   // them.
   {
     name: 'shared',
-    test: /node_modules\/valibot\/|ui\/(text-field|form-field)\/|scroll-at-edge\./,
+    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|scroll-at-edge\./,
     includeDependenciesRecursively: false,
     priority: 2,
   },
@@ -59,6 +72,8 @@ export const chunkGroups: Group[] = [
   // Windows that open over a page share these with the editor. No other screen fetches them.
   { ...neededBy('writing', WRITING), priority: 0.5 },
   { ...neededBy('menus', WRITING_OVERLAYS), priority: 0.4 },
+  // The editor and some windows write dates. The front page does not.
+  { name: 'dates', test: /node_modules\/date-fns\//, minShareCount: 2, priority: 1.5 },
   // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
   // Used only in the app. Without dependencies, because code shared with visitors' screens stays
