@@ -47,7 +47,7 @@ export const chunkGroups: Group[] = [
     priority: 3,
   },
   {
-    ...neededBy('visitors', SIGN_IN, SIGN_UP),
+    ...neededBy('visitors', SIGN_IN.slice(0, 1), SIGN_UP),
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 2.5,

@@ -4,6 +4,7 @@ import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { fetchLater } from '../../../app/fetch-later.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { usePainted } from '../../../app/use-painted.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
@@ -13,6 +14,7 @@ import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { openFind } from '../find/find-commands.js'
+import '../menus/repeat-hover.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
@@ -69,6 +71,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   useWantedCursor(block.id, view, title)
   useLinkedBlock(view && ((id) => showBlock(view, id)))
   useSearchHit(block.id, mount, view !== null)
+  const painted = usePainted()
   const contents = useContents(mount)
   const goTo = (heading: Heading) => {
     contents.jump(heading)
@@ -149,7 +152,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           {view && <TemplateOffer pageId={block.id} view={view} />}
         </div>
       </PageFrame>
-      {view && (
+      {view && painted && (
         <WritingOverlays
           view={view}
           pageId={block.id}

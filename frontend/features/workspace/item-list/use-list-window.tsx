@@ -1,0 +1,28 @@
+import { type RefObject, useState } from 'react'
+import { loadable } from '../../../app/loadable.js'
+import type { RowWindow } from '../../../ui/row-window/use-row-window.js'
+import { WHOLE } from '../../../ui/row-window/whole-list.js'
+
+const LongRows = loadable(
+  () => import('../../../ui/row-window/long-rows.js'),
+  () => null
+)
+
+/**
+ * Returns the window of a list, and the element that keeps it current. Short lists load no code for
+ * it. A long list begins with its first rows.
+ */
+export function useListWindow(
+  count: number,
+  body: RefObject<HTMLElement | null>,
+  rowHeight: number
+) {
+  const [moved, setMoved] = useState<RowWindow | null>(null)
+  if (count <= WHOLE) {
+    return { first: 0, end: count, before: 0, after: 0, scrollTo: () => undefined, watch: null }
+  }
+  const watch = <LongRows count={count} body={body} rowHeight={rowHeight} onChange={setMoved} />
+  if (moved) return { ...moved, watch }
+  const after = (count - WHOLE) * rowHeight
+  return { first: 0, end: WHOLE, before: 0, after, scrollTo: null, watch }
+}
