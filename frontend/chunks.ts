@@ -46,6 +46,14 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
+  // Shared by windows over the app and by visitors' screens. Neither fetches the other's code.
+  {
+    ...neededBy('dialogs', DIALOGS),
+    test: (id) => !ICONS.test(id),
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 2.6,
+  },
   {
     ...neededBy('visitors', SIGN_IN.slice(0, 1), SIGN_UP),
     includeDependenciesRecursively: false,
@@ -56,8 +64,6 @@ export const chunkGroups: Group[] = [
   { ...neededBy('icons', APP), test: ICONS, minShareCount: 2, priority: 2.2 },
   { name: 'more-icons', test: ICONS, minShareCount: 2, priority: 2.1 },
   { ...neededBy('app', APP), priority: 2 },
-  // Shared by windows over the app and by visitors' screens. Neither fetches the other's code.
-  { ...neededBy('dialogs', DIALOGS), minShareCount: 2, priority: 2 },
   // The editor shares these with forms and with the tree. Neither fetches the other's code for
   // them.
   {
@@ -72,8 +78,6 @@ export const chunkGroups: Group[] = [
   // Windows that open over a page share these with the editor. No other screen fetches them.
   { ...neededBy('writing', WRITING), priority: 0.5 },
   { ...neededBy('menus', WRITING_OVERLAYS), priority: 0.4 },
-  // The editor and some windows write dates. The front page does not.
-  { name: 'dates', test: /node_modules\/date-fns\//, minShareCount: 2, priority: 1.5 },
   // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
   // Used only in the app. Without dependencies, because code shared with visitors' screens stays
