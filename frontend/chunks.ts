@@ -46,10 +46,18 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
+  // The editor shares these with forms and with the tree. Neither fetches the other's code for
+  // them.
+  {
+    name: 'shared',
+    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|scroll-at-edge\./,
+    includeDependenciesRecursively: false,
+    priority: 2.7,
+  },
   // Shared by windows over the app and by visitors' screens. Neither fetches the other's code.
   {
     ...neededBy('dialogs', DIALOGS),
-    test: (id) => !ICONS.test(id),
+    test: (id) => !ICONS.test(id) && !KEYS_OF_MENUS.test(id),
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 2.6,
@@ -64,14 +72,6 @@ export const chunkGroups: Group[] = [
   { ...neededBy('icons', APP), test: ICONS, minShareCount: 2, priority: 2.2 },
   { name: 'more-icons', test: ICONS, minShareCount: 2, priority: 2.1 },
   { ...neededBy('app', APP), priority: 2 },
-  // The editor shares these with forms and with the tree. Neither fetches the other's code for
-  // them.
-  {
-    name: 'shared',
-    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|scroll-at-edge\./,
-    includeDependenciesRecursively: false,
-    priority: 2,
-  },
   // Small, and needed immediately in empty lists.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
   { ...neededBy('document', PAGE), priority: 1 },
