@@ -4,6 +4,9 @@ type Chunking = Rolldown.ChunkingContext
 type ModuleInfo = NonNullable<ReturnType<Chunking['getModuleInfo']>>
 type Group = Rolldown.CodeSplittingGroup
 
+/** Every chunk imports it. */
+const RUNTIME = '\0rolldown/runtime.js'
+const ENTRY = ['app/main.tsx']
 const FRONT_PAGE = ['features/landing/landing-screen.tsx']
 const SIGN_IN = [
   'features/auth/sign-in-screen.tsx',
@@ -20,7 +23,8 @@ const SIGN_UP = ['features/auth/sign-up-screen.tsx']
 /** Only menus use these modules, but Base UI's index reaches them from dialogs, too. */
 const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.mjs/
 /** The front page only reads single queries, but the library's index reaches these modules. */
-const OTHER_QUERIES = /query.*\/(use)?(mutation|infinite)(Observer|State|Query|QueryOptions)?\.js/i
+const OTHER_QUERIES =
+  /\/(mutationObserver|useMutation|useMutationState|infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js/
 const ICONS = /lucide-react\/dist\/esm\/icons\//
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
@@ -33,12 +37,11 @@ const WRITING_OVERLAYS = ['features/editor/page-editor/writing-overlays.tsx']
  * first matching group takes a module.
  */
 export const chunkGroups: Group[] = [
-  { name: 'first', tags: ['$initial'], priority: 6 },
+  // Every screen fetches the entry, so code that the front page shares costs no request there.
   {
-    ...neededBy('first', FRONT_PAGE),
-    test: (id) => !OTHER_QUERIES.test(id),
-    minShareCount: 2,
-    priority: 5,
+    ...neededBy('index', [...ENTRY, ...FRONT_PAGE]),
+    test: (id) => !OTHER_QUERIES.test(id) && !id.includes('/features/landing/'),
+    priority: 6,
   },
   {
     ...neededBy('common', SIGN_IN, APP),
@@ -50,7 +53,7 @@ export const chunkGroups: Group[] = [
   // them.
   {
     name: 'shared',
-    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|scroll-at-edge\./,
+    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|(scroll-at-edge|load-confirm-dialog)\./,
     includeDependenciesRecursively: false,
     priority: 2.7,
   },
@@ -64,6 +67,7 @@ export const chunkGroups: Group[] = [
   },
   {
     ...neededBy('visitors', SIGN_IN.slice(0, 1), SIGN_UP),
+    test: (id) => !ICONS.test(id),
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 2.5,
@@ -114,7 +118,7 @@ function neededBy(group: string, ...lists: string[][]) {
     debugName: `${group} of ${lists.flat().length}`,
     name: (id: string, context: Chunking) => {
       needed ??= lists.map((roots) => reachedFrom(roots, context))
-      return needed.every((modules) => modules.has(id)) ? group : null
+      return id === RUNTIME || needed.every((modules) => modules.has(id)) ? group : null
     },
   }
 }
