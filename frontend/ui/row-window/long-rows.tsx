@@ -7,14 +7,16 @@ interface LongRowsProps {
   body: RefObject<HTMLElement | null>
   /** Height of a row in CSS pixels. */
   rowHeight: number
-  /** Called before the paint with each new window. */
+  /** Called before each paint with the window. */
   onChange: (rows: RowWindow) => void
 }
 
 /** Virtualizes the rows of a long list. Renders nothing, so that its code can load on demand. */
 export default function LongRows({ count, body, rowHeight, onChange }: LongRowsProps) {
   const rows = useRowWindow(count, body, rowHeight)
-  const { long, first, end } = rows
-  useLayoutEffect(() => onChange(rows), [long, first, end, count])
+  useLayoutEffect(() => {
+    // The rows are not measured before. The list keeps its rows, and with them the focus.
+    if (rows.end > 0) onChange(rows)
+  })
   return null
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
 import { loadable } from '../../../app/loadable.js'
 import type { RowWindow } from '../../../ui/row-window/use-row-window.js'
 import { WHOLE } from '../../../ui/row-window/whole-list.js'
@@ -18,11 +18,20 @@ export function useListWindow(
   rowHeight: number
 ) {
   const [moved, setMoved] = useState<RowWindow | null>(null)
+  const move = useCallback(
+    (next: RowWindow) => setMoved((last) => (last && isSame(last, next) ? last : next)),
+    []
+  )
   if (count <= WHOLE) {
     return { first: 0, end: count, before: 0, after: 0, scrollTo: () => undefined, watch: null }
   }
-  const watch = <LongRows count={count} body={body} rowHeight={rowHeight} onChange={setMoved} />
+  const watch = <LongRows count={count} body={body} rowHeight={rowHeight} onChange={move} />
   if (moved) return { ...moved, watch }
   const after = (count - WHOLE) * rowHeight
   return { first: 0, end: WHOLE, before: 0, after, scrollTo: null, watch }
+}
+
+function isSame(last: RowWindow, next: RowWindow) {
+  const keys = ['first', 'end', 'before', 'after'] as const
+  return keys.every((key) => last[key] === next[key])
 }
