@@ -4,9 +4,7 @@ type Chunking = Rolldown.ChunkingContext
 type ModuleInfo = NonNullable<ReturnType<Chunking['getModuleInfo']>>
 type Group = Rolldown.CodeSplittingGroup
 
-/** Every chunk imports it. */
-const RUNTIME = '\0rolldown/runtime.js'
-const ENTRY = ['app/main.tsx']
+const ENTRY = ['index.html']
 const FRONT_PAGE = ['features/landing/landing-screen.tsx']
 const SIGN_IN = [
   'features/auth/sign-in-screen.tsx',
@@ -118,7 +116,7 @@ function neededBy(group: string, ...lists: string[][]) {
     debugName: `${group} of ${lists.flat().length}`,
     name: (id: string, context: Chunking) => {
       needed ??= lists.map((roots) => reachedFrom(roots, context))
-      return id === RUNTIME || needed.every((modules) => modules.has(id)) ? group : null
+      return needed.every((modules) => modules.has(id)) ? group : null
     },
   }
 }
