@@ -26,6 +26,8 @@ export async function fetchMenus() {
 /** Calls `take` once the code may be rendered. Returns a function that cancels the call. */
 export function whenMenusLoad(take: (code: MenuCode) => void) {
   waiting.add(take)
+  // The code may have arrived between rendering and this call.
+  if (loaded && !isPressed) handOut()
   return () => void waiting.delete(take)
 }
 

@@ -13,6 +13,8 @@ export class Hints {
   #byFocus = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #hiddenAt = -Infinity
+  /** A control that is removed sends no event. */
+  #removals = new MutationObserver(() => this.#shown?.isConnected || this.hide())
 
   constructor(
     /** Returns true for a part of the tooltip, which may be hovered. */
@@ -33,14 +35,9 @@ export class Hints {
     document.addEventListener('click', this.hide, options)
     this.#handleFocus(document.activeElement)
     this.#hover([...document.querySelectorAll<HTMLElement>(`${HINTED}:hover`)].at(-1) ?? null)
-    // A control that is removed sends no event.
-    const removals = new MutationObserver(() => {
-      if (this.#shown && !this.#shown.isConnected) this.hide()
-    })
-    removals.observe(document.body, { childList: true, subtree: true })
     return () => {
       ended.abort()
-      removals.disconnect()
+      this.#removals.disconnect()
       clearTimeout(this.#timer)
     }
   }
@@ -88,6 +85,8 @@ export class Hints {
     if (shown === this.#shown) return
     if (this.#shown && !shown) this.#hiddenAt = performance.now()
     this.#shown = shown
+    if (shown) this.#removals.observe(document.body, { childList: true, subtree: true })
+    else this.#removals.disconnect()
     this.onChange(shown)
   }
 }

@@ -1,12 +1,9 @@
 import { type RefObject, useCallback, useState } from 'react'
-import { loadable } from '../../../app/loadable.js'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import type { RowWindow } from '../../../ui/row-window/use-row-window.js'
 import { WHOLE } from '../../../ui/row-window/whole-list.js'
 
-const LongRows = loadable(
-  () => import('../../../ui/row-window/long-rows.js'),
-  () => null
-)
+const LongRows = loadableOverlay(() => import('../../../ui/row-window/long-rows.js'))
 
 /**
  * Returns the window of a list, and the element that keeps it current. Short lists load no code for
