@@ -1,4 +1,4 @@
-import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
+import type { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import type { Address, BodyAnd, DataOf, Method, QueryOf } from './api-routes.js'
 import { markFocus } from './focus.js'
 import { noteCommand, noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
@@ -8,6 +8,8 @@ import { storageFits, storageLimitHit } from './storage-limit.js'
 
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'
+/** A copy, because the front page would load the constants of the workspace for it. */
+const STORAGE_LIMIT: typeof STORAGE_LIMIT_CODE = 'E_STORAGE_LIMIT'
 
 /** Deadline in milliseconds for the complete response; calls that transfer a file have longer. */
 export const CALL_LIMIT = 20_000
@@ -160,7 +162,7 @@ async function mutate<T>(
     // The rejection itself set a new token. The idempotency key prevents the retry from applying
     // the change twice.
     if (error instanceof ApiError && error.code === 'E_BAD_CSRF_TOKEN') return attempt()
-    if (error instanceof ApiError && error.code === STORAGE_LIMIT_CODE) {
+    if (error instanceof ApiError && error.code === STORAGE_LIMIT) {
       storageLimitHit({ byItself: method === 'PUT', mark })
     }
     throw error

@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { EmojiIcon } from '../emoji-icon/emoji-icon.js'
 import { WholeText } from '../tooltip/whole-text.js'
 import { CrumbButton } from './crumb-button.js'
-import { type CrumbLinks, CrumbMenu } from './crumb-menu.js'
+import type { CrumbLinks, CrumbMenuProps } from './crumb-menu.js'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
@@ -15,8 +16,14 @@ export interface Crumb {
   beside?: CrumbLinks[]
 }
 
+interface BreadcrumbsProps {
+  crumbs: Crumb[]
+  /** Menu of a crumb with `beside`. */
+  Menu?: ComponentType<CrumbMenuProps>
+}
+
 /** The path from the top to the current place. */
-export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+export function Breadcrumbs({ crumbs, Menu }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
       <ol translate="no" className={styles.list}>
@@ -27,7 +34,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
                 /
               </span>
             )}
-            <Step {...crumb} />
+            <Step {...crumb} Menu={Menu} />
           </li>
         ))}
       </ol>
@@ -35,9 +42,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
-function Step({ label, emoji, href, beside }: Crumb) {
-  if (beside) {
-    return <CrumbMenu trigger={<CrumbButton label={label} emoji={emoji} />} groups={beside} />
+function Step({ label, emoji, href, beside, Menu }: Crumb & Pick<BreadcrumbsProps, 'Menu'>) {
+  if (beside && Menu) {
+    return <Menu trigger={<CrumbButton label={label} emoji={emoji} />} groups={beside} />
   }
   const picture = emoji && <EmojiIcon emoji={emoji} size={14} className={styles.inline} />
   return (

@@ -25,7 +25,7 @@ export interface CrumbLinks {
   links: CrumbLink[]
 }
 
-interface CrumbMenuProps {
+export interface CrumbMenuProps {
   /** Button that opens the menu. */
   trigger: ReactElement
   groups: CrumbLinks[]

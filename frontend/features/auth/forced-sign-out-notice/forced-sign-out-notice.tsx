@@ -5,8 +5,9 @@ import {
   type ForcedSignOut,
   readForcedSignOut,
 } from '../../../app/forced-sign-out.js'
+import { ConfirmDialog } from '../../../app/load-confirm-dialog.js'
+import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
-import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import styles from './forced-sign-out-notice.module.css'
 
 /**
@@ -37,6 +38,7 @@ interface ForcedSignOutTextProps {
 
 export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
   const [asking, setAsking] = useState(false)
+  const wanted = useWanted(asking)
   return (
     <div role="status" className={styles.notice}>
       <History aria-hidden size={16} />
@@ -46,19 +48,21 @@ export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <ConfirmDialog
-        open={asking}
-        theme="error"
-        title="Delete what was not saved?"
-        subtitle={`What ${email} wrote here and didn’t save will be deleted for good.`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          setAsking(false)
-          onDelete()
-        }}
-        cancelLabel="Keep it"
-        onCancel={() => setAsking(false)}
-      />
+      {wanted && (
+        <ConfirmDialog
+          open={asking}
+          theme="error"
+          title="Delete what was not saved?"
+          subtitle={`What ${email} wrote here and didn’t save will be deleted for good.`}
+          confirmLabel="Delete"
+          onConfirm={() => {
+            setAsking(false)
+            onDelete()
+          }}
+          cancelLabel="Keep it"
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

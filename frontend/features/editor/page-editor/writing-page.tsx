@@ -5,6 +5,7 @@ import { NotFound } from '../../../app/not-found/not-found.js'
 import { fetchLater } from '../../../app/fetch-later.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { takesKeys } from '../../../app/takes-keys.js'
+import { usePainted } from '../../../app/use-painted.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
@@ -15,6 +16,7 @@ import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { openFind } from '../find/find-commands.js'
 import { findStateOf } from '../find/find-plugin.js'
+import '../menus/repeat-hover.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
@@ -77,6 +79,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   useWantedCursor(block.id, view, title)
   useLinkedBlock(view && ((id) => showBlock(view, id)))
   useSearchHit(block.id, mount, view !== null)
+  const painted = usePainted()
   const contents = useContents(mount)
   const goTo = (heading: Heading) => {
     contents.jump(heading)
@@ -157,7 +160,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           {view && <TemplateOffer pageId={block.id} view={view} />}
         </div>
       </PageFrame>
-      {view && (
+      {view && painted && (
         <WritingOverlays
           view={view}
           pageId={block.id}

@@ -5,7 +5,6 @@ import { navigate } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
 import { realId } from '../../../app/temporary-ids.js'
 import { afterPaint } from '../../../ui/after-paint.js'
-import { Checkbox } from '../../../ui/checkbox/checkbox.js'
 import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
@@ -16,6 +15,7 @@ import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { OpenName } from '../tree/unsaved-name.js'
 import styles from './item-list.module.css'
+import { RowCheckbox } from './load-checkbox.js'
 import { RenameField } from './rename-field.js'
 import type { ItemActions } from './use-item-actions.js'
 
@@ -107,11 +107,11 @@ function RowIcon({
   if (!actions.ticking) return <ItemIcon item={item} className={styles.icon} />
   return (
     <span className={styles.tick}>
-      <Checkbox
+      <RowCheckbox
         hiddenLabel
         checked={selected}
         onChange={() => actions.selection.toggle(item.id)}
-      >{`Select ${displayName(item)}`}</Checkbox>
+      >{`Select ${displayName(item)}`}</RowCheckbox>
     </span>
   )
 }

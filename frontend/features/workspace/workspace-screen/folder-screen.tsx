@@ -18,13 +18,13 @@ import { SearchButton } from '../search/search-button.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './workspace-screen.module.css'
 
-interface FolderScreenProps {
+export interface FolderScreenProps {
   folderId: number
   folder: BlockSummary | undefined
 }
 
 /** A folder with its files. */
-export function FolderScreen({ folderId, folder }: FolderScreenProps) {
+export default function FolderScreen({ folderId, folder }: FolderScreenProps) {
   const { start, dialog } = useNewItem('file', [folderId], 'Untitled file')
   const clearHeadings = useSetAtom(filesOrderAtom)
   return (
