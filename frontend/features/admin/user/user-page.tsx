@@ -14,6 +14,7 @@ import { userQuery } from '../staff-queries.js'
 import { AccountActions } from './actions/account-actions.js'
 import { Activity, PlanAndStorage } from './facts.js'
 import { UserHead } from './user-head.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './user.module.css'
 import { Shares } from './shares.js'
 import { Subscriptions } from './subscriptions.js'
@@ -60,11 +61,11 @@ function UserNotFound() {
     <>
       <AdminHeading title="User" />
       <EmptyState icon={UserX} title="There is no such user" text="The account may be gone." />
-      <div className={styles.back}>
+      <Row align="stretch" justify="center">
         <ButtonLink variant="quiet" href={staffPaths.users}>
           All users
         </ButtonLink>
-      </div>
+      </Row>
     </>
   )
 }
