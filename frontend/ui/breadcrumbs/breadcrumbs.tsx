@@ -3,6 +3,7 @@ import { EmojiIcon } from '../emoji-icon/emoji-icon.js'
 import { WholeText } from '../tooltip/whole-text.js'
 import { CrumbButton } from './crumb-button.js'
 import { type CrumbLinks, CrumbMenu } from './crumb-menu.js'
+import { Row, Text } from '../layout/layout.js'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
@@ -19,18 +20,18 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
-      <ol translate="no" className={styles.list}>
+      <Row as="ol" translate="no" align="stretch" size="sm" shrink>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.href ?? crumb.label} className={styles.crumb}>
+          <Row as="li" key={crumb.href ?? crumb.label} className={styles.crumb}>
             {index > 0 && (
               <span aria-hidden className={styles.divider}>
                 /
               </span>
             )}
             <Step {...crumb} />
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }
@@ -48,10 +49,10 @@ function Step({ label, emoji, href, beside }: Crumb) {
           <span>{label}</span>
         </Link>
       ) : (
-        <span aria-current="page" className={styles.here}>
+        <Text aria-current="page" truncate className={styles.here}>
           {picture}
           <span>{label}</span>
-        </span>
+        </Text>
       )}
     </WholeText>
   )

@@ -1,5 +1,6 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { FocusEvent, PointerEvent, ReactElement } from 'react'
+import { Row } from '../layout/layout.js'
 import styles from './tooltip.module.css'
 
 interface TooltipText {
@@ -67,12 +68,12 @@ export function TooltipLayer() {
 
 function Keys({ keys }: { keys: string[] }) {
   return (
-    <span className={styles.keys}>
+    <Row as="span" align="stretch" gap={0}>
       {keys.map((key) => (
         <kbd key={key} className={styles.key}>
           {key}
         </kbd>
       ))}
-    </span>
+    </Row>
   )
 }
