@@ -7,6 +7,7 @@ import {
 } from '../../../app/forced-sign-out.js'
 import { Button } from '../../../ui/button/button.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './forced-sign-out-notice.module.css'
 
 /**
@@ -38,7 +39,7 @@ interface ForcedSignOutTextProps {
 export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
   const [asking, setAsking] = useState(false)
   return (
-    <div role="status" className={styles.notice}>
+    <Row role="status" gap={3} size="sm" breakable className={styles.notice}>
       <History aria-hidden size={16} />
       <p className={styles.text}>
         {`The session of ${email} ended before everything was saved. The rest is kept in this browser and is sent after the next sign-in.`}
@@ -59,6 +60,6 @@ export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
         cancelLabel="Keep it"
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </Row>
   )
 }
