@@ -21,6 +21,8 @@ import { Logo } from '../../../ui/logo/logo.js'
 import { useSignOut } from '../../auth/index.js'
 import { useScope } from '../use-scope.js'
 import { Stack, Text } from '../../../ui/layout/layout.js'
+import { cx } from '../../../ui/class-names.js'
+import nav from '../../../ui/nav-link/nav-link.module.css'
 import styles from './admin-layout.module.css'
 
 interface Place {
@@ -66,7 +68,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                 key={href}
                 href={href}
                 aria-current={isAt(path, href) ? 'page' : undefined}
-                className={styles.place}
+                className={cx(nav.link, styles.place)}
               >
                 <Icon aria-hidden size={16} />
                 <span>{label}</span>
@@ -75,7 +77,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           </Stack>
         )}
         <Stack className={styles.leave}>
-          <Link href={paths.home} className={styles.place}>
+          <Link href={paths.home} className={cx(nav.link, styles.place)}>
             <House aria-hidden size={16} />
             Back to home
           </Link>
@@ -108,7 +110,7 @@ function SignOut({ userId }: { userId: number }) {
   return (
     <button
       type="button"
-      className={styles.place}
+      className={cx(nav.link, styles.place)}
       onClick={() => signOut.mutate({ evenUnsaved: true })}
     >
       <LogOut aria-hidden size={16} />

@@ -23,6 +23,11 @@ export function Part({ title, wide = false, children }: PartProps) {
   )
 }
 
+/** Sections side by side, and one below the other on phones. */
+export function Parts({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx(styles.parts, className)}>{children}</div>
+}
+
 /** A list of labelled values. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (

@@ -7,7 +7,7 @@ import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
 import { Ago } from '../ago.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { counted } from '../../../app/counted.js'
-import { Facts, Part } from '../part/part.js'
+import { Facts, Part, Parts } from '../part/part.js'
 import { LargestUsers } from './largest-users.js'
 import { ByPlan } from './plan-storage.js'
 import { storageQuery } from './storage-queries.js'
@@ -24,12 +24,12 @@ export default function StoragePage() {
     <>
       <AdminHeading title="Storage" />
       {data ? (
-        <div className={styles.parts}>
+        <Parts className={styles.parts}>
           <Used storage={data} />
           <Files storage={data} />
           <ByPlan plans={data.plans} />
           <LargestUsers />
-        </div>
+        </Parts>
       ) : error && !isFetching ? (
         <LoadError title="Couldn’t load storage" error={error} onRetry={() => void refetch()} />
       ) : (
