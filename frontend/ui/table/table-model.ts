@@ -57,7 +57,7 @@ export interface ColumnLook {
 export interface Cards {
   /** Names of the columns' areas, a string per line. Without them, cells are in one column. */
   areas?: string[]
-  /** Widths of the card's columns, as in CSS. */
+  /** Widths of the card's columns, as in CSS without `repeat()`. */
   columns?: string
   roomy?: boolean
   centered?: boolean

@@ -32,7 +32,7 @@ export function Outbox({ topics }: { topics: OutboxRow[] }) {
 
 const CARDS: Cards = {
   areas: ['name name'],
-  columns: 'repeat(2, minmax(0, 1fr))',
+  columns: 'minmax(0, 1fr) minmax(0, 1fr)',
   roomy: true,
 }
 

@@ -62,7 +62,7 @@ const COLUMNS: TableColumn<ReadAnchor>[] = [
     header: 'Events',
     className: styles.events,
     width: '110px',
-    end: true,
+    end: 'wide',
     tabular: true,
     cell: ({ row }) => formatNumber(row.original.events),
   },
