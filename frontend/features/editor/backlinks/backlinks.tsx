@@ -21,7 +21,7 @@ export function Backlinks({ pageId }: { pageId: number }) {
         <ChevronRight aria-hidden size={16} className={styles.chevron} />
         <span>{`Linked from ${countOf(pages.length)}`}</span>
       </summary>
-      <ul className={styles.list}>
+      <ul>
         {pages.map((page) => (
           <li key={page.id}>
             <Backlink page={page} />

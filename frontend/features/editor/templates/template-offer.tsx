@@ -57,7 +57,7 @@ function Offer({ pageId, view }: TemplateOfferProps) {
         <Text as="h2" id={titleId} tone="muted" size="sm" weight="medium" className={styles.title}>
           Start with a template
         </Text>
-        <ul className={styles.rows}>
+        <ul>
           {[...shown, ...productTemplates].map((template) => (
             <li key={template.id}>
               <OfferedTemplate
