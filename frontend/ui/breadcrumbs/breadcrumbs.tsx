@@ -4,6 +4,7 @@ import { EmojiIcon } from '../emoji-icon/emoji-icon.js'
 import { WholeText } from '../tooltip/whole-text.js'
 import { CrumbButton } from './crumb-button.js'
 import type { CrumbLinks, CrumbMenuProps } from './crumb-menu.js'
+import { Row, Text } from '../layout/layout.js'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
@@ -26,18 +27,18 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ crumbs, Menu }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
-      <ol translate="no" className={styles.list}>
+      <Row as="ol" translate="no" align="stretch" size="sm" shrink>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.href ?? crumb.label} className={styles.crumb}>
+          <Row as="li" key={crumb.href ?? crumb.label} className={styles.crumb}>
             {index > 0 && (
               <span aria-hidden className={styles.divider}>
                 /
               </span>
             )}
             <Step {...crumb} Menu={Menu} />
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }
@@ -55,10 +56,10 @@ function Step({ label, emoji, href, beside, Menu }: Crumb & Pick<BreadcrumbsProp
           <span>{label}</span>
         </Link>
       ) : (
-        <span aria-current="page" className={styles.here}>
+        <Text aria-current="page" truncate className={styles.here}>
           {picture}
           <span>{label}</span>
-        </span>
+        </Text>
       )}
     </WholeText>
   )

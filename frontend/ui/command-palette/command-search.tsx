@@ -12,6 +12,7 @@ import {
   optionsOf,
   placeOf,
 } from './command-keys.js'
+import { Row, Text } from '../layout/layout.js'
 import styles from './command-palette.module.css'
 import { type Command, CommandRow } from './command-row.js'
 
@@ -140,9 +141,11 @@ export function CommandSearch({
         list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
       }}
     >
-      <div className={cx(styles.field, boxed && styles.boxed)}>
+      <Row gap={3} tone="muted" fixed className={cx(styles.field, boxed && styles.boxed)}>
         <Search aria-hidden size={18} className={styles.lens} />
-        {inside && inside.length > 0 && <p className={styles.place}>{`${inside.join(' / ')} /`}</p>}
+        {inside && inside.length > 0 && (
+          <Text as="p" truncate className={styles.place}>{`${inside.join(' / ')} /`}</Text>
+        )}
         <Autocomplete.Input
           aria-label={label}
           aria-expanded={!none}
@@ -156,7 +159,7 @@ export function CommandSearch({
           onKeyDown={handleKey}
         />
         {busy && <Spinner />}
-      </div>
+      </Row>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
@@ -175,7 +178,11 @@ export function CommandSearch({
           </Group>
         ))}
       </Autocomplete.List>
-      {note && <div className={styles.note}>{note}</div>}
+      {note && (
+        <Text as="div" tone="muted" size="sm" fixed className={styles.note}>
+          {note}
+        </Text>
+      )}
     </Autocomplete.Root>
   )
 }

@@ -1,5 +1,6 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import { useEffect, useRef, useState } from 'react'
+import { Row } from '../layout/layout.js'
 import { Hints } from './hints.js'
 import styles from './tooltip.module.css'
 
@@ -51,12 +52,12 @@ interface Shown {
 
 function Keys({ keys }: { keys: string[] }) {
   return (
-    <span className={styles.keys}>
+    <Row as="span" align="stretch" gap={0}>
       {keys.map((key) => (
         <kbd key={key} className={styles.key}>
           {key}
         </kbd>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { ConfirmDialog } from '../../../app/load-confirm-dialog.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './forced-sign-out-notice.module.css'
 
 /**
@@ -40,7 +41,7 @@ export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
   const [asking, setAsking] = useState(false)
   const wanted = useWanted(asking)
   return (
-    <div role="status" className={styles.notice}>
+    <Row role="status" gap={3} size="sm" breakable className={styles.notice}>
       <History aria-hidden size={16} />
       <p className={styles.text}>
         {`The session of ${email} ended before everything was saved. The rest is kept in this browser and is sent after the next sign-in.`}
@@ -63,6 +64,6 @@ export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
           onCancel={() => setAsking(false)}
         />
       )}
-    </div>
+    </Row>
   )
 }

@@ -40,6 +40,7 @@ import { PageFrame } from './page-frame.js'
 import { SaveTrouble } from './save-trouble.js'
 import { useKeepSaved } from './use-keep-saved.js'
 import { useWantedCursor } from './wanted-cursor.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './writing-page.module.css'
 
 const WritingOverlays = loadableOverlay(
@@ -156,7 +157,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           onLeave={leaveTitle}
         />
         <div className={styles.body}>
-          <div ref={mount} className={styles.text} />
+          <Stack ref={mount} marginTop={3} className={styles.text} />
           {view && <TemplateOffer pageId={block.id} view={view} />}
         </div>
       </PageFrame>

@@ -13,6 +13,7 @@ import { UserMenu } from '../../auth/index.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import workspace from '../workspace-screen/workspace-screen.module.css'
 import { ActRow } from './act-row.js'
 import { ActivityFilters } from './activity-filters.js'
@@ -27,7 +28,7 @@ export default function ActivityScreen() {
     <AppShell sidebar={<FolderSidebar folderId={undefined} />}>
       <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
       <main id={MAIN_ID} tabIndex={-1} className={workspace.main}>
-        <div className={workspace.column}>
+        <Stack grow className={workspace.column}>
           <PageHeading title="Activity" className={workspace.title} />
           <p className={styles.about}>
             Everything that changed in your notes, the latest first. Undoing makes a new change, so
@@ -36,7 +37,7 @@ export default function ActivityScreen() {
           <ActivityFilters filter={filter} onChange={setFilter} />
           <UndoDevice />
           <Acts filter={filter} />
-        </div>
+        </Stack>
       </main>
     </AppShell>
   )
@@ -57,8 +58,10 @@ function Acts({ filter }: { filter: ActivityFilter }) {
     <>
       {daysOf(acts).map(({ day, acts: ofDay }) => (
         <section key={day} aria-label={day} className={styles.day}>
-          <h2 className={styles.date}>{day}</h2>
-          <ul className={styles.acts}>
+          <Text as="h2" tone="muted" size="xs" weight="semibold" className={styles.date}>
+            {day}
+          </Text>
+          <ul>
             {ofDay.map((act) => (
               <ActRow key={act.id} act={act} />
             ))}

@@ -3,6 +3,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { identityOf } from '../../../app/temporary-ids.js'
 import { cx } from '../../../ui/class-names.js'
 import { MoreItems } from '../tree/more-items.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './item-list.module.css'
 import { ItemRow } from './item-row.js'
 import { useActiveInSight } from './use-active-in-sight.js'
@@ -48,7 +49,7 @@ export function ItemList({
   return (
     <>
       {/* Handles the keys of the links inside. */}
-      <ul ref={list} className={cx(styles.list, roomy && styles.roomy)} onKeyDown={onKeyDown}>
+      <Stack as="ul" ref={list} className={cx(roomy && styles.roomy)} onKeyDown={onKeyDown}>
         <Room height={before} />
         {items.slice(first, end).map((item) => (
           <ItemRow
@@ -61,7 +62,7 @@ export function ItemList({
           />
         ))}
         <Room height={after} />
-      </ul>
+      </Stack>
       {watch}
       <MoreItems parentId={parentId} shown={items.length} />
       {overlays}

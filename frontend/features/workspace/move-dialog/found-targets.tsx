@@ -10,6 +10,7 @@ import { api } from '../../../app/api-client.js'
 import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { displayName } from '../tree/item-name.js'
 import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 import { type TargetsProps, whyNot } from './target-tree.js'
@@ -56,7 +57,11 @@ export function FoundTargets({
   if (found.size === 0) {
     const looking = isFetching || asked !== keyword
     const nothing = error ? failure : 'Can not find any items.'
-    return <p className={styles.note}>{looking ? 'Looking…' : nothing}</p>
+    return (
+      <Text as="p" tone="muted" size="sm" className={styles.note}>
+        {looking ? 'Looking…' : nothing}
+      </Text>
+    )
   }
   return [...found.values()].map(({ item, above }) => (
     <TargetRow

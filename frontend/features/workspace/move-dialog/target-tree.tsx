@@ -3,6 +3,7 @@ import type { BlockRef, BlockSummary, BlockType } from '#modules/workspace/api'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { displayName } from '../tree/item-name.js'
 import { ListState } from '../tree/list-state.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 
@@ -50,8 +51,16 @@ function Branch({ parentId, path, ...props }: BranchProps) {
           {list.slice(0, MAX_SHOWN).map((item) => (
             <Node key={item.id} {...props} item={item} path={[...path, item.id]} />
           ))}
-          {list.length === 0 && <p className={styles.note}>Nothing here yet</p>}
-          {list.length > MAX_SHOWN && <p className={styles.note}>Type to find more</p>}
+          {list.length === 0 && (
+            <Text as="p" tone="muted" size="sm" className={styles.note}>
+              Nothing here yet
+            </Text>
+          )}
+          {list.length > MAX_SHOWN && (
+            <Text as="p" tone="muted" size="sm" className={styles.note}>
+              Type to find more
+            </Text>
+          )}
         </>
       )}
     </ListState>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button/button.js'
 import type { PageView } from '../../view/page-view.js'
 import { usePressOutside } from '../use-press-outside.js'
+import { Row, Stack } from '../../../../ui/layout/layout.js'
 import styles from './floating-form.module.css'
 
 interface FloatingFormProps {
@@ -64,16 +65,20 @@ export function FloatingForm({
   }
 
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       noValidate
       aria-label={label}
+      gap={3}
       className={styles.form}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && closeForm(view)}
     >
       {children}
-      <div className={styles.actions}>{actions}</div>
-    </form>
+      <Row align="stretch" wrap justify="end" gap={2} className={styles.actions}>
+        {actions}
+      </Row>
+    </Stack>
   )
 }

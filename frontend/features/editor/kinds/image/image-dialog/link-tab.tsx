@@ -5,7 +5,7 @@ import type { PageView } from '../../../view/page-view.js'
 import { insertImage } from '../image.js'
 import { imageLinkProblem, imageSource } from '../read-image-link.js'
 import { learnSize } from '../size/learn-size.js'
-import styles from './image-dialog.module.css'
+import { Row, Stack } from '../../../../../ui/layout/layout.js'
 
 interface TabProps {
   view: PageView
@@ -37,7 +37,7 @@ export function LinkTab({ view, field, onType, onClose }: TabProps) {
   }
 
   return (
-    <form noValidate className={styles.tab} onInput={() => onType(true)} onSubmit={submit}>
+    <Stack as="form" noValidate gap={4} onInput={() => onType(true)} onSubmit={submit}>
       <TextField
         ref={field}
         label="Image link"
@@ -54,12 +54,12 @@ export function LinkTab({ view, field, onType, onClose }: TabProps) {
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
       />
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" gap={2}>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit">Insert</Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
