@@ -105,10 +105,17 @@ export const chunkGroups: Group[] = [
     minShareCount: 2,
     priority: 0.3,
   },
-  // Tables, long lists and dates, each for a few screens.
+  // Tables with long lists, form controls, and dates. Each is for a few screens.
   {
     name: 'tables',
     test: /node_modules\/@tanstack\/([a-z]+-)?(table|store|virtual)|frontend\/ui\/(table|row-window)\//,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 1.2,
+  },
+  {
+    name: 'fields',
+    test: /frontend\/ui\/(badge|checkbox|select|switch)\//,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 1.2,
