@@ -25,6 +25,7 @@ const OTHER_QUERIES =
   /\/(mutationObserver|useMutation|useMutationState|infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js/
 const ICONS = /lucide-react\/dist\/esm\/icons\//
 const BASE_UI = /node_modules\/@(base|floating)-ui\/|node_modules\/use-sync-external-store\//
+const CHECKBOX = ['ui/checkbox/checkbox.tsx']
 const MENUS = ['app/menus/menu-code.ts']
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
@@ -56,6 +57,14 @@ export const chunkGroups: Group[] = [
     test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog)\./,
     includeDependenciesRecursively: false,
     priority: 2.7,
+  },
+  // The core of Base UI, which every control needs, and the smallest control. Tables show it.
+  {
+    ...neededBy('checkbox', CHECKBOX),
+    test: (id) => BASE_UI.test(id) || id.includes('/ui/checkbox/'),
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 2.65,
   },
   // Shared by windows over the app and by visitors' screens. Neither fetches the other's code.
   {
@@ -115,7 +124,7 @@ export const chunkGroups: Group[] = [
   },
   {
     name: 'fields',
-    test: /frontend\/ui\/(badge|checkbox|select|switch)\//,
+    test: /frontend\/ui\/(badge|select|switch)\//,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 1.2,
