@@ -24,6 +24,9 @@ const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.
 const OTHER_QUERIES =
   /\/(mutationObserver|useMutation|useMutationState|infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js/
 const ICONS = /lucide-react\/dist\/esm\/icons\//
+const BASE_UI = /node_modules\/@(base|floating)-ui\/|node_modules\/use-sync-external-store\//
+const CHECKBOX = ['ui/checkbox/checkbox.tsx']
+const MENUS = ['app/menus/menu-code.ts']
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
 const WRITING = ['features/editor/page-editor/writing-page.tsx']
@@ -51,9 +54,17 @@ export const chunkGroups: Group[] = [
   // them.
   {
     name: 'shared',
-    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|(scroll-at-edge|load-confirm-dialog)\./,
+    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog)\./,
     includeDependenciesRecursively: false,
     priority: 2.7,
+  },
+  // The core of Base UI, which every control needs, and the smallest control. Tables show it.
+  {
+    ...neededBy('checkbox', CHECKBOX),
+    test: (id) => BASE_UI.test(id) || id.includes('/ui/checkbox/'),
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 2.65,
   },
   // Shared by windows over the app and by visitors' screens. Neither fetches the other's code.
   {
@@ -62,6 +73,21 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 2.6,
+  },
+  {
+    ...neededBy('popups', MENUS),
+    test: (id) => BASE_UI.test(id) || /frontend\/ui\/(menu|sheet)\//.test(id),
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 2.56,
+  },
+  // Toolbars, switches and the like. The editor shares them with forms.
+  {
+    name: 'widgets',
+    test: BASE_UI,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 2.55,
   },
   {
     ...neededBy('visitors', SIGN_IN.slice(0, 1), SIGN_UP),
@@ -76,17 +102,47 @@ export const chunkGroups: Group[] = [
   { ...neededBy('app', APP), priority: 2 },
   // Small, and needed immediately in empty lists.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
-  { ...neededBy('document', PAGE), priority: 1 },
+  { ...neededBy('document', PAGE), test: notBaseUi, priority: 1 },
   // Windows that open over a page share these with the editor. No other screen fetches them.
-  { ...neededBy('writing', WRITING), priority: 0.5 },
-  { ...neededBy('menus', WRITING_OVERLAYS), priority: 0.4 },
+  { ...neededBy('writing', WRITING), test: notBaseUi, priority: 0.5 },
+  { ...neededBy('menus', WRITING_OVERLAYS), test: notBaseUi, priority: 0.4 },
+  // Versions of a page, compared in windows.
+  {
+    name: 'compared',
+    test: /features\/editor\/(rendered|compared)\/|document\/compare_versions/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 0.3,
+  },
+  // Tables with long lists, form controls, and dates. Each is for a few screens.
+  {
+    name: 'tables',
+    test: /node_modules\/@tanstack\/([a-z]+-)?(table|store|virtual)|frontend\/ui\/(table|row-window)\//,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 1.2,
+  },
+  {
+    name: 'fields',
+    test: /frontend\/ui\/(badge|select|switch)\//,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 1.2,
+  },
+  {
+    name: 'dates',
+    test: /node_modules\/date-fns\//,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 1.2,
+  },
   // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
   // Used only in the app. Without dependencies, because code shared with visitors' screens stays
   // separate.
   {
     name: 'crumbs',
-    test: /(workspace|ui)\/(bread)?crumbs\//,
+    test: /(workspace|ui)\/(bread)?crumbs\/(?!crumb-menu)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -108,6 +164,11 @@ export const chunkGroups: Group[] = [
   },
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]
+
+/** Base UI has groups of its own. Its index reaches more than the editor needs. */
+function notBaseUi(id: string) {
+  return !BASE_UI.test(id)
+}
 
 /** Returns a group of the modules that every one of the lists needs to render. */
 function neededBy(group: string, ...lists: string[][]) {
