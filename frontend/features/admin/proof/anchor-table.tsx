@@ -33,7 +33,7 @@ export function AnchorTable({ anchors }: { anchors: ReadAnchor[] }) {
 }
 
 const CARDS: Cards = {
-  areas: ['number actions', 'day day', 'head head', 'signature signature'],
+  areas: ['number actions', 'day actions', 'head head', 'signature signature'],
   columns: 'minmax(0, 1fr) auto',
   centered: true,
 }
