@@ -227,7 +227,12 @@ test.group('Imports', (group) => {
       assert.notInclude(JSON.stringify([item, (await show(me.client, done.id)).body]), 'Quincunx')
       return item
     })
-    assert.deepInclude(gone, { status: 'done', file_name: 'Unnamed file', plan: null, report: null })
+    assert.deepInclude(gone, {
+      status: 'done',
+      file_name: 'Unnamed file',
+      plan: null,
+      report: null,
+    })
     const { rows } = await db.rawQuery(
       `select wrapped_key from vault.keys
        where block_id = (select key_id from imports where id = ?)`,
