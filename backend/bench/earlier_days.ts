@@ -50,7 +50,7 @@ function readsOf({ client, sections, full }: OpenWorkspace, text: SampleText) {
   const get = (path: string) => client.send('GET', `/api/v1/blocks${path}`)
   const now = Date.now()
   const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString()
-  // What is read was created in the first fifth.
+  // The blocks that are read were created in the first fifth.
   const latest = 0.8 * (WRITTEN_FOR_MS / DAY_MS)
   const asOf = () => `as_of=${daysAgo((text.between(1, 10_000) / 10_000) * latest)}`
   const list = (id: number) => `?parent_block_id=${id}&page_size=${ROWS}&current_page=1`
