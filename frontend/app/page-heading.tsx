@@ -26,6 +26,8 @@ interface PageHeadingProps {
   title: string
   /** Title of the browser tab, if it says more than the heading. */
   tabTitle?: string
+  /** True for a name that the user gave, which page translators must leave as it is. */
+  isName?: boolean
   className?: string
 }
 
@@ -33,7 +35,12 @@ interface PageHeadingProps {
  * Main heading of a screen. Sets the title of the browser tab and takes the focus on navigation.
  * Leaves the focus if the user opened something else while the screen was loading.
  */
-export function PageHeading({ title, tabTitle = title, className }: PageHeadingProps) {
+export function PageHeading({
+  title,
+  tabTitle = title,
+  isName = false,
+  className,
+}: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
   const navigation = useSyncExternalStore(subscribe, () => navigations)
@@ -50,7 +57,7 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
   }, [path, navigation])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} translate={isName ? 'no' : undefined} className={className}>
       {title}
     </h1>
   )

@@ -1,3 +1,5 @@
+import { withLock } from '../with-lock.js'
+
 /** Milliseconds in which a leading tab must answer; a frozen or stuck tab does not. */
 const ANSWER_WITHIN = 2_000
 const ASK_EVERY = 20_000
@@ -78,10 +80,9 @@ export class TabLeader {
   }
 
   #request(steal: boolean, signal: AbortSignal): Promise<unknown> {
-    // Locks are missing on plain-HTTP addresses except localhost: each tab then has its own feed.
-    if (!('locks' in navigator)) return this.#lead(signal)
+    // Without locks, each tab has its own feed.
     const options = steal ? { steal } : { signal }
-    return navigator.locks.request(this.options.name, options, () => this.#lead(signal))
+    return withLock(this.options.name, options, () => this.#lead(signal))
   }
 
   /** Resolves when this tab stops leading. */

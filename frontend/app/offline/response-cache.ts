@@ -73,7 +73,7 @@ export async function clearResponseCache() {
   pending = new Map()
   const loaded = await store().catch(() => null)
   if (loaded) await loaded.clearResponses()
-  else indexedDB.deleteDatabase(RESPONSES_DATABASE)
+  else deleteWithoutCode()
 }
 
 /** Removes cached responses about permanently deleted items; without ids, all responses. */
@@ -227,4 +227,13 @@ export function takeServedFromCache() {
 function isCached({ queryKey }: Pick<Query, 'queryKey'>) {
   const isOfTemporary = queryKey.some((part) => typeof part === 'number' && isTemporary(part))
   return CACHED.has(String(queryKey[0])) && !isOfTemporary
+}
+
+/** Deletes the database where the code of its store is missing. Browsers may forbid databases. */
+function deleteWithoutCode() {
+  try {
+    indexedDB.deleteDatabase(RESPONSES_DATABASE)
+  } catch {
+    // Nothing was stored.
+  }
 }

@@ -1,5 +1,5 @@
 /** Public interface of the editor for other features. The editor itself is a separate chunk. */
-import { loadCode } from '../../app/load-code.js'
+import { CodeMissing, loadCode } from '../../app/load-code.js'
 import { loadable } from '../../app/loadable.js'
 import type { ComparedPageProps } from './compared/compared-page.js'
 import { PageWaiting } from './page-waiting/page-waiting.js'
@@ -58,9 +58,14 @@ export interface OrphanedDraft {
  * exists.
  */
 export async function sendLeftDrafts(userId: number): Promise<OrphanedDraft[]> {
-  // While the server is unreachable, the drafts stay stored.
-  const left = await import('./saver/drafts/left-drafts.js').catch(() => null)
-  return left ? left.sendAllLeft(userId) : []
+  try {
+    const left = await loadCode(() => import('./saver/drafts/left-drafts.js'))
+    return await left.sendAllLeft(userId)
+  } catch (error) {
+    // The drafts stay stored while the server is unreachable. After a deploy, a message says so.
+    if (error instanceof CodeMissing && !error.isNewerOut) return []
+    throw error
+  }
 }
 
 /** Creates a page from an orphaned draft; returns the ids on the path to the page. */

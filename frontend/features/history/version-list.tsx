@@ -102,7 +102,7 @@ function SittingRow({ sitting, current, changes, onChoose }: SittingRowProps) {
           onClick={() => onChoose(last, 'sitting')}
         >
           {names.map((name, index) => (
-            <Text key={index} weight="semibold">
+            <Text key={index} translate="no" weight="semibold">
               {name}
             </Text>
           ))}
@@ -143,7 +143,11 @@ function SittingRow({ sitting, current, changes, onChoose }: SittingRowProps) {
                 className={styles.version}
                 onClick={() => onChoose(version, 'save')}
               >
-                {version.name !== null && <Text weight="semibold">{version.name}</Text>}
+                {version.name !== null && (
+                  <Text translate="no" weight="semibold">
+                    {version.name}
+                  </Text>
+                )}
                 <Text tabular size="sm">
                   {saveTime(version)}
                 </Text>

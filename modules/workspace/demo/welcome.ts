@@ -59,7 +59,7 @@ export const WELCOME: DemoBlock = {
                   ', ',
                   italic('italic'),
                   ' and ',
-                  marked('colours', 'yellow'),
+                  marked('colors', 'yellow'),
                   '.'
                 ),
                 columns(

@@ -63,6 +63,7 @@ export function PageFrame({
         <PageHeading
           title={title}
           tabTitle={block.icon ? `${block.icon} ${title}` : title}
+          isName
           className="visually-hidden"
         />
         <Stack

@@ -73,6 +73,7 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
           <PageHeading
             title={title}
             tabTitle={parent && tabTitleOf(parent)}
+            isName={parent !== undefined}
             className={styles.title}
           />
           <SortMenu parentId={parentId} type={type} size="medium" />

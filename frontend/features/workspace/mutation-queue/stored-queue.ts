@@ -1,6 +1,7 @@
 import type { MutationKey } from '@tanstack/react-query'
 import { delMany, get, getMany, keys, set } from 'idb-keyval'
 import { waitingStore } from '../../../app/private-storage.js'
+import { withLock } from '../../../app/with-lock.js'
 
 /** An optimistic change that is still pending. */
 export interface StoredMutation {
@@ -96,7 +97,7 @@ export class StoredQueues {
     this.#awaited.add(key)
     const { signal } = this.#stop
     try {
-      await navigator.locks.request(lockOf(key), { signal }, () => this.#take(key, take))
+      await withLock(lockOf(key), { signal }, () => this.#take(key, take))
     } catch {
       // Another user has signed in, or the browser's database is stuck.
     } finally {
@@ -134,10 +135,10 @@ export class StoredQueues {
 
   /** Holds a lock that tells other tabs that this one is alive, only while changes are pending. */
   #hold() {
-    if (this.#release || !('locks' in navigator)) return
+    if (this.#release) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#release = resolve
-    void navigator.locks.request(lockOf(this.#own), () => promise)
+    void withLock(lockOf(this.#own), {}, () => promise)
   }
 
   /** Lets other tabs adopt this tab's queue. */
@@ -160,12 +161,8 @@ function lockOf(key: string) {
 
 /** Runs the work unless a tab holds the lock. Returns false if one does. */
 async function ifFree(lock: string, work: () => Promise<void>) {
-  if (!('locks' in navigator)) {
-    await work()
-    return true
-  }
-  return navigator.locks.request(lock, { ifAvailable: true }, async (free) => {
-    if (free) await work()
-    return free !== null
+  return withLock(lock, { ifAvailable: true }, async (isHeld) => {
+    if (isHeld) await work()
+    return isHeld
   })
 }

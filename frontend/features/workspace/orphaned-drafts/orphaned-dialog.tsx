@@ -36,7 +36,7 @@ export default function OrphanedDialog({
       <Stack as="ul" gap={3} className={styles.list}>
         {drafts.map((draft) => (
           <Row as="li" key={draft.key} wrap gap={2} rowGap={1}>
-            <Text breakable shrink className={styles.what}>
+            <Text translate="no" breakable shrink className={styles.what}>
               <span>{draft.name || 'Untitled page'}</span>
               <Text tone="muted" size="sm" block>
                 {draft.start || 'No text'}

@@ -32,11 +32,17 @@ export function NameCell({ item, href, onPress }: NameCellProps) {
     <Row gap={3} shrink>
       <ItemIcon item={item} size={18} className={styles.icon} />
       <Row align="baseline" gap={3} shrink className={styles.texts}>
-        <Link href={href} draggable={false} className={styles.link} onClick={handleClick}>
+        <Link
+          href={href}
+          draggable={false}
+          translate="no"
+          className={styles.link}
+          onClick={handleClick}
+        >
           {displayName(item)}
         </Link>
         {path && (
-          <Text truncate tone="muted" size="sm" className={styles.path}>
+          <Text translate="no" truncate tone="muted" size="sm" className={styles.path}>
             {path}
           </Text>
         )}

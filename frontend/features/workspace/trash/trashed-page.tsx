@@ -35,7 +35,11 @@ export function TrashedPage({ place, pageId }: TrashedPageProps) {
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Stack grow className={styles.column}>
           {current?.icon && <EmojiIcon emoji={current.icon} size={32} className={styles.emoji} />}
-          <PageHeading title={current ? displayName(current) : ''} className={styles.title} />
+          <PageHeading
+            title={current ? displayName(current) : ''}
+            isName
+            className={styles.title}
+          />
           {current && (
             <Row align="stretch" gap={2}>
               <PreviewActions page={current} actions={actions} />

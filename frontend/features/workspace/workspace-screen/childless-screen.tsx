@@ -46,6 +46,7 @@ export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
               <>
                 <PageHeading
                   title={parent ? displayName(parent) : 'Your notes'}
+                  isName={parent !== undefined}
                   className="visually-hidden"
                 />
                 <EmptyList type={type} onCreate={start} />

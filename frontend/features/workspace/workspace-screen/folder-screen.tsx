@@ -51,6 +51,7 @@ export default function FolderScreen({ folderId, folder }: FolderScreenProps) {
             <PageHeading
               title={folder ? displayName(folder) : ''}
               tabTitle={folder && tabTitleOf(folder)}
+              isName
               className={styles.title}
             />
             <SortMenu

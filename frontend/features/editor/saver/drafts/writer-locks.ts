@@ -1,3 +1,5 @@
+import { withLock } from '../../../../app/with-lock.js'
+
 const lockName = (key: string) => `strata:${key}`
 
 /** Drafts that this tab is writing. */
@@ -11,8 +13,7 @@ export function holdDraft(key: string) {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
   writtenHere.add(key)
-  // Browsers support locks only in secure contexts (https, localhost).
-  void navigator.locks?.request(lockName(key), () => held)
+  void withLock(lockName(key), {}, () => held)
   return () => {
     writtenHere.delete(key)
     release()
@@ -25,17 +26,15 @@ export function holdDraft(key: string) {
  * for a moment.
  */
 export async function whileUnheld<T>(key: string, task: () => Promise<T>, patience: number) {
-  if (!navigator.locks) return task()
+  if (!('locks' in navigator)) return task()
   if (writtenHere.has(key)) return undefined
   const name = lockName(key)
   if (patience === 0) {
-    return navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
-      lock ? task() : undefined
-    )
+    return withLock(name, { ifAvailable: true }, (isHeld) => (isHeld ? task() : undefined))
   }
   const signal = patience === Infinity ? undefined : AbortSignal.timeout(patience)
   try {
-    return await navigator.locks.request(name, { signal }, task)
+    return await withLock(name, { signal }, task)
   } catch (error) {
     if (signal?.aborted && error === signal.reason) return undefined
     throw error
