@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { movedTo, refillLog } from '#kernel/event_store/copies'
 import { waitingKeys } from '#kernel/outbox/outbox'
 import { copyFiles, type CopiedFiles } from '#platform/backup/files'
 import { BackupUnusable, type BackedUpTable, type Manifest } from '#platform/backup/manifest'
@@ -35,6 +36,8 @@ export interface Restored {
   withheldMails: Record<string, number>
   /** Undefined when files are in a bucket. */
   files: CopiedFiles | undefined
+  /** EventStoreDB that a copy moved the log to: before the restore, and in the backup. */
+  logIn: { before: string | undefined; now: string | undefined }
 }
 
 /**
@@ -58,13 +61,17 @@ export async function restoreBackup(
   refuseOtherVersion(manifest, await migrationsIn(client))
   await refuseOtherTables(client, manifest)
   const tombstones = [...(await tombstonesIn(client)), ...options.tombstones]
+  const logIn: Restored['logIn'] = { before: await movedTo(client), now: undefined }
   let withheldMails: Restored['withheldMails']
   await client.query('begin')
   try {
     // Pending file removals.
     const removals = await waitingKeys(client, REMOVAL_TOPIC)
     await empty(client, manifest)
-    for (const table of manifest.tables) await load(client, from, table)
+    await refillLog(client, async () => {
+      for (const table of manifest.tables) await load(client, from, table)
+    })
+    logIn.now = await movedTo(client)
     withheldMails = await withholdMails(client)
     await applyTombstones(client, tombstones)
     await setSequences(client, manifest)
@@ -79,7 +86,7 @@ export async function restoreBackup(
   const isHere = manifest.files.storage === 'local' && options.files !== undefined
   const files = isHere ? await copyFiles(client, join(from, 'files'), options.files!) : undefined
   await client.query('analyze')
-  return { erased: new Set(tombstones.map(({ id }) => id)).size, withheldMails, files }
+  return { erased: new Set(tombstones.map(({ id }) => id)).size, withheldMails, files, logIn }
 }
 
 /**
