@@ -7,6 +7,7 @@ import { DatabaseUnusable } from '#start/boot/database_unusable'
 import { prepareDatabase } from '#start/boot/prepare_database'
 import { explainFileFailure } from '#kernel/failures/file_unusable'
 import { connect } from '#kernel/database/connections'
+import { ServerRuns } from '#kernel/database/running_servers'
 import { fileSettings, filesFolder } from '#platform/files/settings'
 
 export default class BackupRestore extends BaseCommand {
@@ -41,7 +42,7 @@ export default class BackupRestore extends BaseCommand {
       })
       this.#report(manifest.made_at, restored)
     } catch (error) {
-      const isExplained = [BackupUnusable, DatabaseUnusable].some(
+      const isExplained = [BackupUnusable, DatabaseUnusable, ServerRuns].some(
         (type) => error instanceof type
       )
       const file = explainFileFailure(error)

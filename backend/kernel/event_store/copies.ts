@@ -46,6 +46,16 @@ export async function noteCopied(database: Database, target: string, position: P
 }
 
 /**
+ * Makes the log in Postgres accept no event until the end of the transaction. Waits for appends in
+ * flight. Locks in the order of an append, which would otherwise deadlock.
+ */
+export async function holdLog(database: Database) {
+  await database.query(
+    'lock table event_store.streams, event_store.events in share row exclusive mode'
+  )
+}
+
+/**
  * Records that the target holds all events, compared. From now on, only the target accepts new
  * events.
  */

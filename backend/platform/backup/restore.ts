@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { movedTo, refillLog } from '#kernel/event_store/copies'
@@ -8,12 +7,10 @@ import { copyFiles, type CopiedFiles } from '#platform/backup/files'
 import { BackupUnusable, type BackedUpTable, type Manifest } from '#platform/backup/manifest'
 import { migrationsIn } from '#platform/backup/create'
 import { currentName } from '#kernel/database/migration_names'
+import { refuseServers } from '#kernel/database/running_servers'
 import { readTable, tablesOfBackup, tablesToEmpty, type Table } from '#platform/backup/tables'
 import { REMOVAL_TOPIC, removeObjects } from '#platform/files/removal'
 import { applyTombstones, tombstonesIn, type Tombstone } from '#platform/backup/tombstones'
-
-/** Time in ms that the connection of a stopped server may linger. */
-const ENDING_MS = 5_000
 
 export interface RestoreOptions {
   /** Folder of the backup. */
@@ -43,7 +40,8 @@ export interface Restored {
 /**
  * Restores a backup into a database, in one transaction. Data permanently deleted since the backup
  * stays deleted, because the tombstones of the database and the given ones win. Read models are
- * created empty, and servers fill them. Throws BackupUnusable before any row is changed.
+ * created empty, and servers fill them. Throws ServerRuns and BackupUnusable before any row is
+ * changed.
  */
 export async function restoreBackup(
   client: pg.ClientBase,
@@ -87,26 +85,6 @@ export async function restoreBackup(
   const files = isHere ? await copyFiles(client, join(from, 'files'), options.files!) : undefined
   await client.query('analyze')
   return { erased: new Set(tombstones.map(({ id }) => id)).size, withheldMails, files, logIn }
-}
-
-/**
- * Throws BackupUnusable while a server runs, because it would continue with its state in memory.
- * Each server has a listener connection, which Postgres may hold for a moment after the server
- * stopped.
- */
-async function refuseServers(client: pg.ClientBase) {
-  const deadline = performance.now() + ENDING_MS
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity
-       where datname = current_database() and application_name like 'strata listener%'`
-    )
-    if (!rowCount) return
-    if (performance.now() > deadline) {
-      throw new BackupUnusable('A server is running on this database: stop it first.')
-    }
-    await pause(200)
-  }
 }
 
 async function holdsData(client: pg.ClientBase) {
