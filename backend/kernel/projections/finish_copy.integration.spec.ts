@@ -48,13 +48,14 @@ test.group('Finishing a copy', () => {
     let late: Promise<unknown> = Promise.resolve()
     const compared = overriding(source, 'head', (head) => async () => {
       late = source.append('s-1', 'any', [event('Late')]).catch((error: unknown) => error)
-      await eventually(async () => {
+      const waits = eventually(async () => {
         const { rowCount } = await pool.query(
           `select from pg_locks where not granted
            and relation = 'event_store.streams'::regclass`
         )
         assert.isAbove(rowCount!, 0)
       })
+      await Promise.race([waits, late])
       return head()
     })
     const { events } = await finishCopy(pool, { source: compared, ...logs })
