@@ -4,11 +4,10 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { SEEDED_PLANS, seedPlans } from '#modules/billing/index'
 import { PlanQueries } from '#projections/plans/queries'
 import { outlastOutage } from '#start/boot/outlast_outage'
+import { untilPlansShown } from '#start/boot/plans_shown'
 
 /** Milliseconds that the start waits for the plans: the projecting process may start later. */
 const SHOWN_MS = 5_000
-/** Milliseconds between two looks for the plans. */
-const LOOK_MS = 100
 
 /**
  * Creates the plans, in production as in the demo (rule 11.2). Existing plans stay. Resolves when
@@ -19,18 +18,7 @@ export async function loadPlans({ container }: ApplicationService, onShown: () =
   const bus = await container.make(CommandBus)
   const queries = await container.make(PlanQueries)
   await outlastOutage('plans', await container.make('logger'), () => seedPlans(bus))
-  const shown = untilPlansShown(queries).then(onShown)
+  const ids = SEEDED_PLANS.map(({ planId }) => planId)
+  const shown = untilPlansShown(() => queries.list(), ids).then(onShown)
   await Promise.race([shown, pause(SHOWN_MS, undefined, { ref: false })])
-}
-
-/** Resolves once read models show all plans of the start. Never rejects: an outage passes. */
-export async function untilPlansShown(queries: Pick<PlanQueries, 'list'>, everyMs = LOOK_MS) {
-  while (!(await areShown(queries).catch(() => false))) {
-    await pause(everyMs, undefined, { ref: false })
-  }
-}
-
-async function areShown(queries: Pick<PlanQueries, 'list'>) {
-  const shown = new Set((await queries.list()).map(({ id }) => id))
-  return SEEDED_PLANS.every(({ planId }) => shown.has(planId))
 }
