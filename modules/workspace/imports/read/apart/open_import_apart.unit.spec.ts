@@ -62,6 +62,7 @@ test.group('Imports read in a thread of their own', () => {
     const part = await zipOf({ [`Log ${id('a')}.md`]: '# Log\n\n![a](map.png)\n', 'map.png': PNG })
     const read = await opened(cleanup, await zipOf({ 'Export-1-Part-1.zip': part }))
     const copied = await read.attachments[0]!.open()
+    await once(copied, 'open')
     const copy = join(tmpdir(), (await ownFolders())[0]!, 'copy-1')
     await rm(copy)
     await mkdir(copy)
