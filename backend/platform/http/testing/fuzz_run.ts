@@ -6,6 +6,7 @@ import { hasRightPart } from '#platform/http/testing/hostile_parts'
 import { hasRightValue } from '#platform/http/testing/hostile_values'
 import { sendRaw, type RawRequest } from '#platform/http/testing/raw_request'
 import { signIn, signUpVerified, type TestAccount } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
 import { HttpClient } from '#testing/http_client'
 import { Random } from '#testing/random'
 import { staffCalls } from '#modules/admin/http/staff_routes'
@@ -105,7 +106,11 @@ function assertFieldsKnown(known: FuzzedRoute[]) {
 /** Returns a function that gives the plan back its values, because other tests read it. */
 async function keepPlan() {
   const plans = await app.container.make(PlanQueries)
-  const { name, description, storage_limit, features } = (await plans.find(Number(CHANGED_PLAN)))!
+  const { name, description, storage_limit, features } = await eventually(async () => {
+    const plan = await plans.find(Number(CHANGED_PLAN))
+    if (!plan) throw new Error('The plan is not shown yet')
+    return plan
+  })
   const values = { name, description, storage_limit, features }
   return async () => {
     const { client } = await signUpStaff()
