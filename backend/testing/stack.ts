@@ -90,10 +90,15 @@ export function openStack(options: StackOptions) {
   const searchPool = openPool(url, { purpose: 'search', max: 2, settings: SEARCH_SETTINGS })
   const listener = new Listener(url)
   const errors: object[] = []
+  const lines: string[] = []
+  const add = (fields: object, line: string) => {
+    errors.push(fields)
+    lines.push(line)
+  }
   const log = {
-    info() {},
-    warn: (fields: object) => void errors.push(fields),
-    error: (fields: object) => void errors.push(fields),
+    info: (_: object, line: string) => void lines.push(line),
+    warn: add,
+    error: add,
   }
   const identity = new DatabaseIdentity(log)
   const store = new PostgresEventStore(url, listener, { identity })
@@ -133,6 +138,8 @@ export function openStack(options: StackOptions) {
     runner,
     /** Fields of logged warnings and errors. */
     errors,
+    /** Messages of all logged lines. */
+    lines,
     blocks: new BlockQueries(pool),
     searching: new SearchQueries(searchPool),
     async close() {

@@ -7,6 +7,7 @@ import { DatabaseUnusable } from '#start/boot/database_unusable'
 import { prepareDatabase } from '#start/boot/prepare_database'
 import { explainFileFailure } from '#kernel/failures/file_unusable'
 import { connect } from '#kernel/database/connections'
+import { ServerRuns } from '#kernel/database/running_servers'
 import { fileSettings, filesFolder } from '#platform/files/settings'
 
 export default class BackupRestore extends BaseCommand {
@@ -41,7 +42,9 @@ export default class BackupRestore extends BaseCommand {
       })
       this.#report(manifest.made_at, restored)
     } catch (error) {
-      const isExplained = [BackupUnusable, DatabaseUnusable].some((type) => error instanceof type)
+      const isExplained = [BackupUnusable, DatabaseUnusable, ServerRuns].some(
+        (type) => error instanceof type
+      )
       const file = explainFileFailure(error)
       if (!isExplained && !file) throw error
       this.exitCode = 1
@@ -51,10 +54,18 @@ export default class BackupRestore extends BaseCommand {
     }
   }
 
-  #report(madeAt: string, { erased, withheldMails, files }: Restored) {
+  #report(madeAt: string, { erased, withheldMails, files, logIn }: Restored) {
     this.logger.success(
       `Restored as of ${madeAt}; start the servers, which rebuild the read models`
     )
+    if (logIn.now !== undefined) {
+      this.logger.info(`The events are in the EventStoreDB ${logIn.now}: start with EVENTSTORE_URL`)
+    } else if (logIn.before !== undefined) {
+      this.logger.warning(
+        `The backup is from before the move to the EventStoreDB ${logIn.before}: start without ` +
+          'EVENTSTORE_URL. Changes since the move stay there and are not restored'
+      )
+    }
     this.logger.info(`${erased} blocks stay permanently deleted`)
     if (!this.replace && !this.tombstones?.length) {
       this.logger.warning(

@@ -3,11 +3,13 @@ import type pg from 'pg'
 import { openPool } from '#kernel/database/connections'
 import { Listener } from '#kernel/database/listener'
 import { Leader } from '#kernel/database/leader'
-import { copyTo, noteCopied, noteCopyDone, noteCopyUndone } from '#kernel/event_store/copies'
+import { refuseServers } from '#kernel/database/running_servers'
+import { copyTo, noteCopied, noteCopyUndone } from '#kernel/event_store/copies'
 import { copyLog, digestLog } from '#kernel/event_store/copy'
-import { assertTakesCopy, foundCopy } from '#kernel/event_store/installation'
+import { assertTakesCopy } from '#kernel/event_store/installation'
 import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
+import { finishCopy } from '#kernel/projections/finish_copy'
 import { rebuild } from '#kernel/projections/rebuild'
 import { inTransaction } from '#kernel/projections/transaction'
 import { notedPositions, translatePositions } from '#kernel/projections/translate_positions'
@@ -33,19 +35,30 @@ export default class EventstoreCopy extends BaseCommand {
   override async run() {
     const connectionString = process.env.DATABASE_URL ?? ''
     const pool = openPool(connectionString, { purpose: 'copy', limits: 'operator', max: 2 })
-    const listener = new Listener(connectionString)
-    const source = new PostgresEventStore(connectionString, listener)
-    const target = new EventStoreDbStore(this.url)
     try {
-      await whileProjectionsStopped(connectionString, () =>
-        this.undo ? this.#undo(pool, source, target) : this.#copy(pool, source, target)
-      )
+      // Looks before it opens the log, which listens like a server.
+      await refuseServers(pool)
+      await this.#whileProjectionsStopped(pool)
     } catch (error) {
       this.exitCode = 1
       this.logger.error(error instanceof Error ? error.message : String(error))
     } finally {
-      await Promise.all([target.close(), source.close(), listener.stop()])
       await pool.end()
+    }
+  }
+
+  /** Throws if another process leads the projections. */
+  async #whileProjectionsStopped(pool: pg.Pool) {
+    const connectionString = process.env.DATABASE_URL ?? ''
+    const listener = new Listener(connectionString)
+    const source = new PostgresEventStore(connectionString, listener)
+    const target = new EventStoreDbStore(this.url)
+    try {
+      await Leader.once(connectionString, 'projections', () =>
+        this.undo ? this.#undo(pool, source, target) : this.#copy(pool, source, target)
+      )
+    } finally {
+      await Promise.all([target.close(), source.close(), listener.stop()])
     }
   }
 
@@ -61,19 +74,8 @@ export default class EventstoreCopy extends BaseCommand {
       await noteCopied(pool, name, position)
     })
     this.logger.info(`${events} events copied; comparing`)
-    const [here, there] = [
-      await digestLog(source, await notedPositions(pool)),
-      await digestLog(target),
-    ]
-    if (here.hash !== there.hash) {
-      throw new Error(`The logs differ: ${here.events} events here, ${there.events} there`)
-    }
-    await foundCopy(pool, target)
-    await inTransaction(pool, async (client) => {
-      await translatePositions(client, target, here.at)
-      await noteCopyDone(client, name)
-    })
-    this.logger.success(`${here.events} events, sha256 ${here.hash}: start with EVENTSTORE_URL`)
+    const { events: all, hash } = await finishCopy(pool, { source, target, name })
+    this.logger.success(`${all} events, sha256 ${hash}: start with EVENTSTORE_URL`)
   }
 
   async #undo(pool: pg.Pool, source: PostgresEventStore, target: EventStoreDbStore) {
@@ -102,9 +104,4 @@ export default class EventstoreCopy extends BaseCommand {
   get #target() {
     return new URL(this.url).host
   }
-}
-
-/** Runs work under the leader's lock of the projections; throws if a server holds the lock. */
-function whileProjectionsStopped(connectionString: string, work: () => Promise<void>) {
-  return Leader.once(connectionString, 'projections', work)
 }

@@ -36,7 +36,7 @@ export default class ImportsProvider {
     })
     container.singleton(ImportUploadGate, () => new ImportUploadGate())
     container.singleton(ImportRunner, async (resolver) => {
-      this.#runner = new ImportRunner({
+      const services = {
         bus: await resolver.make(CommandBus),
         vault: await resolver.make(Vault),
         imports: await resolver.make(ImportTable),
@@ -44,7 +44,8 @@ export default class ImportsProvider {
         files: await resolver.make(FileTable),
         storage: await resolver.make(Storage),
         disk: await resolver.make(FileDisk),
-      })
+      }
+      this.#runner = new ImportRunner(services, { log: await resolver.make('logger') })
       return this.#runner
     })
   }

@@ -34,12 +34,13 @@ test.group('Outbox: scheduling of rows', (group) => {
     assert,
   }) => {
     let tries = 0
-    await startRelay([
-      mailTestLane(() => {
-        tries += 1
-        return Promise.reject(new Error('refused'))
-      }),
-    ])
+    const lines: string[] = []
+    const add = (_: object, line: string) => void lines.push(line)
+    const lane = mailTestLane(() => {
+      tries += 1
+      return Promise.reject(new Error('refused'))
+    })
+    await startRelay([lane], undefined, { info: () => {}, warn: add, error: add })
     await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
     const row = await eventually(async () => {
       const [only] = await rowsOf('x/1')
@@ -48,6 +49,11 @@ test.group('Outbox: scheduling of rows', (group) => {
     })
     assert.containSubset(row, { attempts: 3, last_error: 'refused', done_at: null })
     assert.equal(tries, 3)
+    assert.deepEqual(lines, [
+      'outbox: failed; retrying in 0.05 s; see node strata failures:list',
+      'outbox: failed; retrying in 0.05 s; see node strata failures:list',
+      'outbox: given up; see node strata failures:list',
+    ])
   })
 
   test('a hanging mail does not delay events', async () => {

@@ -55,6 +55,35 @@ test('an orderly shutdown hands over leadership', async ({ assert }) => {
   await Promise.resolve(one.close()).catch(() => {})
 })
 
+test('a process that leads again after a lost connection logs only its first lead', async ({
+  assert,
+}) => {
+  const stack = openStack(await freshStackDatabase())
+  const create = (key: string) => createBlock(stack.bus, stack.vault, request(1, key), folder)
+  const leaders = async () => {
+    const { rows } = await stack.pool.query<{ pid: number }>(
+      `select distinct pid from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and granted and datname = current_database()
+         and application_name like 'strata leader%'`
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  await create('a')
+  const before = await leaders()
+  assert.isNotEmpty(before)
+  await stack.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before])
+  await eventually(async () => {
+    const now = await leaders()
+    assert.isAtLeast(now.length, before.length)
+    assert.isEmpty(now.filter((pid) => before.includes(pid)))
+  })
+  assert.isTrue((await create('b')).current)
+  const leading = stack.lines.filter((line) => line.endsWith(': leading'))
+  assert.isNotEmpty(leading)
+  assert.sameMembers(leading, [...new Set(leading)])
+  await stack.close()
+})
+
 const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
 
 function request(actor: number, idempotencyKey: string) {

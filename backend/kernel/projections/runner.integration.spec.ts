@@ -88,6 +88,8 @@ test.group('Projection runner', () => {
     assert.deepInclude(rows[0], { name: 'counting', stream: workspaceStream(1), revision: '1' })
     assert.match(rows[0].error, /cannot take this/)
     assert.isNotEmpty(stack.errors)
+    const remedy = `once fixed: node strata projections:retry ${workspaceStream(1)}`
+    assert.include(stack.lines, `projections: stream parked; ${remedy}`)
     await stack.close()
   })
 

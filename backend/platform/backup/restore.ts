@@ -1,18 +1,16 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { movedTo, refillLog } from '#kernel/event_store/copies'
 import { waitingKeys } from '#kernel/outbox/outbox'
 import { copyFiles, type CopiedFiles } from '#platform/backup/files'
 import { BackupUnusable, type BackedUpTable, type Manifest } from '#platform/backup/manifest'
 import { migrationsIn } from '#platform/backup/create'
 import { currentName } from '#kernel/database/migration_names'
+import { refuseServers } from '#kernel/database/running_servers'
 import { readTable, tablesOfBackup, tablesToEmpty, type Table } from '#platform/backup/tables'
 import { REMOVAL_TOPIC, removeObjects } from '#platform/files/removal'
 import { applyTombstones, tombstonesIn, type Tombstone } from '#platform/backup/tombstones'
-
-/** Time in ms that the connection of a stopped server may linger. */
-const ENDING_MS = 5_000
 
 export interface RestoreOptions {
   /** Folder of the backup. */
@@ -35,12 +33,15 @@ export interface Restored {
   withheldMails: Record<string, number>
   /** Undefined when files are in a bucket. */
   files: CopiedFiles | undefined
+  /** EventStoreDB that a copy moved the log to: before the restore, and in the backup. */
+  logIn: { before: string | undefined; now: string | undefined }
 }
 
 /**
  * Restores a backup into a database, in one transaction. Data permanently deleted since the backup
  * stays deleted, because the tombstones of the database and the given ones win. Read models are
- * created empty, and servers fill them. Throws BackupUnusable before any row is changed.
+ * created empty, and servers fill them. Throws ServerRuns and BackupUnusable before any row is
+ * changed.
  */
 export async function restoreBackup(
   client: pg.ClientBase,
@@ -58,13 +59,17 @@ export async function restoreBackup(
   refuseOtherVersion(manifest, await migrationsIn(client))
   await refuseOtherTables(client, manifest)
   const tombstones = [...(await tombstonesIn(client)), ...options.tombstones]
+  const logIn: Restored['logIn'] = { before: await movedTo(client), now: undefined }
   let withheldMails: Restored['withheldMails']
   await client.query('begin')
   try {
     // Pending file removals.
     const removals = await waitingKeys(client, REMOVAL_TOPIC)
     await empty(client, manifest)
-    for (const table of manifest.tables) await load(client, from, table)
+    await refillLog(client, async () => {
+      for (const table of manifest.tables) await load(client, from, table)
+    })
+    logIn.now = await movedTo(client)
     withheldMails = await withholdMails(client)
     await applyTombstones(client, tombstones)
     await setSequences(client, manifest)
@@ -79,27 +84,7 @@ export async function restoreBackup(
   const isHere = manifest.files.storage === 'local' && options.files !== undefined
   const files = isHere ? await copyFiles(client, join(from, 'files'), options.files!) : undefined
   await client.query('analyze')
-  return { erased: new Set(tombstones.map(({ id }) => id)).size, withheldMails, files }
-}
-
-/**
- * Throws BackupUnusable while a server runs, because it would continue with its state in memory.
- * Each server has a listener connection, which Postgres may hold for a moment after the server
- * stopped.
- */
-async function refuseServers(client: pg.ClientBase) {
-  const deadline = performance.now() + ENDING_MS
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity
-       where datname = current_database() and application_name like 'strata listener%'`
-    )
-    if (!rowCount) return
-    if (performance.now() > deadline) {
-      throw new BackupUnusable('A server is running on this database: stop it first.')
-    }
-    await pause(200)
-  }
+  return { erased: new Set(tombstones.map(({ id }) => id)).size, withheldMails, files, logIn }
 }
 
 async function holdsData(client: pg.ClientBase) {

@@ -62,7 +62,7 @@ export class FileDisk {
     const counted = counting(size)
     await pipeline(body, counted.stream, file, { signal }).catch((error: unknown) => {
       if (signal?.aborted || isCutOff(error)) throw new WrongLength('The file was cut off')
-      throw isOfDisk(error) ? diskError(error) : error
+      throw isOfDisk(error) ? this.#error(error) : error
     })
     if (counted.bytes() !== size) throw new WrongLength('Not all of the file has arrived')
   }
@@ -134,7 +134,9 @@ export class FileDisk {
     do {
       const options = { recursive: true, paginationToken }
       // "Denied" refers to the right to list here, not to a missing object.
-      const page = await this.disk.listAll(prefix, options).catch(noneIfMissing)
+      const page = await this.disk
+        .listAll(prefix, options)
+        .catch((cause: unknown) => noneIfMissing(this.#error(cause)))
       for (const object of page.objects) if (object.isFile) yield object.key
       paginationToken = page.paginationToken
     } while (paginationToken)
@@ -151,8 +153,12 @@ export class FileDisk {
     } catch (error) {
       if (await this.#isHiddenAbsence(error))
         throw new FileMissing('The file does not exist', { cause: error })
-      throw diskError(error)
+      throw this.#error(error)
     }
+  }
+
+  #error(cause: unknown) {
+    return diskError(cause, this.receivesUploads ? this.folder : undefined)
   }
 
   /**
@@ -168,8 +174,7 @@ export class FileDisk {
   }
 }
 
-function noneIfMissing(cause: unknown) {
-  const error = diskError(cause)
+function noneIfMissing(error: Error) {
   if (error instanceof FileMissing) return { objects: [], paginationToken: undefined }
   throw error
 }

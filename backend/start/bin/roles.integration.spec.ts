@@ -66,6 +66,22 @@ test('two web and two worker processes: one leads, and all read and receive chan
   }
 }).tags(['@thorough'])
 
+test('a web process is not ready before a worker has projected the plans', async ({ assert }) => {
+  const start = serversOf({ ...(await installationSettings()), LOG_LEVEL: 'info' })
+  const web = await start({ ROLE: 'web' })
+  // The start waits for the plans for a while, and then goes on without them.
+  await eventually(() => assert.include(web.output(), 'Strata is ready at'), { within: 30_000 })
+  const client = new HttpClient(web.url)
+  const early = await client.get('/health/ready')
+  assert.equal(early.status, 503)
+  assert.containsSubset(early.body, { ready: false, started: false, database: true })
+  assert.isEmpty((await client.get<unknown[]>('plans')).body.data)
+
+  await start({ ROLE: 'worker' })
+  await eventually(async () => assert.equal((await client.get('/health/ready')).status, 200))
+  assert.lengthOf((await client.get<unknown[]>('plans')).body.data, 6)
+}).tags(['@thorough'])
+
 async function killed({ process: child }: ServerProcess) {
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -80,8 +80,7 @@ async function serve() {
       })
       app.ready(async () => {
         const { loadPlans } = await import('#start/boot/plans')
-        await loadPlans(app)
-        started()
+        await loadPlans(app, () => started())
         const { loadDemo } = await import('#start/boot/demo')
         await loadDemo(app)
       })

@@ -4,6 +4,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { Logger } from '@adonisjs/core/logger'
 import { Listener } from '#kernel/database/listener'
+import type { Log } from '#kernel/database/outage'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { eventLane } from '#kernel/outbox/event_lane'
 import type { Lane } from '#kernel/outbox/lane'
@@ -99,9 +100,9 @@ export function relaysOf(group: Group) {
       relays = []
     }
   })
-  return async (lanes: Lane[], listener?: Listener) => {
+  return async (lanes: Lane[], listener?: Listener, log: Log = SILENT) => {
     const shared = listener ?? (await app.container.make(Listener))
-    const relay = new OutboxRelay(process.env.DATABASE_URL!, shared, lanes, SILENT)
+    const relay = new OutboxRelay(process.env.DATABASE_URL!, shared, lanes, log)
     relay.start()
     relays.push(relay)
     return relay

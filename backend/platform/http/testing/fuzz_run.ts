@@ -1,14 +1,23 @@
+import app from '@adonisjs/core/services/app'
+import { CommandBus } from '#kernel/aggregates/command_bus'
 import { fuzzedRoutes, type FuzzedRoute } from '#platform/http/testing/fuzzed_routes'
 import { headersOf, hostileFields, hostileRequest } from '#platform/http/testing/fuzz'
+import { hasRightPart } from '#platform/http/testing/hostile_parts'
+import { hasRightValue } from '#platform/http/testing/hostile_values'
 import { sendRaw, type RawRequest } from '#platform/http/testing/raw_request'
 import { signIn, signUpVerified, type TestAccount } from '#testing/accounts'
+import { eventually } from '#testing/eventually'
 import { HttpClient } from '#testing/http_client'
 import { Random } from '#testing/random'
 import { staffCalls } from '#modules/admin/http/staff_routes'
 import { signUpStaff } from '#modules/admin/testing/staff'
+import { seedPlans } from '#modules/billing/index'
+import { PlanQueries } from '#projections/plans/queries'
 
 /** Number of requests in flight. */
 const AT_ONCE = 8
+/** Plan that staff's calls change; it gets its values back. */
+const CHANGED_PLAN = '1'
 
 /**
  * Sends `perRoute` partly invalid requests to every route. Returns those without a response or with
@@ -17,16 +26,18 @@ const AT_ONCE = 8
 export async function fuzz(perRoute: number) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`fuzz: SEED=${seed}`)
-  const { known, ids, clients } = await prepare()
+  const { known, audienceOf, baseUrl, restore } = await prepare()
   const routes = known.flatMap((route) => Array.from({ length: perRoute }, () => route))
-  return sendAll(clients.users.signedIn.baseUrl, async () => {
+  const failures = await sendAll(baseUrl, async () => {
     const route = routes.pop()
     if (!route) return undefined
     // Each request has its own random numbers, because several are in flight in no fixed order.
     const random = new Random(seed + routes.length)
-    const client = await clients[asksOfStaff(route) ? 'staff' : 'users'].next(random)
-    return hostileRequest(random, route, client, ids)
+    const { clients, ids } = audienceOf(route)
+    return hostileRequest(random, route, await clients.next(random), ids)
   })
+  await restore()
+  return failures
 }
 
 /**
@@ -34,36 +45,77 @@ export async function fuzz(perRoute: number) {
  * finds a failure caused by one value in one field, not by chance. Returns the same as `fuzz`.
  */
 export async function walkFields(values: 'worst' | 'every') {
-  const { known, ids, clients } = await prepare()
+  const { known, audienceOf, baseUrl, restore } = await prepare()
   const requests = known.flatMap((route) => {
-    const client = clients[asksOfStaff(route) ? 'staff' : 'users'].signedIn
-    return hostileFields(route, client, ids.at(-1)!, values)
+    const { clients, ids } = audienceOf(route)
+    return hostileFields(route, clients.signedIn, ids.at(-1)!, values)
   })
-  return sendAll(clients.users.signedIn.baseUrl, async () => requests.pop())
+  const failures = await sendAll(baseUrl, async () => requests.pop())
+  await restore()
+  return failures
+}
+
+/** Clients that may call a route, and ids for its address and fields. */
+interface Audience {
+  clients: FuzzClients
+  ids: string[]
 }
 
 /** Returns everything that a run needs: all routes, users to call them, and ids of blocks. */
 async function prepare() {
   const account = await signUpVerified()
   const staff = await signUpStaff()
-  const ids = ['1', ...(await makeBlocks(account.client))].map(String)
+  const blocks = ['1', ...(await makeBlocks(account.client))].map(String)
   const request: RawRequest = {
     method: 'GET',
     target: '/',
     headers: [...headersOf(staff.client), ['Content-Length', '2']],
     body: Buffer.from('{}'),
   }
-  const known = await fuzzedRoutes(account.client.baseUrl, request)
-  // Without these fields, hardly any code after a validator would be reached.
-  for (const path of ['blocks/ordering', 'plans/:id']) {
-    const fields = known.find(({ pattern }) => pattern === `/api/v1/${path}`)?.fields ?? []
-    if (fields.length === 0) throw new Error(`The fields of ${path} were not found`)
-  }
+  const { baseUrl } = account.client
+  const known = await fuzzedRoutes(baseUrl, request)
+  assertFieldsKnown(known)
+  await seedPlans(await app.container.make(CommandBus))
   // Signs in only now, because calling every route signed out the user with id 1.
-  return {
-    known,
-    ids,
-    clients: { users: await FuzzClients.of(account), staff: await FuzzClients.of(staff) },
+  const [users, ofStaff] = [await FuzzClients.of(account), await FuzzClients.of(staff)]
+  // Staff change this user, who calls nothing.
+  const changed = String((await signUpVerified()).id)
+  const audienceOf = (route: FuzzedRoute): Audience => {
+    if (!isOfStaff(route)) return { clients: users, ids: blocks }
+    if (route.method === 'GET') return { clients: ofStaff, ids: blocks }
+    return { clients: ofStaff, ids: isOfPlan(route) ? [CHANGED_PLAN] : [changed] }
+  }
+  return { known, audienceOf, baseUrl, restore: await keepPlan() }
+}
+
+/** Throws if hardly any code after a validator would be reached. */
+function assertFieldsKnown(known: FuzzedRoute[]) {
+  for (const path of ['blocks/ordering', 'plans/:id', 'imports', 'activity/undo']) {
+    const isThere = known.some(({ pattern, fields }) => {
+      return pattern === `/api/v1/${path}` && fields.length > 0
+    })
+    if (!isThere) throw new Error(`The fields of ${path} were not found`)
+  }
+  const unknown = known.flatMap(({ method, pattern, fields }) => {
+    const isKnown = method === 'GET' || method === 'HEAD' ? hasRightPart : hasRightValue
+    return fields.filter((field) => !isKnown(field)).map((field) => `${method} ${pattern} ${field}`)
+  })
+  if (unknown.length > 0) throw new Error(`No valid values are known of ${unknown.join(', ')}`)
+}
+
+/** Returns a function that gives the plan back its values, because other tests read it. */
+async function keepPlan() {
+  const plans = await app.container.make(PlanQueries)
+  const { name, description, storage_limit, features } = await eventually(async () => {
+    const plan = await plans.find(Number(CHANGED_PLAN))
+    if (!plan) throw new Error('The plan is not shown yet')
+    return plan
+  })
+  const values = { name, description, storage_limit, features }
+  return async () => {
+    const { client } = await signUpStaff()
+    const { status } = await client.put(`plans/${CHANGED_PLAN}`, values)
+    if (status !== 200) throw new Error(`The plan could not be restored: ${status}`)
   }
 }
 
@@ -86,12 +138,12 @@ async function sendAll(baseUrl: string, next: () => Promise<RawRequest | undefin
   return failures
 }
 
-/**
- * Returns true for staff's read-only calls. Staff calls that change data are excluded, because a
- * run must not change that data.
- */
-function asksOfStaff({ method, pattern }: FuzzedRoute) {
-  return method === 'GET' && staffCalls.has(`GET ${pattern.slice('/api/v1'.length)}`)
+function isOfStaff({ method, pattern }: FuzzedRoute) {
+  return staffCalls.has(`${method} ${pattern.slice('/api/v1'.length)}`)
+}
+
+function isOfPlan({ pattern }: FuzzedRoute) {
+  return pattern.startsWith('/api/v1/plans/')
 }
 
 /** Describes a request without its cookies, which differ between runs. */

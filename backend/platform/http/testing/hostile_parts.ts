@@ -54,7 +54,7 @@ const RIGHT_PARTS: Record<string, readonly string[]> = {
   opened: ['ID', 'ID,1'],
   parent_block_id: ['ID', '9007199254740991'],
   archived: ['true', '0'],
-  sort: ['created_at'],
+  sort: ['created_at', 'email'],
   order: ['asc', 'desc'],
   verified: ['0', '1'],
   disabled: ['0'],
@@ -68,10 +68,14 @@ const RIGHT_PARTS: Record<string, readonly string[]> = {
   stream: ['workspace-1', '%ED%A0%80', 'user-%F0%9F%98%80'],
   type: ['BlockCreated', '%25'],
   correlation_id: ['a', '%C3%28'],
+  as_of: ['9999-12-31T23:59:59.999Z', '2026-01-31T00:00Z', '0001-01-01T00:00:00.5Z'],
+  format: ['markdown', 'html', 'json'],
+  kind: ['edited', 'shared'],
+  nesting: ['sections', 'pages'],
   from: ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '-1', '0', '9007199254740991'],
   to: ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '-1', '0', '9007199254740991'],
   at: ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '-1', '0', '9007199254740991'],
-  before: ['1.1', '999999999999999.999999999999999', '0.0'],
+  before: ['1.1', '1', '9007199254740991', '1.a-b', '999999999999999.999999999999999', '0.0'],
   days: ['7', '90'],
   look: ['a', '%ED%A0%80', '%00'],
   url: ['https%3A%2F%2Fa%25ff.test%2F', 'https%3A%2F%2F%ED%A0%80', 'http%3A%2F%2F%5B%3A%3A1'],
@@ -90,6 +94,11 @@ export function partsFor(field: string, which: 'worst' | 'every') {
   )
   const parts = which === 'worst' ? WORST_PARTS : PARTS
   return [...parts, ...carried].map((part) => `${field}=${part}`)
+}
+
+/** Returns true if a value is known that passes the validators of the field. */
+export function hasRightPart(field: string) {
+  return known(RIGHT_PARTS, field) !== undefined
 }
 
 /** Returns a query field with a value that passes its validators, if one is known. */

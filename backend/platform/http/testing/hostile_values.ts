@@ -104,7 +104,10 @@ export const CARRIERS = [
 /** Only a few, because each character goes into each carrier in each field. */
 const SIGNS_IN_CARRIERS = ['\\u0000', '\\ud800']
 
-/** Values that pass the validators of a field, so that the code after the validators is reached. */
+/**
+ * Values that pass the validators of a field, so that the code after the validators is reached. A
+ * run refuses a field without any.
+ */
 const RIGHT_VALUES: Record<string, readonly string[]> = {
   name: ['"A name"', '"<b>x</b>"', '"\\ud800"'],
   block_type: ['"folder"', '"page"', '1'],
@@ -166,6 +169,30 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
   where: ['"screen"'],
   frames: ['[]', '["/assets/a.js:1:1"]'],
   path: ['"/app"'],
+  as_of: ['"9999-12-31T23:59:59.999Z"', '"2026-01-31T00:00Z"', '"0001-01-01T00:00:00.5Z"'],
+  since: ['"2026-01-31T00:00:00Z"', '"0001-01-01T00:00:00Z"', '"9999-12-31T23:59:59.999Z"'],
+  device: ['"a device"', '"\\ud800"', '"%_\\u202e"'],
+  tab: ['"tab-1"', '"\\ud800"'],
+  ask: ['"tab-2"', '"\\ufeff"'],
+  version: ['1', '0', '9007199254740991'],
+  text: [
+    '{"revision":0,"changes":[{"at":0,"delete":0,"insert":[{"type":"paragraph"}]}]}',
+    '{"revision":-1,"changes":[]}',
+    '{"revision":9007199254740991,"changes":[{"at":1000000,"delete":1000000,"insert":[[]]}]}',
+    `{"revision":0,"changes":[{"at":0,"delete":0,"insert":[${'[{"a":'.repeat(500)}1${'}]'.repeat(500)}]}]}`,
+  ],
+  file_name: ['"Export.zip"', '"notes.md"', '"../\\u202ea.enex"', '"\\ud800.html"', '"a"'],
+  file_size: ['1000', '1', '1073741824', '9007199254740991'],
+  format: ['"notion"', '"strata"', '"markdown"'],
+  nesting: ['"sections"', '"pages"'],
+  expires_at: ['null', '"9999-12-31T23:59:59.999Z"', '"0001-01-01T00:00Z"'],
+  indexable: ['false', 'true'],
+  favorite: ['true', 'false'],
+  template: ['true', 'false'],
+  sort: ['"name"', '"manual"'],
+  base_scope: ['null', '"admin"'],
+  price: ['1.5', '0'],
+  interval_unit: ['"MONTH"', '"YEAR"'],
 }
 
 /**
@@ -225,6 +252,11 @@ export function jsonFor(field: string, id: string, which: 'worst' | 'every') {
 export function rightJson(field: string, id: string) {
   const value = rightValue(field, id)
   return value && `"${field}":${value}`
+}
+
+/** Returns true if a value is known that passes the validators of the field. */
+export function hasRightValue(field: string) {
+  return known(RIGHT_VALUES, field) !== undefined
 }
 
 function rightValue(field: string, id: string) {

@@ -106,7 +106,10 @@ function supervise(server: RunningServer, { home }: Owner, { pgCtl }: Binaries) 
   const timer = setInterval(() => {
     if (isAlive(server.pid) && watched()) return
     clearInterval(timer)
-    void stopPostmaster(server.pid, data, pgCtl).then(announceExit)
+    // A postmaster that can't be signaled is lost just the same.
+    void stopPostmaster(server.pid, data, pgCtl)
+      .catch(() => {})
+      .then(announceExit)
   }, WATCH_INTERVAL).unref()
 
   let stopping: Promise<void> | undefined

@@ -34,11 +34,14 @@ interface RunnerOptions {
   sliceMs?: number
   /** Called before each step; a test ends the process here. */
   beforeStep?: (step: ImportStep) => void
+  log?: { warn(fields: object, message: string): void }
 }
 
 /** Lets imports go on: reads files, runs steps, cleans up. Each call may be repeated. */
 export class ImportRunner {
-  readonly #opened = new OpenedRuns()
+  readonly #opened = new OpenedRuns((error) =>
+    this.options.log?.warn({ err: error }, 'imports: temporary files could not be removed')
+  )
 
   constructor(
     readonly services: RunServices,

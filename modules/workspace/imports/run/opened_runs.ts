@@ -14,6 +14,9 @@ interface Kept {
 export class OpenedRuns {
   readonly #kept = new Map<string, Kept>()
 
+  /** `onError` is called with the error of a file that could not be closed. */
+  constructor(readonly onError: (error: unknown) => void) {}
+
   /** Takes an opened import out, so that no other caller closes it. */
   take(id: string): OpenedRun | undefined {
     const kept = this.#kept.get(id)
@@ -31,8 +34,9 @@ export class OpenedRuns {
     if (this.#kept.size > MAX_OPEN && oldest !== undefined) void this.drop(oldest)
   }
 
+  /** Closes an import. Never rejects, because nothing but temporary files depends on it. */
   async drop(id: string) {
-    await this.take(id)?.close()
+    await this.take(id)?.close().catch(this.onError)
   }
 
   async close() {

@@ -87,7 +87,8 @@ export async function openImportApart(
       const to = join(folder, `copy-${++copies}`)
       await thread.ask<'copy'>({ kind: 'copy', attachment, to })
       const stream = createReadStream(to)
-      stream.once('close', () => void rm(to, { force: true }))
+      // A copy that stays is removed with the folder when the import is closed.
+      stream.once('close', () => void rm(to, { force: true }).catch(() => {}))
       return stream
     }
     return { path: place, size, modified, open, read: readerOf(open, { path: place, size }) }

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -47,6 +48,28 @@ test.group('Imports read in a thread of their own', () => {
     const read = await opened(cleanup, await zipOf({ 'Export-1-Part-1.zip': part }))
     assert.lengthOf(await ownFolders(), 1)
     await read.close()
+    assert.isEmpty(await ownFolders())
+  }).timeout(60_000)
+
+  test('a copied file that cannot be removed ends neither the import nor the process', async ({
+    assert,
+    cleanup,
+  }) => {
+    const rejections: unknown[] = []
+    const note = (reason: unknown) => void rejections.push(reason)
+    process.on('unhandledRejection', note)
+    cleanup(() => void process.off('unhandledRejection', note))
+    const part = await zipOf({ [`Log ${id('a')}.md`]: '# Log\n\n![a](map.png)\n', 'map.png': PNG })
+    const read = await opened(cleanup, await zipOf({ 'Export-1-Part-1.zip': part }))
+    const copied = await read.attachments[0]!.open()
+    await once(copied, 'open')
+    const copy = join(tmpdir(), (await ownFolders())[0]!, 'copy-1')
+    await rm(copy)
+    await mkdir(copy)
+    copied.destroy()
+    await once(copied, 'close')
+    await read.close()
+    assert.isEmpty(rejections)
     assert.isEmpty(await ownFolders())
   }).timeout(60_000)
 

@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import { Readable } from 'node:stream'
+import { test } from '@japa/runner'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { FileDisk } from '#platform/files/disk'
+import { DiskUnavailable } from '#platform/files/disk_errors'
+import { bucketThatIsGone, folderThatTakesNothing } from '#platform/files/testing/disks_away'
+import { temporaryDirectory } from '#testing/environment'
+
+/** Simulates a disk that allows creating files but no writes, until the test ends. */
+function fillDisk(cleanup: (undo: () => void) => void) {
+  const { write } = fs
+  fs.write = ((...args: unknown[]) => {
+    const done = args.at(-1) as (error: Error) => void
+    const full = new Error('ENOSPC: no space left on device, write')
+    done(Object.assign(full, { code: 'ENOSPC', syscall: 'write' }))
+  }) as typeof fs.write
+  cleanup(() => void (fs.write = write))
+}
+
+async function failureOf(disk: FileDisk): Promise<unknown> {
+  const bytes = Buffer.from('bytes')
+  return disk.write('files/a', bytes, 'text/plain').catch((error: unknown) => error)
+}
+
+test.group('Storage that takes no files', () => {
+  test('an upload on a full disk fails with the setting, the folder and the cause', async ({
+    assert,
+    cleanup,
+  }) => {
+    const location = await temporaryDirectory()
+    const disk = new FileDisk(new Disk(new FSDriver({ location, visibility: 'private' })))
+    fillDisk(cleanup)
+    const receiving = disk.receive('files/a', Readable.from([Buffer.from('bytes')]), 5)
+    const error = await receiving.catch((failure: unknown) => failure)
+    assert.instanceOf(error, DiskUnavailable)
+    assert.equal(
+      (error as Error).message,
+      `Files can’t be reached: DATA_DIR: ${location} cannot be used: the disk is full. ` +
+        'Free some space, or choose another path (ENOSPC).'
+    )
+  })
+
+  test('a file in place of the folder is named as the cause', async ({ assert }) => {
+    const disk = await folderThatTakesNothing()
+    const error = await failureOf(disk)
+    assert.instanceOf(error, DiskUnavailable)
+    assert.include((error as Error).message, `DATA_DIR: ${disk.folder} cannot be used:`)
+  })
+
+  test('a bucket that does not answer is named with the reason', async ({ assert }) => {
+    const error = await failureOf(await bucketThatIsGone())
+    assert.instanceOf(error, DiskUnavailable)
+    assert.equal(
+      (error as Error).message,
+      'Files can’t be reached: the bucket does not take the call (ECONNREFUSED)'
+    )
+  })
+})
