@@ -46,9 +46,9 @@ export default class AuditVerify extends BaseCommand {
   }
 
   async #checkLog(sources: Sources, kept: Anchor[] | undefined) {
-    const { store, chain, anchors, pool, reader } = sources
+    const { store, chain, anchors, pool, reader, vault } = sources
     const erasures = new ErasureCheck()
-    const states = stateChecks(reader.codec)
+    const states = stateChecks(reader.codec, vault)
     const report = await checkChain({
       store,
       chain,
