@@ -94,7 +94,8 @@ export function subscriptionStatusOf(subscription: Subscription): SubscriptionSt
     failing,
     paid_until: paid ?? null,
     in_effect_until:
-      inEffectUntil(state, { startedAt, paid, takenUntil, failing, doubtful, nextBillingAt }) ?? null,
+      inEffectUntil(state, { startedAt, paid, takenUntil, failing, doubtful, nextBillingAt }) ??
+      null,
     ...(state === 'mismatched' && { paypal_plan_found: subscription.planFound }),
   }
 }

@@ -9,10 +9,12 @@ import type {
 import { notRefunded, refundFacts } from '#modules/billing/webhooks/refund_facts'
 import {
   byPayPalsClock,
+  lastDispute,
   latest,
   newSubscription,
   orderedAt,
   wholeRefundId,
+  type Payment,
   type Subscription,
 } from '#modules/billing/subscription'
 
@@ -115,8 +117,22 @@ function paymentFacts(
     if (known.refunds.get(wholeRefundId(saleId))) {
       facts.push(notRefunded(known, subscription_id, saleId, at))
     }
+    facts.push(...moneyReturned(known, subscription_id))
   }
   return facts
+}
+
+/**
+ * Undoes a reversal if PayPal's list holds the payment in full: the dispute ended for the seller,
+ * and its report was lost or named no winner. A lost dispute stays lost.
+ */
+function moneyReturned(payment: Payment, subscription_id: number): BillingEvent[] {
+  const dispute = lastDispute(payment)
+  const { id: payment_id, reversed, reversedAt } = payment
+  if (!reversed || reversedAt === undefined || !dispute || dispute.state === 'lost') return []
+  const at = latest(reversedAt, dispute.at)
+  const data = { ...dispute, payment_id, subscription_id, state: 'won' as const, at }
+  return [{ type: 'PaymentDisputed', data }]
 }
 
 /** Returns no event for a payment that is not known yet. */
