@@ -83,7 +83,8 @@ export default class AuditVerify extends BaseCommand {
   }
 
   #printReport(report: ChainReport) {
-    const { events, head, behind, differences, differing, problems, anchors, unvouched, unsigned } = report
+    const { events, head, behind, differences, differing, problems, anchors, unvouched, unsigned } =
+      report
     for (const { place, kind } of differences) {
       this.#fail(`${SAID[kind]}: ${place.replace(/\/(\d+)$/, ' revision $1')}`)
     }

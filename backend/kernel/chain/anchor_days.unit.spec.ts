@@ -66,7 +66,10 @@ test.group('AnchorDays', () => {
     const late = anchors([0, '2026-11-20T09:00Z'], [3, '2026-11-20T20:01Z'])
     const { problems } = look(late, times.slice(0, 3), Date.parse('2026-11-20T20:02:00Z'))
     assert.lengthOf(problems, 1)
-    assert.match(problems[0]!, /after anchor 1 .* until 2026-11-20T20:01.* from 2026-11-20T09:00:30/)
+    assert.match(
+      problems[0]!,
+      /after anchor 1 .* until 2026-11-20T20:01.* from 2026-11-20T09:00:30/
+    )
   })
 
   test('AnchorDays reports hours of events while only the empty log is signed', ({ assert }) => {

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { checkAnchors, readStatement } from '#kernel/chain/anchor'
-import { Anchors, AnchorsRemoved, ChainContradictsAnchor, NoFirstAnchor } from '#kernel/chain/anchors'
+import {
+  Anchors,
+  AnchorsRemoved,
+  ChainContradictsAnchor,
+  NoFirstAnchor,
+} from '#kernel/chain/anchors'
 import { Chain } from '#kernel/chain/chain'
 import type { EventStore } from '#kernel/event_store/port'
 import { CREATE_CHAIN_ANCHORS } from '#kernel/chain/schema'

@@ -116,7 +116,8 @@ export class ReferenceBilling {
       one.months
     )
     if (state !== 'active') return paid
-    const taken = paid === null ? [] : sales.filter((sale) => isTaken(sale) && !this.#isDue(one, sale))
+    const taken =
+      paid === null ? [] : sales.filter((sale) => isTaken(sale) && !this.#isDue(one, sale))
     const last = Math.max(0, ...taken.map(({ at }) => at.getTime()))
     const bad = sales.filter((sale) => sale.outcome === 'COMPLETED' && !isGood(sale, one.price))
     if (bad.some(({ at }) => at.getTime() > last)) return paid
