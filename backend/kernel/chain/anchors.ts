@@ -128,6 +128,7 @@ export class Anchors {
     if (!this.#isDue(last, head, today)) return
     if (!(await this.#leadsOnFrom(last))) throw new ChainContradictsAnchor(last)
     await this.#sign(head, last, now)
+    this.#seen = await this.#last()
     this.#signedOn = today
   }
 
