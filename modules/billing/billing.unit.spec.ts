@@ -6,6 +6,7 @@ import {
   given,
   record,
   sale,
+  stateAfter,
   statusAfter,
   typesOf,
 } from '#modules/billing/testing/history'
@@ -149,6 +150,34 @@ test.group('Billing: subscription reports', () => {
       assert.equal(statusAfter(...said).state, 'active')
     }
     assert.equal(statusAfter(active, again, suspended).state, 'suspended')
+  })
+
+  test("an answer without a time is dated by PayPal's clock, and ours is not compared", ({
+    assert,
+  }) => {
+    // Ordered at 0:00 by our clock; created at 21:00 the day before by PayPal's.
+    const created = says('waiting', '2026-01-01', { createdAt: at('2025-12-31 21:00') })
+    const told = says('active', '2025-12-31 21:10')
+    const asked = says('suspended', '2026-01-01', { asked: true, askedAt: at('2026-01-01 02:00') })
+    delete asked.at
+    Object.assign(asked, { createdAt: at('2025-12-31 21:00') })
+    const { status } = stateAfter(created, told, asked).get(1)!
+    assert.deepInclude(status, { name: 'suspended', at: at('2025-12-31 23:00') })
+    // A later webhook by PayPal's clock is earlier by ours, and counts.
+    const later = stateAfter(created, told, asked, says('active', '2025-12-31 23:30')).get(1)!
+    assert.deepInclude(later.status, { name: 'active' })
+    given(...after(created, told, asked))
+      .when(record({ ...asked, askedAt: at('2026-01-01 03:00') }))
+      .then()
+  })
+
+  test('an answer without a time is newer than the known status, whatever the clocks say', ({
+    assert,
+  }) => {
+    const asked = says('suspended', '2026-01-01', { asked: true, askedAt: at('2026-01-01') })
+    delete asked.at
+    const { status } = stateAfter(says('active', '2026-01-09'), asked).get(1)!
+    assert.deepInclude(status, { name: 'suspended', at: at('2026-01-09') })
   })
 
   test('a subscription on another plan than sold grants nothing, but can be cancelled', ({

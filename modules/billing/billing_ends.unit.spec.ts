@@ -281,6 +281,32 @@ test.group('Billing: disputes', () => {
     }
   })
 
+  test("PayPal's list undoes a reversal if the report of the dispute's end was lost", ({
+    assert,
+  }) => {
+    for (const known of [opened, disputes('closed', '2026-02-10')]) {
+      const events = after(...paid, opened, known, reversal, kept)
+      const { payments, subscriptionStatus } = given(...events)
+        .state()
+        .get(1)!
+      assert.isFalse(payments.get('S1')!.reversed)
+      assert.isNotNull(subscriptionStatus.paid_until)
+      given(...events)
+        .when(record(kept))
+        .then()
+    }
+    for (const reports of [
+      [...paid, opened, reversal, disputes('lost', '2026-02-10'), kept],
+      [...paid, reversal, kept],
+    ]) {
+      assert.isTrue(
+        stateAfter(...reports)
+          .get(1)!
+          .payments.get('S1')!.reversed
+      )
+    }
+  })
+
   test('a reversal after a won dispute stays', ({ assert }) => {
     const again = pays('S1', '2026-01-31', { reversedAt: at('2026-03-01') })
     for (const said of permutations([reversal, won, again])) {

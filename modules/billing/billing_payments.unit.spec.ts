@@ -190,10 +190,38 @@ test.group('Billing: payments', () => {
     assert.equal(stopped.in_effect_until, at('2026-02-02'))
   })
 
-  test('a renewal of a wrong amount ends the grace period, but not the paid one', ({ assert }) => {
-    const less = pays('S2', '2026-02-02', { amount: { amount: 1, currency: 'USD' } })
-    const said = statusAfter(active, pays('S1', '2026-01-02'), less)
-    assert.equal(said.in_effect_until, at('2026-02-02'))
+  test('a renewal of another amount keeps the plan while PayPal says active', ({ assert }) => {
+    const paid = [active, pays('S1', '2026-01-02')]
+    for (const amount of [
+      { amount: 900, currency: 'USD' },
+      { amount: 1, currency: 'USD' },
+      { amount: 600, currency: 'EUR' },
+    ]) {
+      const other = pays('S2', '2026-02-02', { amount })
+      const said = statusAfter(...paid, other)
+      assert.deepInclude(said, {
+        state: 'active',
+        failing: false,
+        paid_until: at('2026-02-02'),
+        in_effect_until: at('2026-03-16'),
+      })
+      const next = says('active', '2026-01-02', { nextBillingAt: at('2026-04-02') })
+      assert.equal(statusAfter(...paid, other, next).in_effect_until, at('2026-04-16'))
+      const cancelled = statusAfter(...paid, other, says('cancelled', '2026-02-13'))
+      assert.equal(cancelled.in_effect_until, at('2026-02-02'))
+      const returned = refunds('S2', amount.amount, '2026-02-03', { amount })
+      assert.equal(statusAfter(...paid, other, returned).in_effect_until, at('2026-02-02'))
+    }
+  })
+
+  test('another amount gives no plan once the only right payment was refunded', ({ assert }) => {
+    const said = statusAfter(
+      active,
+      pays('S1', '2026-01-02'),
+      pays('S2', '2026-02-02', { amount: { amount: 1, currency: 'USD' } }),
+      refunds('S1', 600, '2026-02-03')
+    )
+    assert.isNull(said.in_effect_until)
   })
 })
 

@@ -36,6 +36,12 @@ interface RecordedFacts {
   amount?: unknown
 }
 
+interface PlanRow {
+  account: string
+  plan_id: number
+  paypal_id: string
+}
+
 interface WebhookRow {
   id: string
   parsed: ParsedWebhook | null
@@ -43,8 +49,8 @@ interface WebhookRow {
 }
 
 /**
- * Compares sales, and webhooks that produced events, with the streams `billing-{userId}`. Webhooks
- * without a recorded event appear in no stream.
+ * Compares sales, webhooks that produced events, and PayPal's ids of plans that were sold, with the
+ * streams `billing-{userId}`. Webhooks without a recorded event appear in no stream.
  */
 export class SalesCheck implements StateCheck {
   #sold = new Map<number, SoldInLog>()
@@ -73,7 +79,15 @@ export class SalesCheck implements StateCheck {
          and outcome = 'recorded')`,
       [this.#since]
     )
-    return [...this.#checkSales(sales.rows), ...this.#checkWebhooks(webhooks.rows)]
+    const plans = await pool.query<PlanRow>(
+      `select account, plan_id::float8 as plan_id, paypal_id from paypal_plans
+       where paypal_id is not null order by account, plan_id`
+    )
+    return [
+      ...this.#checkSales(sales.rows),
+      ...this.#checkWebhooks(webhooks.rows),
+      ...this.#checkPlans(plans.rows),
+    ]
   }
 
   /** Collects an event under the id of its webhook, to which the attempt is appended. */
@@ -111,6 +125,19 @@ export class SalesCheck implements StateCheck {
       }
     }
     return problems
+  }
+
+  /** Finds PayPal's plan ids that belong to another plan, by the log or by another row. */
+  #checkPlans(rows: PlanRow[]): string[] {
+    const soldAs = new Map([...this.#sold.values()].map((one) => [one.paypal_plan_id, one.plan_id]))
+    return rows.flatMap(({ account, plan_id, paypal_id }) => {
+      const twin = rows.find(
+        (one) => one.account === account && one.paypal_id === paypal_id && one.plan_id < plan_id
+      )
+      const other = soldAs.get(paypal_id) ?? twin?.plan_id ?? plan_id
+      if (other === plan_id) return []
+      return `Plan ${plan_id} is ${paypal_id} at PayPal, which is plan ${other}`
+    })
   }
 
   #checkWebhooks(rows: WebhookRow[]): string[] {

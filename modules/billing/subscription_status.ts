@@ -74,14 +74,19 @@ export function subscriptionStatusOf(subscription: Subscription): SubscriptionSt
   const all = [...payments.values()]
   const counting = all.filter((payment) => isKept(payment) && !payment.refundDue)
   const received = counting.filter(({ outcome }) => outcome === 'completed')
-  const lastPaid = received.map(({ at }) => at).reduce((last, at) => latest(last, at), '')
+  // A plan that was paid for once follows PayPal, whatever amount PayPal takes later (rule 11.13).
+  const taken = received.length > 0 ? counting : received
+  const lastTaken = taken.map(({ at }) => at).reduce((last, at) => latest(last, at), '')
   const failures = [failedAt, ...all.filter(isDenied).map(({ at }) => at)]
-  const failing = failures.some((at) => at !== undefined && at > lastPaid)
-  const paid = paidUntil(
-    received.map(({ at, amount }) => ({ at, intervals: timesPrice(amount, sale.price) })),
-    sale.interval_unit
-  )
-  const doubtful = all.some((payment) => isDoubtful(payment) && payment.at > lastPaid)
+  const failing = failures.some((at) => at !== undefined && at > lastTaken)
+  const endOf = (payments: Payment[]) =>
+    paidUntil(
+      payments.map(({ at, amount }) => ({ at, intervals: timesPrice(amount, sale.price) || 1 })),
+      sale.interval_unit
+    )
+  const paid = endOf(received)
+  const takenUntil = endOf(taken)
+  const doubtful = all.some((payment) => isDoubtful(payment) && payment.at > lastTaken)
   const state = stateOf(subscription)
   return {
     state,
@@ -89,7 +94,8 @@ export function subscriptionStatusOf(subscription: Subscription): SubscriptionSt
     failing,
     paid_until: paid ?? null,
     in_effect_until:
-      inEffectUntil(state, { startedAt, paid, failing, doubtful, nextBillingAt }) ?? null,
+      inEffectUntil(state, { startedAt, paid, takenUntil, failing, doubtful, nextBillingAt }) ??
+      null,
     ...(state === 'mismatched' && { paypal_plan_found: subscription.planFound }),
   }
 }
@@ -99,16 +105,20 @@ function inEffectUntil(
   known: {
     startedAt?: string
     paid?: string
+    /** End of the intervals that PayPal took any amount for; undefined without a payment. */
+    takenUntil?: string
     failing: boolean
     doubtful: boolean
     nextBillingAt?: string
   }
 ): string | undefined {
-  const { startedAt, paid, failing, doubtful, nextBillingAt = '' } = known
+  const { startedAt, paid, takenUntil, failing, doubtful, nextBillingAt = '' } = known
   if (state === 'waiting' || state === 'expired') return undefined
   if (state !== 'active' || doubtful) return paid
   // PayPal continues the subscription and adds the debt to the next payment.
-  if (paid) return withGrace(nextBillingAt > dayAfter(paid) ? nextBillingAt : paid)
+  if (takenUntil) {
+    return withGrace(nextBillingAt > dayAfter(takenUntil) ? nextBillingAt : takenUntil)
+  }
   return startedAt && !failing ? withGrace(startedAt) : undefined
 }
 

@@ -1,7 +1,7 @@
 import { checkAnchors, readStatement, type Anchor } from '#kernel/chain/anchor'
 import { Chain } from '#kernel/chain/chain'
 import type { Difference } from '#kernel/chain/differences'
-import { AnchorDays } from '#kernel/chain/anchor_days'
+import { AnchorDays, type Unsigned } from '#kernel/chain/anchor_days'
 import { leafOf, placeOf } from '#kernel/chain/leaf'
 import { SignedLinks } from '#kernel/chain/signed_links'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
@@ -45,6 +45,8 @@ export interface ChainReport {
   anchors: number
   /** Events older than the first anchor. No anchor proves their content before its signature. */
   unvouched?: { events: number; oldest: number }
+  /** Events after the last anchor. No anchor proves their content yet. */
+  unsigned?: Unsigned
 }
 
 /** Reads the log from its first event and compares it with the chain and the anchors. */
@@ -82,6 +84,7 @@ export async function checkChain(sources: ChainSources): Promise<ChainReport> {
     problems,
     anchors: signed.holding,
     unvouched: days.unvouched,
+    unsigned: days.unsigned,
   }
 }
 

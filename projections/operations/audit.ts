@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Anchors } from '#kernel/chain/anchors'
+import { Vault } from '#kernel/vault/vault'
 import { replaySources } from '#projections/operations/sources'
 import { ChainQueries } from '#projections/chain/queries'
 
@@ -10,6 +11,7 @@ export async function auditSources(app: ApplicationService) {
     ...(await replaySources(app)),
     chain: await container.make(ChainQueries),
     anchors: await container.make(Anchors),
+    vault: await container.make(Vault),
     isLogInPostgres: !process.env.EVENTSTORE_URL?.trim(),
   }
 }

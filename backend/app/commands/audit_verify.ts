@@ -46,9 +46,9 @@ export default class AuditVerify extends BaseCommand {
   }
 
   async #checkLog(sources: Sources, kept: Anchor[] | undefined) {
-    const { store, chain, anchors, pool, reader } = sources
+    const { store, chain, anchors, pool, reader, vault } = sources
     const erasures = new ErasureCheck()
-    const states = stateChecks(reader.codec)
+    const states = stateChecks(reader.codec, vault)
     const report = await checkChain({
       store,
       chain,
@@ -83,7 +83,8 @@ export default class AuditVerify extends BaseCommand {
   }
 
   #printReport(report: ChainReport) {
-    const { events, head, behind, differences, differing, problems, anchors, unvouched } = report
+    const { events, head, behind, differences, differing, problems, anchors, unvouched, unsigned } =
+      report
     for (const { place, kind } of differences) {
       this.#fail(`${SAID[kind]}: ${place.replace(/\/(\d+)$/, ' revision $1')}`)
     }
@@ -91,6 +92,11 @@ export default class AuditVerify extends BaseCommand {
     if (more > 0) this.#fail(`${more} more events differ`)
     for (const problem of problems) this.#fail(problem)
     if (behind > 0) this.logger.info(`The chain is ${behind} events behind the log`)
+    if (unsigned) {
+      this.logger.info(
+        `No anchor covers the last ${unsigned.events} events, of ${unsigned.hours.toFixed(1)} hours`
+      )
+    }
     if (unvouched) {
       this.logger.warning(
         `Nothing vouches for the first ${unvouched.events} events before anchor 1 was signed` +

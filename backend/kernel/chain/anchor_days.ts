@@ -5,10 +5,18 @@ import { dayOf } from '#kernel/events/day_of'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
+/** Events at the end of the log that no anchor covers. */
+export interface Unsigned {
+  events: number
+  /** Hours from the first to the last of these events, by their own times. */
+  hours: number
+}
+
 /**
- * Finds days on which events were recorded but no anchor was signed, by the events' own times. A
- * worker signs within seconds of a day's first event. An anchor is missing if events continue for
- * an hour after that event, into another day, before the next anchor. A server that was killed
+ * Finds times at which events were recorded but no anchor was signed, by the events' own times. A
+ * worker signs within seconds of a day's first event, and of the first event after an anchor of an
+ * empty log. An anchor is missing if events continue for an hour after that event, until the next
+ * anchor; within a day that has an anchor of its own, none is missing. A server that was killed
  * within these seconds and stayed off is not reported.
  */
 export class AnchorDays {
@@ -22,6 +30,8 @@ export class AnchorDays {
   /** Time of the first event that the last anchor's day does not cover. */
   #first?: number
   #latest = 0
+  /** Earliest and latest time of the events after the last anchor. */
+  #uncovered = { from: Infinity, to: -Infinity }
   #backdated = 0
 
   constructor(statements: readonly Statement[]) {
@@ -37,6 +47,14 @@ export class AnchorDays {
     return events ? { events, oldest: this.#oldest } : undefined
   }
 
+  /** Events after the last anchor; undefined if there are none, or no anchor. */
+  get unsigned(): Unsigned | undefined {
+    const events = this.#events - (this.#last?.events ?? this.#events)
+    if (events <= 0) return undefined
+    const { from, to } = this.#uncovered
+    return { events, hours: to > from ? (to - from) / HOUR_MS : 0 }
+  }
+
   /** Call with each event of the log, in log order. */
   see({ metadata }: Pick<RecordedEvent, 'metadata'>) {
     this.#passAnchors()
@@ -44,9 +62,11 @@ export class AnchorDays {
     const at = Date.parse(metadata?.time)
     if (Number.isNaN(at)) return
     const last = this.#last
+    const { from, to } = this.#uncovered
+    this.#uncovered = { from: Math.min(from, at), to: Math.max(to, at) }
     if (!last) this.#oldest = Math.min(this.#oldest, at)
-    else if (dayOf(at) > dayOf(last.time)) {
-      this.#first ??= at
+    else if (last.events === 0 || dayOf(at) > dayOf(last.time)) {
+      this.#first ??= last.events === 0 ? Math.max(at, Date.parse(last.time)) : at
       this.#latest = Math.max(this.#latest, at)
     }
     const founded = this.#firstStatement
@@ -72,12 +92,15 @@ export class AnchorDays {
       this.#last = next
       this.#first = undefined
       this.#latest = 0
+      this.#uncovered = { from: Infinity, to: -Infinity }
     }
   }
 
   #look(until: number) {
     const first = this.#first
-    if (first === undefined || dayOf(until) <= dayOf(first)) return
+    if (first === undefined) return
+    // The anchor of an empty log covers nothing of its own day.
+    if (this.#last!.events > 0 && dayOf(until) <= dayOf(first)) return
     if (until - first <= HOUR_MS || this.#latest - first <= HOUR_MS) return
     const { anchor, time } = this.#last!
     this.problems.push(

@@ -60,6 +60,30 @@ test.group('AnchorDays', () => {
     assert.isEmpty(look(daily, stopped).problems)
   })
 
+  test('AnchorDays reports an anchor of an empty log whose successor came hours after events', ({
+    assert,
+  }) => {
+    const late = anchors([0, '2026-11-20T09:00Z'], [3, '2026-11-20T20:01Z'])
+    const { problems } = look(late, times.slice(0, 3), Date.parse('2026-11-20T20:02:00Z'))
+    assert.lengthOf(problems, 1)
+    assert.match(
+      problems[0]!,
+      /after anchor 1 .* until 2026-11-20T20:01.* from 2026-11-20T09:00:30/
+    )
+  })
+
+  test('AnchorDays reports hours of events while only the empty log is signed', ({ assert }) => {
+    const founded = anchors([0, '2026-11-20T09:00Z'])
+    const now = Date.parse('2026-11-20T20:02:00Z')
+    assert.lengthOf(look(founded, times.slice(0, 3), now).problems, 1)
+    assert.isEmpty(look(founded, times.slice(0, 2), now).problems)
+  })
+
+  test('AnchorDays counts the events after the last anchor and their hours', ({ assert }) => {
+    assert.deepEqual(look(daily.slice(0, 3), times).unsigned, { events: 3, hours: 22 })
+    assert.isUndefined(look(daily, times.slice(0, 5)).unsigned)
+  })
+
   test('AnchorDays reports no day after a clock was ahead', ({ assert }) => {
     const ahead = anchors([0, '2026-11-20T09:00Z'], [1, '2027-11-20T09:00Z'])
     assert.isEmpty(look(ahead, times).problems)

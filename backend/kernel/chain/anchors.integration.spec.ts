@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { checkAnchors, readStatement } from '#kernel/chain/anchor'
-import { Anchors, ChainContradictsAnchor, NoFirstAnchor } from '#kernel/chain/anchors'
+import {
+  Anchors,
+  AnchorsRemoved,
+  ChainContradictsAnchor,
+  NoFirstAnchor,
+} from '#kernel/chain/anchors'
 import { Chain } from '#kernel/chain/chain'
 import type { EventStore } from '#kernel/event_store/port'
 import { CREATE_CHAIN_ANCHORS } from '#kernel/chain/schema'
@@ -159,6 +164,30 @@ test.group('Anchors', () => {
     chain.leaves = [first!, ...chain.leaves.slice(1, 200)]
     await assert.rejects(sign, ChainContradictsAnchor)
     assert.deepEqual(await eventsOf(anchors), [300])
+  })
+
+  test('a process that has seen an anchor signs no successor of an older one', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { pool, chain, process, anchors } = await openAnchors()
+    cleanup(() => pool.end())
+    chain.add(3)
+    await anchors.signIfDue(new Date('2026-11-20T10:00:00Z'))
+    const other = process(OLD)
+    await other.signIfDue(new Date('2026-11-20T10:00:10Z'))
+    // The attack: all anchors but that of the empty log are deleted, and the chain is rebuilt.
+    await pool.query('delete from chain_anchors where number > 1')
+    chain.leaves[1] = randomBytes(32)
+    for (const one of [anchors, other]) {
+      for (const time of ['2026-11-20T10:00:20Z', '2026-11-21T10:00:00Z']) {
+        await assert.rejects(() => one.signIfDue(new Date(time)), AnchorsRemoved)
+      }
+    }
+    assert.isEmpty(await eventsOf(anchors))
+    // Another anchor under the same number does not replace the one that was seen.
+    await process(OLD).signIfDue(new Date('2026-11-20T10:00:30Z'))
+    await assert.rejects(() => other.signIfDue(new Date('2026-11-21T10:00:00Z')), AnchorsRemoved)
   })
 
   test('signDaily retries until it succeeds, and lists the failure meanwhile', async ({

@@ -43,10 +43,28 @@ export class NoFirstAnchor extends Error {
   }
 }
 
+/**
+ * Thrown when an anchor that this process has read or signed was removed or replaced. Signing its
+ * successor anew would vouch for a history that may have been changed meanwhile.
+ */
+export class AnchorsRemoved extends Error {
+  constructor({ anchor, time }: Statement) {
+    super(
+      `Anchor ${anchor} (${time}) was in the database before and is missing or changed: run node ` +
+        'strata audit:verify with anchors stored elsewhere. After a restored backup, restart the server'
+    )
+  }
+}
+
 /** Signed daily states of the chain. */
 export class Anchors {
   /** Day on which this process last signed, by its own clock. */
   #signedOn = ''
+  /**
+   * Last anchor that this process has read. A writer to the database cannot change it, so it is
+   * kept when the database changes.
+   */
+  #seen?: LastStatement
 
   constructor(
     readonly pool: pg.Pool,
@@ -99,17 +117,18 @@ export class Anchors {
    * Signs the chain's head if the chain has new events since the last signed day (UTC). Also signs
    * if the current key has not signed yet. Earlier keys sign too, as long as they are configured.
    *
-   * @throws ChainContradictsAnchor, NoFirstAnchor
+   * @throws ChainContradictsAnchor, NoFirstAnchor, AnchorsRemoved
    */
   async signIfDue(now = new Date()) {
+    const last = await this.#lastUnlessRemoved()
     const head = await this.chain.head()
     if (!head) return
-    const last = await this.#last()
     if (!last) throw new NoFirstAnchor(head.events)
     const today = dayOf(now.getTime())
     if (!this.#isDue(last, head, today)) return
     if (!(await this.#leadsOnFrom(last))) throw new ChainContradictsAnchor(last)
     await this.#sign(head, last, now)
+    this.#seen = await this.#last()
     this.#signedOn = today
   }
 
@@ -145,6 +164,23 @@ export class Anchors {
        on conflict do nothing`,
       [statement.anchor, text, this.keys.sign(text)]
     )
+  }
+
+  /** Returns the last anchor, and remembers it. Throws AnchorsRemoved if a remembered one is gone. */
+  async #lastUnlessRemoved(): Promise<LastStatement | undefined> {
+    const last = await this.#last()
+    const seen = this.#seen
+    if (seen && last?.hash !== seen.hash) {
+      const { rows } = await this.pool.query<Pick<Anchor, 'statement'>>({
+        name: 'chain_anchors_one',
+        text: 'select statement from chain_anchors where number = $1',
+        values: [seen.anchor],
+      })
+      const isThere = rows[0] && hashOfStatement(rows[0].statement) === seen.hash
+      if (!isThere) throw new AnchorsRemoved(seen)
+    }
+    this.#seen = last
+    return last
   }
 
   async #last(): Promise<LastStatement | undefined> {

@@ -29,7 +29,8 @@ const validator = vine.create({
 
 /**
  * Outcomes by PayPal's description of disputes: the payer's claim is accepted or denied, the
- * seller's won.
+ * seller's won. `RESOLVED_WITH_PAYOUT` is missing, because PayPal protects either side with it: the
+ * list of transactions then shows whether the seller kept the money.
  */
 const OUTCOMES: Record<string, PayPalDispute['state']> = {
   RESOLVED_SELLER_FAVOUR: 'won',

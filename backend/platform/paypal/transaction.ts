@@ -54,18 +54,51 @@ export async function readTransactions(json: unknown): Promise<PayPalTransaction
   }))
 }
 
+/** Maximum number of ways to attribute refunds that are tried. */
+const MAX_WAYS = 10_000
+
 /**
  * Returns the total of refunds in a list, by the id of their sale. A refund does not name its sale.
- * If several sales may have been refunded, no refund is attributed.
+ * A total is attributed if every way that fits the sales' statuses, times and amounts gives the
+ * same totals.
  */
 export function refundsIn(transactions: readonly PayPalTransaction[]): Map<string, PayPalAmount> {
   const refunds = transactions.filter(({ amount }) => amount.amount < 0)
-  const [sale, ...others] = transactions.filter(
+  const sales = transactions.filter(
     ({ status, amount }) => amount.amount >= 0 && status.endsWith('REFUNDED')
   )
-  const isOne = sale && others.length === 0 && refunds.length > 0
-  if (!isOne || refunds.some(({ amount }) => amount.currency !== sale.amount.currency))
-    return new Map()
-  const amount = refunds.reduce((sum, refund) => sum - refund.amount.amount, 0)
-  return new Map([[sale.id, { amount, currency: sale.amount.currency }]])
+  const none = new Map<string, PayPalAmount>()
+  if (refunds.length === 0 || sales.length ** refunds.length > MAX_WAYS) return none
+  const ways = waysToAttribute(refunds, sales)
+  const [first, ...others] = new Set(ways.map((way) => JSON.stringify(way)))
+  if (first === undefined || others.length > 0) return none
+  return new Map(
+    sales
+      .map(({ id, amount: { currency } }, i) => [id, { amount: ways[0]![i]!, currency }] as const)
+      .filter(([, { amount }]) => amount > 0)
+  )
+}
+
+/** Returns the totals per sale of each way that attributes every refund to one fitting sale. */
+function waysToAttribute(refunds: PayPalTransaction[], sales: PayPalTransaction[]): number[][] {
+  let ways = [sales.map(() => 0)]
+  for (const { amount, at } of refunds) {
+    ways = ways.flatMap((totals) =>
+      sales.flatMap((sale, i) => {
+        const total = totals[i]! - amount.amount
+        const fits = sale.amount.currency === amount.currency && sale.at <= at
+        return fits && total <= sale.amount.amount ? [totals.with(i, total)] : []
+      })
+    )
+  }
+  return ways.filter((totals) => sales.every((sale, i) => isRefunded(sale, totals[i]!)))
+}
+
+/**
+ * True if a total of listed refunds explains the status of a refunded sale. A reversed sale counts
+ * as refunded, without a refund in the list.
+ */
+function isRefunded({ status, amount }: PayPalTransaction, total: number) {
+  if (status === 'REFUNDED') return total === amount.amount || total === 0
+  return total > 0 && total < amount.amount
 }

@@ -11,11 +11,14 @@ import { eventually } from '#testing/eventually'
 import { HttpClient } from '#testing/http_client'
 import { signInWithGoogle } from '#modules/auth/testing/google'
 import { seedPlans } from '#modules/billing/index'
+import { zipOf } from '#modules/workspace/imports/read/testing/archives'
+import { send, until } from '#modules/workspace/imports/testing/import_calls'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { upload } from '#modules/workspace/testing/uploads'
 import { stateChecks } from '#modules/state_checks'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
+import { BLOCKS } from '#projections/blocks/queries/rows'
 import { eachEvent } from '#projections/chain/each_event'
 import { auditSources } from '#projections/operations/audit'
 import { problemsBesideLog } from '#projections/operations/beside_log'
@@ -31,6 +34,7 @@ interface Scene {
   sale: number
   webhook: string
   file: string
+  import: string
 }
 
 /** A change by a writer to the database, its undo, and the sentence that reports it. */
@@ -170,6 +174,31 @@ const TAMPERINGS: Tampering[] = [
       `File ${file} belongs to user ${stranger}, but its block belongs to user ${user}`,
   },
   {
+    what: 'an import assigned to another user',
+    tamper: ({ import: id, stranger }) =>
+      `update imports set owner_id = ${stranger} where id = '${id}'`,
+    undo: ({ import: id, user }) => `update imports set owner_id = ${user} where id = '${id}'`,
+    found: ({ import: id, stranger }) => `Import ${id} is not sealed for its user ${stranger}`,
+  },
+  {
+    what: "another user's block added to an import",
+    tamper: ({ import: id, stranger }) =>
+      `insert into import_blocks (import_id, index, part, block_id)
+       select '${id}', 900000, 0, id from ${BLOCKS} where owner_id = ${stranger} limit 1`,
+    undo: ({ import: id }) =>
+      `delete from import_blocks where import_id = '${id}' and index = 900000`,
+    found: ({ import: id, user, stranger }) =>
+      `Import ${id} belongs to user ${user}, but one of its blocks belongs to user ${stranger}`,
+  },
+  {
+    what: 'a plan charged as another plan',
+    tamper: ({ sale: id }) =>
+      `insert into paypal_plans (account, plan_id, paypal_id)
+       select 'tampered', 900003, paypal_plan_id from subscription_sales where id = ${id}`,
+    undo: () => `delete from paypal_plans where plan_id = 900003`,
+    found: () => 'Plan 900003 is P-',
+  },
+  {
     what: 'an inserted snapshot of an empty workspace',
     tamper: ({ stream }) =>
       `insert into folds.snapshots (stream, aggregate, version, revision, event_id, state)
@@ -271,6 +300,9 @@ async function makeScene(): Promise<Scene> {
   const google = await signInWithGoogle(new HttpClient(), { email: freshEmail('google') })
   const { page } = await makeBranch(user.client)
   const file = await upload(user.client, page, 'image/png', png())
+  await makeBranch(stranger.client)
+  const imported = await send(user.client, 'Notes.zip', await zipOf({ 'Alps.md': 'Steep' }))
+  await until(user.client, imported, 'ready')
   const subscription = await eventually(async () => {
     const plan = { plan_id: 2 }
     const { status, body } = await user.client.post<{ id: string }>(
@@ -304,13 +336,14 @@ async function makeScene(): Promise<Scene> {
     sale: Number(rows[0]!.id),
     webhook,
     file,
+    import: imported,
   }
 }
 
 /** Returns all problems found beside the log, a line each. */
 async function problemsFound() {
   const sources = await auditSources(app)
-  const states = stateChecks(sources.reader.codec)
+  const states = stateChecks(sources.reader.codec, sources.vault)
   await eachEvent(sources.store, async (event) => states.forEach((state) => state.see(event)))
   return (await problemsBesideLog(sources, states)).join('\n')
 }

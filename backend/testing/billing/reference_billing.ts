@@ -116,10 +116,19 @@ export class ReferenceBilling {
       one.months
     )
     if (state !== 'active') return paid
-    const last = Math.max(0, ...good.map(({ at }) => at.getTime()))
+    const taken =
+      paid === null ? [] : sales.filter((sale) => isTaken(sale) && !this.#isDue(one, sale))
+    const last = Math.max(0, ...taken.map(({ at }) => at.getTime()))
     const bad = sales.filter((sale) => sale.outcome === 'COMPLETED' && !isGood(sale, one.price))
     if (bad.some(({ at }) => at.getTime() > last)) return paid
-    if (paid !== null) return paid + GRACE
+    const end = endOf(
+      taken.map(({ at, amount }) => ({
+        at: at.getTime(),
+        intervals: amount % one.price === 0 ? amount / one.price : 1,
+      })),
+      one.months
+    )
+    if (end !== null) return end + GRACE
     const denied = sales.filter(({ outcome }) => outcome === 'DECLINED')
     const failed = [...one.failures, ...denied.map(({ at }) => at.getTime())]
     return failed.some((at) => at > last) ? null : one.approvedAt! + GRACE
@@ -159,8 +168,12 @@ export class ReferenceBilling {
   }
 }
 
-function isGood({ outcome, amount, reversed, refunded }: FakeSale, price: number) {
-  return outcome === 'COMPLETED' && amount % price === 0 && !reversed && refunded < amount
+function isGood(sale: FakeSale, price: number) {
+  return isTaken(sale) && sale.amount % price === 0
+}
+
+function isTaken({ outcome, amount, reversed, refunded }: FakeSale) {
+  return outcome === 'COMPLETED' && !reversed && refunded < amount
 }
 
 function statusOf({ outcome, amount, reversed, refunded }: FakeSale, price: number) {

@@ -97,7 +97,9 @@ export async function askPayPal(
   const { calls } = services
   const now = services.now()
   const found = await calls.showSubscription(sale.paypalId!)
-  const reports = [{ ...subscriptionReport(found, now), asked: true as const }]
+  const reports = [
+    { ...subscriptionReport(found), asked: true as const, askedAt: now.toISOString() },
+  ]
   const hasStarted = reports[0]!.status !== 'waiting'
   const from = new Date(Date.parse(sale.sale.at) - DAY_MS)
   // PayPal's clock may be ahead of ours.

@@ -75,16 +75,19 @@ export function parseWebhook({
   }
 }
 
-/** Returns the subscription's status as a report; `seenAt` is its time if PayPal reports none. */
+/**
+ * Returns the subscription's status as a report. `sentAt` is the time of the status if PayPal names
+ * none, by PayPal's clock.
+ */
 export function subscriptionReport(
   { status, statusChangedAt, planId, nextBillingAt, createdAt }: PayPalSubscription,
-  seenAt: Date
+  sentAt?: Date
 ): SubscriptionReport {
-  const at = (statusChangedAt ?? seenAt).toISOString()
+  const at = statusChangedAt ?? sentAt
   return {
     kind: 'subscription',
     status: STATUSES[status],
-    at,
+    ...(at && { at: at.toISOString() }),
     paypalPlanId: planId,
     ...(createdAt && { createdAt: createdAt.toISOString() }),
     ...(nextBillingAt && { nextBillingAt: nextBillingAt.toISOString() }),

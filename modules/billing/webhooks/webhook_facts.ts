@@ -3,10 +3,20 @@ import { timesPrice } from '#modules/billing/money'
 import type {
   DisputeReport,
   PaymentReport,
+  SubscriptionReport,
   WebhookReport,
 } from '#modules/billing/webhooks/webhook_report'
 import { notRefunded, refundFacts } from '#modules/billing/webhooks/refund_facts'
-import { wholeRefundId, type Subscription } from '#modules/billing/subscription'
+import {
+  byPayPalsClock,
+  lastDispute,
+  latest,
+  newSubscription,
+  orderedAt,
+  wholeRefundId,
+  type Payment,
+  type Subscription,
+} from '#modules/billing/subscription'
 
 /** Returns a report's facts as events; the decision drops those that add nothing new. */
 export function factsOf(
@@ -18,7 +28,8 @@ export function factsOf(
   const { subscription_id } = sale
   switch (report.kind) {
     case 'subscription': {
-      const { status, at, failedAt, paypalPlanId, nextBillingAt, asked, createdAt } = report
+      const { status, failedAt, paypalPlanId, nextBillingAt, asked, createdAt } = report
+      const at = report.at ?? undatedAt(known ?? newSubscription(sale), report)
       const data = {
         subscription_id,
         at,
@@ -48,6 +59,18 @@ export function factsOf(
     default:
       return report satisfies never
   }
+}
+
+/**
+ * Returns the time of a status that PayPal does not date: the time of the query by PayPal's clock
+ * (decision 154), and not before the known status, because the answer to a query is newer. An
+ * unchanged status keeps its time.
+ */
+function undatedAt(known: Subscription, { status, askedAt, createdAt }: SubscriptionReport) {
+  if (known.status.name === status && known.status.at !== '') return known.status.at
+  const subscription = { ...known, ...(createdAt !== undefined && { createdAt }) }
+  const asked = askedAt === undefined ? undefined : byPayPalsClock(subscription, askedAt)
+  return latest(known.status.at, asked ?? orderedAt(subscription))
 }
 
 const STATUS_EVENTS = {
@@ -90,10 +113,26 @@ function paymentFacts(
     const data = { payment_id: id, subscription_id, at: reversedAt }
     facts.push({ type: 'PaymentReversed', data })
   }
-  if (known?.refunds.get(wholeRefundId(saleId)) && isKept) {
-    facts.push(notRefunded(known, subscription_id, saleId, at))
+  if (known && isKept) {
+    if (known.refunds.get(wholeRefundId(saleId))) {
+      facts.push(notRefunded(known, subscription_id, saleId, at))
+    }
+    facts.push(...moneyReturned(known, subscription_id))
   }
   return facts
+}
+
+/**
+ * Undoes a reversal if PayPal's list holds the payment in full: the dispute ended for the seller,
+ * and its report was lost or named no winner. A lost dispute stays lost.
+ */
+function moneyReturned(payment: Payment, subscription_id: number): BillingEvent[] {
+  const dispute = lastDispute(payment)
+  const { id: payment_id, reversed, reversedAt } = payment
+  if (!reversed || reversedAt === undefined || !dispute || dispute.state === 'lost') return []
+  const at = latest(reversedAt, dispute.at)
+  const data = { ...dispute, payment_id, subscription_id, state: 'won' as const, at }
+  return [{ type: 'PaymentDisputed', data }]
 }
 
 /** Returns no event for a payment that is not known yet. */

@@ -8,8 +8,10 @@ export type WebhookReport = SubscriptionReport | PaymentReport | RefundReport | 
 export interface SubscriptionReport {
   kind: 'subscription'
   status: Status
-  /** Time since which the status holds. */
-  at: string
+  /** Time since which the status holds, by PayPal's clock; undefined if PayPal names none. */
+  at?: string
+  /** Time of the query, by our clock; comparable only with our times. */
+  askedAt?: string
   paypalPlanId: string
   /** Time PayPal created the subscription, if reported. */
   createdAt?: string

@@ -154,6 +154,23 @@ test.group('Imports', (group) => {
     assert.isEmpty((await client.get<ImportResponse[]>('imports')).body.data)
   })
 
+  test('shows no names of an import whose owner was changed in the database', async ({
+    assert,
+    cleanup,
+  }) => {
+    const id = await waiting()
+    const { client, id: stranger } = await signUpVerified()
+    const pool = await app.container.make('strata.queries_pool')
+    const assign = (owner: number) =>
+      pool.query('update imports set owner_id = $2 where id = $1', [id, owner])
+    cleanup(async () => void (await assign(me.id)))
+    await assign(stranger)
+    const { body } = await show(client, id)
+    const texts = JSON.stringify(body)
+    for (const name of ['Notes', 'Travel', 'Alps']) assert.notInclude(texts, name)
+    assert.notEqual((await start(client, id)).status, 200)
+  })
+
   test('refuses a target that is a page, unknown or of another user', async ({ assert }) => {
     const id = await waiting()
     const { page } = await makeBranch(me.client)

@@ -42,7 +42,10 @@ export async function createImport(
       keyId,
       format: input.format ?? null,
       fileSize: input.file_size,
-      fileName: new ImportSeal(id, key).write('file name', input.file_name),
+      fileName: new ImportSeal({ id, ownerId: request.owner }, key).write(
+        'file name',
+        input.file_name
+      ),
       commandId,
     })
     return id

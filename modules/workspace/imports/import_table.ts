@@ -110,6 +110,15 @@ export class ImportTable {
     return rows
   }
 
+  /** Returns imports of all users by id, without their largest texts. */
+  async all({ after, limit }: { after: string; limit: number }): Promise<StoredImport[]> {
+    const { rows } = await this.pool.query<StoredImport>(
+      `select ${LISTED} from imports where id > $1 order by id limit $2`,
+      [after, limit]
+    )
+    return rows
+  }
+
   async count(ownerId: number): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       'select count(*)::int as count from imports where owner_id = $1',

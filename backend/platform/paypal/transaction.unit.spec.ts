@@ -1,0 +1,59 @@
+import { test } from '@japa/runner'
+import { refundsIn, type PayPalTransaction } from '#platform/paypal/transaction'
+
+const of = (
+  id: string,
+  status: PayPalTransaction['status'],
+  cents: number,
+  day: number
+): PayPalTransaction => ({
+  id,
+  status,
+  amount: { amount: cents, currency: 'USD' },
+  fee: undefined,
+  at: new Date(Date.UTC(2026, 0, day)),
+})
+
+const totals = (...transactions: PayPalTransaction[]) =>
+  [...refundsIn(transactions)].map(([id, { amount }]) => [id, amount])
+
+test.group('refundsIn', () => {
+  test('adds up the refunds of the only refunded sale', ({ assert }) => {
+    const sale = of('S1', 'PARTIALLY_REFUNDED', 600, 1)
+    const refunds = [of('R1', 'COMPLETED', -100, 2), of('R2', 'COMPLETED', -200, 3)]
+    assert.deepEqual(totals(sale, ...refunds), [['S1', 300]])
+  })
+
+  test('attributes a partial refund beside a whole refund and beside a reversal', ({ assert }) => {
+    const sales = [of('S1', 'REFUNDED', 600, 1), of('S2', 'PARTIALLY_REFUNDED', 600, 32)]
+    const partly = of('R2', 'COMPLETED', -100, 33)
+    const whole = of('R1', 'COMPLETED', -600, 34)
+    assert.deepEqual(totals(...sales, partly, whole), [
+      ['S1', 600],
+      ['S2', 100],
+    ])
+    assert.deepEqual(totals(...sales, partly), [['S2', 100]])
+  })
+
+  test('attributes partial refunds of two sales by their times', ({ assert }) => {
+    const sales = [
+      of('S1', 'PARTIALLY_REFUNDED', 600, 1),
+      of('S2', 'PARTIALLY_REFUNDED', 600, 32),
+    ] as const
+    const [early, late] = [of('R1', 'COMPLETED', -100, 2), of('R2', 'COMPLETED', -200, 33)]
+    assert.deepEqual(totals(...sales, early, late), [
+      ['S1', 100],
+      ['S2', 200],
+    ])
+  })
+
+  test('attributes no refund that may belong to either sale', ({ assert }) => {
+    const sales = [
+      of('S1', 'PARTIALLY_REFUNDED', 600, 1),
+      of('S2', 'PARTIALLY_REFUNDED', 600, 32),
+    ] as const
+    const refunds = [of('R1', 'COMPLETED', -100, 33), of('R2', 'COMPLETED', -200, 34)]
+    assert.isEmpty(totals(...sales, ...refunds))
+    assert.isEmpty(totals(...sales, refunds[0]!))
+  })
+})
