@@ -53,6 +53,8 @@ const RIGHT_PARTS: Record<string, readonly string[]> = {
   ids: ['ID', 'ID,1', ',', 'ID,'],
   opened: ['ID', 'ID,1'],
   parent_block_id: ['ID', '9007199254740991'],
+  block_id: ['ID', '9007199254740991'],
+  device: ['Firefox%20on%20Windows', '%ED%A0%80', '%25_'],
   archived: ['true', '0'],
   sort: ['created_at', 'email'],
   order: ['asc', 'desc'],
