@@ -1,3 +1,5 @@
+import { type BlockDay, nameOfDay } from '#kernel/vault/day_key'
+
 /** Fault of one key. Data sealed with the key is unreadable; all other data stays readable. */
 export class KeyFault extends Error {
   constructor(
@@ -15,6 +17,20 @@ export class KeyFault extends Error {
 export class KeyMissing extends KeyFault {
   constructor(blockId: number) {
     super(blockId, `The key of block ${blockId} is missing and was not erased`)
+  }
+}
+
+/** Thrown when a text needs the secret of a day that is neither present nor destroyed. */
+export class DaySecretMissing extends KeyFault {
+  constructor(day: BlockDay) {
+    super(day.blockId, `The secret of ${nameOfDay(day)} is missing and was not destroyed`)
+  }
+}
+
+/** Thrown for new text of a day that was thinned: the clock of this process is far behind. */
+export class DayDestroyed extends Error {
+  constructor(day: BlockDay) {
+    super(`The secret of ${nameOfDay(day)} was destroyed. Set the clock of this computer`)
   }
 }
 

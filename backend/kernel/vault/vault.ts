@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { DaySecrets } from '#kernel/vault/day_secrets'
 import { KeyMissing, KeyUnopenable, MasterKeyMissing, type KeyFault } from '#kernel/vault/errors'
 import { KeyStock, type IssuedKey } from '#kernel/vault/key_stock'
 import type { MasterKeys } from '#kernel/vault/master_keys'
@@ -21,6 +22,8 @@ interface KeyRow {
 
 /** Keys that encrypt names and text. */
 export class Vault {
+  /** Secrets of the days whose text has keys of its own (decision 306). */
+  readonly days: DaySecrets
   #cached = new LRUCache<number, Buffer>(CACHED)
   /**
    * Number of evictions, because keys requested before an eviction may be erased when they arrive.
@@ -34,6 +37,7 @@ export class Vault {
     readonly masterKeys: MasterKeys
   ) {
     this.#stock = new KeyStock(pool, masterKeys)
+    this.days = new DaySecrets(pool)
   }
 
   /** Id of a master key that this process needed but does not have. */
@@ -71,6 +75,7 @@ export class Vault {
    */
   forget(blockIds?: Iterable<number>) {
     this.#forgotten++
+    this.days.forget()
     if (!blockIds) return this.#cached.clear()
     for (const id of blockIds) this.#cached.delete(id)
   }
