@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { type BlockDay, nameOfDay } from '#kernel/vault/day_key'
-import { DayDestroyed, DaySecretMissing } from '#kernel/vault/errors'
+import { DaySecretMissing } from '#kernel/vault/errors'
 import type { OnKeyFault } from '#kernel/vault/vault'
 
 /** Secret of a day, or 'destroyed' once retention has thinned the day. */
@@ -33,16 +33,17 @@ export class DaySecrets {
 
   /**
    * Returns the secrets for sealing new text, and creates those that are missing. They are stored
-   * before this resolves. Throws DayDestroyed for a day that was thinned.
+   * before this resolves. A day that was thinned has none, because a clock was wrong: its text is
+   * then sealed with the block's key, so that no save is refused.
    */
   async issue(days: readonly BlockDay[]): Promise<Map<string, Buffer>> {
     const { found, unknown } = this.#fromCache(days)
-    for (let left = unknown; left.length > 0; left = left.filter((day) => !has(found, day))) {
-      const rows = await this.#store(left)
-      for (const { block_id: id, day, secret } of rows) {
-        const of = { blockId: Number(id), day }
-        if (!secret) throw new DayDestroyed(of)
-        found.set(nameOfDay(of), secret)
+    const left = new Map(unknown.map((day) => [nameOfDay(day), day]))
+    while (left.size > 0) {
+      for (const { block_id: id, day, secret } of await this.#store([...left.values()])) {
+        const name = nameOfDay({ blockId: Number(id), day })
+        if (secret) found.set(name, secret)
+        left.delete(name)
       }
     }
     return found

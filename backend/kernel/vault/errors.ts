@@ -27,13 +27,6 @@ export class DaySecretMissing extends KeyFault {
   }
 }
 
-/** Thrown for new text of a day that was thinned: the clock of this process is far behind. */
-export class DayDestroyed extends Error {
-  constructor(day: BlockDay) {
-    super(`The secret of ${nameOfDay(day)} was destroyed. Set the clock of this computer`)
-  }
-}
-
 /** Thrown when a key exists, but its master key does not open it: the row is damaged. */
 export class KeyUnopenable extends KeyFault {
   constructor(blockId: number, cause: unknown) {
