@@ -31,6 +31,7 @@ export async function longVisit() {
   await client.get(`blocks/${page}/versions/0`)
   await client.put(`blocks/${page}/versions/0`, { name: 'Draft' })
   await client.post(`blocks/${page}/versions/0/restore`)
+  await client.put('users/current-user/retention', { keep_versions: 'thinned' })
   const asOf = new Date().toISOString()
   await client.get(`blocks?as_of=${asOf}&page_size=10`)
   await client.get(`blocks?parent_block_id=${section}&as_of=${asOf}&page_size=10`)
