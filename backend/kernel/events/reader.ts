@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '#kernel/event_store/port'
 import type { DecodedEvent, SealingCodec, TextKey } from '#kernel/events/sealing_codec'
 import { TextKeys } from '#kernel/events/text_keys'
-import type { OnKeyFault, Vault } from '#kernel/vault/vault'
+import type { OnKeyFault } from '#kernel/vault/errors'
+import type { Vault } from '#kernel/vault/vault'
 
 /**
  * Maximum text in memory at once, in UTF-16 units. A page of 1 MB may take 5 kB in the log. The

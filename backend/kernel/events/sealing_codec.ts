@@ -11,7 +11,7 @@ export interface KeptValues {
   size: number
 }
 
-/** What opens an event's text: a key, or the fate of the key. 'destroyed' is that of its day. */
+/** Key of an event's text, or the fate of the key. 'destroyed' is that of its day. */
 export type TextKey = BlockKey | 'destroyed' | KeptValues
 
 /** Recorded event as the domain sees it. Sealed fields are null once their block was erased. */

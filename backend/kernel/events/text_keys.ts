@@ -3,7 +3,8 @@ import type { KeptValues, SealingCodec, TextKey } from '#kernel/events/sealing_c
 import { seal, unseal } from '#kernel/vault/cipher'
 import { type BlockDay, deriveDayKey, nameOfDay } from '#kernel/vault/day_key'
 import type { KeptText } from '#kernel/vault/day_secrets'
-import type { BlockKey, OnKeyFault, Vault } from '#kernel/vault/vault'
+import type { OnKeyFault } from '#kernel/vault/errors'
+import type { BlockKey, Vault } from '#kernel/vault/vault'
 
 /** Block of an event with text, and the day whose key seals it, if it has keys of days. */
 interface Sealed {

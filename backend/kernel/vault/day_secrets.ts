@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { type BlockDay, nameOfDay } from '#kernel/vault/day_key'
-import { DaySecretMissing } from '#kernel/vault/errors'
-import type { OnKeyFault } from '#kernel/vault/vault'
+import { DaySecretMissing, type OnKeyFault } from '#kernel/vault/errors'
 
 /** Secret of a day, or 'destroyed' once retention has thinned the day. */
 export type DaySecret = Buffer | 'destroyed'

@@ -10,6 +10,9 @@ export class KeyFault extends Error {
   }
 }
 
+/** Called with the fault of a missing or unopenable key, by code that can do without the text. */
+export type OnKeyFault = (fault: KeyFault) => void
+
 /**
  * Thrown when an event or page needs a key that is neither present nor erased. Never normal, never
  * to be skipped.

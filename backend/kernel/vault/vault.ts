@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { DaySecrets } from '#kernel/vault/day_secrets'
-import { KeyMissing, KeyUnopenable, MasterKeyMissing, type KeyFault } from '#kernel/vault/errors'
+import {
+  type KeyFault,
+  KeyMissing,
+  KeyUnopenable,
+  MasterKeyMissing,
+  type OnKeyFault,
+} from '#kernel/vault/errors'
 import { KeyStock, type IssuedKey } from '#kernel/vault/key_stock'
 import type { MasterKeys } from '#kernel/vault/master_keys'
 
 /** A block's key, or 'erased' when a permanent delete left a tombstone. */
 export type BlockKey = Buffer | 'erased'
-
-/** Called with the fault of a missing or unopenable key, by code that can do without the text. */
-export type OnKeyFault = (fault: KeyFault) => void
 
 /** Cache of opened keys, because work on a page needs its key repeatedly. */
 const CACHED = { max: 2_000, ttl: 60_000, ttlAutopurge: true }

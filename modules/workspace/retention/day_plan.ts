@@ -20,7 +20,7 @@ export interface PlannedText {
   values: object
 }
 
-/** What stays of a day, and what goes. Revisions are those of saves, ascending. */
+/** Saves of a day that stay, and those that go. Revisions are those of saves, ascending. */
 export interface DayPlan {
   kept: number[]
   gone: { first: number; last: number }[]
